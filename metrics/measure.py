@@ -195,6 +195,12 @@ class Measure:
             return self.contributions_function(definition, ranking, grades)
         return contributions(grades, self.over(definition, ranking))
 
+    def terms(self, definition: Definition, ranking: JudgedRanking) -> tuple[list[float], float]:
+        """Write the score as a sum over a divisor: what each rank puts in, and the divisor."""
+        divisor = self.divisor(definition, ranking)
+        added = self.contributions(definition, ranking, np.array(ranking.grades))
+        return (added * divisor).tolist(), divisor
+
     @property
     def has_divisor(self) -> bool:
         """Whether the score is a sum over something else than 1."""

@@ -79,6 +79,27 @@ def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
     return tuple(after) in set(one_move(before))
 
 
+def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
+    """Return from which rank to which one a move goes that leads from an order to another.
+
+    Examples
+    --------
+    >>> move_between((0, 1, 2, 3), (3, 0, 1, 2))
+    (4, 1)
+    """
+    ranks = range(len(before))
+    return next(
+        (here + 1, there + 1)
+        for here in ranks
+        for there in ranks
+        if here != there and after[there] == before[here] and _without(before, here) == _without(after, there)
+    )
+
+
+def _without(order: Sequence[int], place: int) -> tuple[int, ...]:
+    return (*order[:place], *order[place + 1 :])
+
+
 def best_by_one_move(measure: Measure, scene: Scene) -> float:
     """Return the best score that one move, or none, makes of a list."""
     start = tuple(range(len(scene.query.ranked)))

@@ -138,7 +138,7 @@ def reach(lab: Lab, hands: Hands, each: Goal) -> None:
         hands.move(names[moved], here, there)
         lab.expect_order("".join(names[place] for place in after))
     check(lab, hands)
-    expect(verdict_of(lab)).to_have_text("Right.")
+    expect(verdict_of(lab)).to_contain_text("Right.")
 
 
 def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int]:

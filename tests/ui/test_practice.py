@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from contextvars import copy_context
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -16,14 +18,29 @@ from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING, results_of_mistakes
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT
-from scene.exercises.model import PRACTISED, SERIES, Code, Fill, Goal, Result, Series
+from scene.exercises.model import (
+    MIX,
+    PRACTISED,
+    SERIES,
+    VERSION,
+    Change,
+    Code,
+    Compare,
+    Fill,
+    Goal,
+    Result,
+    Series,
+)
+from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
+from tests.fewer import tried
 from tests.ui.pages import edit, opened, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
+from ui.practice.reasons import because
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
@@ -187,6 +204,46 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
                 assert "↳" in marks(tree)
                 assert counted("practice.carried", list(states).count(CARRIED)) in said
     assert carried > 3
+
+
+EVERY = [
+    Series(seed, level, metric, VERSION)
+    for seed in (1, 2)
+    for level in (1, 2, 3)
+    for metric in (MIX, *PRACTISED)
+]
+
+
+def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
+    """A sum comes to its score, a swap to its change, and the moves of a way are right."""
+    told = Counter[str]()
+    for each in chain.from_iterable(map(exercises, tried(EVERY))):
+        said = because(each)
+        assert said.strip("。. "), each
+        numbers = [float(text.replace("−", "-")) for text in re.findall(r"[−+]?\d+\.\d{4}", said)]
+        if isinstance(each, Fill | Result) and each.blanks[-1].column != "ideal grade":
+            *formula, value = said.split(" = ")[1:]
+            assert read_number(value) == pytest.approx(each.blanks[-1].right, abs=1e-4), said
+            for text in formula:
+                assert read_number(text) == pytest.approx(each.blanks[-1].right, abs=5e-4), said
+                told[each.kind] += 1
+        elif isinstance(each, Change):
+            assert numbers[2] == pytest.approx(each.blanks[1].right, abs=1e-4)
+            assert numbers[1] - numbers[0] == pytest.approx(numbers[2], abs=2e-4)
+        elif isinstance(each, Compare):
+            gained = [each.measure.sign * number for number in numbers[1:]]
+            assert ("first", "second")[gained.index(max(gained))] == each.blanks[0].right
+        elif isinstance(each, Goal):
+            orders = [tuple(range(len(each.scene.query.ranked)))]
+            for here, there in re.findall(r"rank (\d+) to rank (\d+)", said):
+                order = list(orders[-1])
+                order.insert(int(there) - 1, order.pop(int(here) - 1))
+                orders.append(tuple(order))
+            assert judge(each, {ORDER: write_orders(orders)}).is_right
+            assert numbers[1] - numbers[0] == pytest.approx(numbers[2], abs=2e-4)
+        told[f"{each.kind} told"] += 1
+    assert len([kind for kind in told if kind.endswith("told")]) == len(MAKERS)
+    assert min(told["fill"], told["result"]) > 20
 
 
 def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:

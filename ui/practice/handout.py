@@ -13,8 +13,8 @@ from scene.exercises.making import AMOUNT
 from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.exercise import list_table
+from ui.practice.reasons import because
 from ui.practice.sheet import about
-from ui.practice.verdicts import because
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.tables.csv_text import csv_text
 from ui.tree.nodes import Child, attributes_of, children_of

@@ -9,7 +9,7 @@ import streamlit as st
 from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.exercise import list_table
-from ui.practice.verdicts import because
+from ui.practice.reasons import because
 from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, tolerance
 from ui.tree.nodes import Child, Node, node
 from ui.turns import TURNS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Choose, Code, Exercise, Find, Goal
+from scene.exercises.model import Blank, Exercise, Goal
 from scene.exercises.numbers import decimals_right, read_number
+from ui.practice.reasons import because
 from ui.practice.words import column_name, name_of, option_name
 from ui.words.text import counted, label, paragraph
 from ui.words.users import few
@@ -31,17 +32,6 @@ def verdict_in_words(each: Exercise, verdict: Verdict) -> str:
         *(finding_in_words(each, finding) for finding in verdict.findings),
         *_rest(each, verdict),
     )
-
-
-def because(each: Exercise) -> str:
-    """Return the reason of an answer, which is told afterwards."""
-    if isinstance(each, Choose):
-        return label(f"practice.because.{each.case}")
-    if isinstance(each, Code):
-        return label("practice.they", what=label(f"practice.mistake.{each.mistake}"))
-    if isinstance(each, Find):
-        return label("practice.they", what=label(f"practice.mistake.{each.blanks[0].right}"))
-    return ""
 
 
 def _count(verdict: Verdict) -> Iterator[str]:

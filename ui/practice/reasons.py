@@ -1,0 +1,212 @@
+"""Why an answer is right, in one line: the sum, the quotient or the moves, with the numbers of its list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from itertools import pairwise
+
+import numpy as np
+
+from metrics.expected_reciprocal_rank import ERR
+from metrics.formula import Quantities, best_first
+from metrics.measure import Measure
+from scene.exercises.goals import move_between, way_to
+from scene.exercises.judging import swapped
+from scene.exercises.model import Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
+from scene.list.edits import move
+from scene.list.model import Scene
+from ui.formulas.formula import SUPERSCRIPTS, divisor_text, gain_text
+from ui.practice.words import name_of, option_name
+from ui.words.numbers import change, decimal, short
+from ui.words.text import in_sequence, label
+
+SIGNS = {np.add: " + ", np.multiply: " × "}
+"""What stands between the numbers that a running column joins."""
+WRITTEN = {
+    "discount": "1 / {divided by}",
+    "discounted gain": "{gain} × {discount}",
+    "ideal discounted gain": "{ideal gain} × {discount}",
+    "nDCG": "{DCG} / {ideal at rank}",
+    "stop if reached": "(2{raised grade} − 1) / 2{raised scale}",
+    "stops here": "{reaches} × {stop if reached}",
+    "1/rank": "1 / {rank}",
+    "P@i": "{hits so far} / {rank}",
+    "R@i": "{hits so far} / {R}",
+    "blended ratio": "({hits so far} + {CG}) / ({rank} + {ideal CG})",
+    "weight": "(1 − {p}) × {p}{raised above}",
+    "contribution of ERR": "{stops here} × {1/rank}",
+    "contribution of AP": "{relevant} × {P@i} / {R}",
+    "contribution of Q": "{relevant} × {blended ratio} / {R}",
+    "contribution of RBP": "{relevant} × {weight}",
+}
+"""How a cell is computed from those before it, by its column, and where metrics differ by theirs."""
+
+
+RAISED = "raised "
+"""What goes before the name of a number that is written as an exponent."""
+SORTED = "ideal grade"
+"""The column that is not computed but sorted."""
+
+
+@singledispatch
+def because(each: Exercise) -> str:
+    """Return why the right answer to an exercise is right: it is told afterwards."""
+    raise TypeError(each)
+
+
+@because.register
+def _(each: Choose) -> str:
+    return label(f"practice.because.{each.case}")
+
+
+@because.register
+def _(each: Code) -> str:
+    return label("practice.they", what=label(f"practice.mistake.{each.mistake}"))
+
+
+@because.register
+def _(each: Find) -> str:
+    return label("practice.they", what=label(f"practice.mistake.{each.blanks[0].right}"))
+
+
+@because.register
+def _(each: Result) -> str:
+    """Write the score as the sum that it is, over what divides it."""
+    return _equation(each.title, _sum(each.measure, each.scene), each.blanks[0].right)
+
+
+@because.register
+def _(each: Fill) -> str:
+    """Write how the last cell is made of those before it."""
+    last = each.blanks[-1]
+    if last.column == SORTED:
+        known = each.measure.formula.computed(each.scene.definition, each.ranking)
+        return label("practice.why.sorted", grades=in_sequence(map(short, known[SORTED][: last.rank])))
+    return _equation(name_of(each, last), _cell(each, last.column, (last.rank or 1) - 1), last.right)
+
+
+@because.register
+def _(each: Compare) -> str:
+    """Say what each of the two swaps makes of the list."""
+    (one, first), (other, second) = (
+        (option_name(each, option), _score(each.measure, swapped(each.scene, swap)))
+        for option, swap in zip(("first", "second"), each.swaps, strict=True)
+    )
+    now = _score(each.measure, each.scene)
+    values = {"one": one, "first": first, "other": other, "second": second}
+    return label("practice.why.compare", title=each.title, now=now, **values)
+
+
+@because.register
+def _(each: Change) -> str:
+    """Say which document goes where, and what that changes."""
+    one, other = (each.scene.query.ranked[rank - 1].grade for rank in each.swap)
+    return label(
+        "practice.why.change",
+        one=one,
+        other=other,
+        first=each.swap[1],
+        second=each.swap[0],
+        changed=_changed(each.measure, each.scene, swapped(each.scene, each.swap)),
+    )
+
+
+@because.register
+def _(each: Goal) -> str:
+    """Name the moves of a shortest way, and what they change."""
+    moves, after = [], each.scene
+    for pair in pairwise(way_to(each.measure, each.scene, each.aim, each.target) or []):
+        here, there = move_between(*pair)
+        moves.append(label("practice.why.move", here=here, there=there))
+        after = move(after, after.query.ranked[here - 1].key, there)
+    measures = [each.measure, *([ERR] if each.aim == "against-err" else [])]
+    changed = in_sequence(_changed(measure, each.scene, after) for measure in measures)
+    return label("practice.why.goal", moves=in_sequence(moves), changed=changed)
+
+
+def _score(measure: Measure, scene: Scene) -> str:
+    return decimal(measure.value(scene.definition, scene.ranking))
+
+
+def _changed(measure: Measure, before: Scene, after: Scene) -> str:
+    """Write a score before and after, and the change."""
+    old, new = (measure.value(scene.definition, scene.ranking) for scene in (before, after))
+    title = measure.title(before.definition, before.k)
+    return f"{title} {decimal(old)} → {decimal(new)} ({change(new - old)})"
+
+
+def _equation(name: str, formula: str, value: float | str) -> str:
+    """Write what a formula comes to; where that is all that it says, once."""
+    assert isinstance(value, float)
+    return " = ".join(dict.fromkeys((name, formula, short(value))))
+
+
+def _sum(measure: Measure, scene: Scene) -> str:
+    """Write the terms that count over what divides them; one that stands alone as a fraction."""
+    terms, divisor = measure.terms(scene.definition, scene.ranking)
+    counting = [short(term) for term in terms if term] or ["0"]
+    if divisor != 1:
+        above = SIGNS[np.add].join(counting)
+        return f"{f'({above})' if len(counting) > 1 else above} / {short(divisor)}"
+    alone = measure.exact(scene.definition, scene.ranking) if len(counting) == 1 else None
+    return SIGNS[np.add].join(counting) if alone is None else str(alone).replace("/", " / ")
+
+
+# --- a cell -----------------------------------------------------------------------------------------------
+
+
+class _Cells(dict[str, str]):
+    """The numbers of one row of a table as text, and what formulas make of them, by name."""
+
+    def __init__(self, each: Fill, known: Quantities, row: int) -> None:
+        definition = each.scene.definition
+        super().__init__({"divided by": divisor_text(row + 1, definition) or "1", "above": str(row)})
+        self.known, self.row = known, row
+        if SORTED in known:
+            gained = gain_text(known[SORTED][row], definition)
+            self["ideal gain"] = f"({gained})" if definition.gain == "exponential" else gained
+
+    def __missing__(self, name: str) -> str:
+        """Write a quantity: of one that has a number for each rank, that of this row."""
+        if name.startswith(RAISED):
+            return self[name.removeprefix(RAISED)].translate(SUPERSCRIPTS)
+        value = self.known[name]
+        return short(value[self.row] if isinstance(value, np.ndarray) else value)
+
+
+def _cell(each: Fill, column: str, row: int) -> str:
+    """Write how a cell is computed; its number alone where that is counted and not computed."""
+    known = each.measure.formula.computed(each.scene.definition, each.ranking)
+    if column in OWN:
+        return OWN[column](each, known, row)
+    ingredient = each.measure.formula.columns[column]
+    if ingredient.running in SIGNS:
+        return SIGNS[ingredient.running].join(map(short, ingredient.right(known)[: row + 1]))
+    written = WRITTEN.get(column) or WRITTEN.get(f"{column} of {each.measure.name}", f"{{{column}}}")
+    return written.format_map(_Cells(each, known, row))
+
+
+def _gain(each: Fill, known: Quantities, row: int) -> str:
+    return gain_text(known["grade"][row], each.scene.definition)
+
+
+def _ideal_gains(each: Fill, known: Quantities, row: int) -> str:
+    """Write the sum of the gains of the ideal list that are relevant, as Q has it."""
+    ideal = best_first(known["pool"], len(known["rank"]))[: row + 1]
+    gains = [gain_text(grade, each.scene.definition) for grade in ideal if grade >= known["threshold"]]
+    return SIGNS[np.add].join(gains)
+
+
+def _first_relevant(each: Fill, known: Quantities, row: int) -> str:
+    """Write 1 over the rank of the first relevant document down to a row; 0 where there is none."""
+    ranks = [rank for rank, is_relevant in enumerate(known["relevant"][: row + 1], start=1) if is_relevant]
+    return f"1 / {ranks[0]}" if ranks else "0"
+
+
+OWN: dict[str, Callable[[Fill, Quantities, int], str]] = {
+    "gain": _gain,
+    "ideal CG": _ideal_gains,
+    "RR": _first_relevant,
+}
+"""The columns that read other grades or rows than their own."""
