@@ -36,7 +36,7 @@ from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import SNIPPETS
-from ui.conventions.where_from import where_from
+from ui.conventions.where_from import EXAMPLE, where_from
 from ui.lessons.scenes import CHOICES
 from ui.session.current import FIRST_LISTS
 from ui.strip.convention_bar import FORM, in_brief, presets
@@ -398,10 +398,18 @@ def test_special_lists_have_their_page(address: dict[str, str]) -> None:
 # --- where a number comes from --------------------------------------------------------------------------
 
 
-def test_the_first_number_is_one_of_another_library() -> None:
+def offered(app: AppTest) -> str:
+    """The number that can be tried; empty where none is offered."""
+    return "".join(each.label.removeprefix("Try ") for each in app.button if each.key == EXAMPLE)
+
+
+def test_the_field_is_empty_and_a_number_of_another_library_can_be_tried() -> None:
     app = opened("conventions", **SIX)
     burges = dcg(exponential(SHOWN)) / dcg(exponential(JUDGED))
-    assert app.text_input[0].value == f"{burges:.3f}"
+    assert (app.text_input[0].value, offered(app)) == ("", f"{burges:.3f}")
+    assert not nodes(tree_of(app, "conventions-where-from"), "li")
+    app.button(key=EXAMPLE).click().run()
+    assert (app.text_input[0].value, offered(app)) == (f"{burges:.3f}", "")
     answers = nodes(tree_of(app, "conventions-where-from"), "li")
     first = " ".join(texts(answers[0]))
     assert "exponential gain 2ᵍ − 1" in first
@@ -496,23 +504,29 @@ def test_no_number_asks_for_one(number: str) -> None:
 def test_a_number_that_nothing_gives_has_a_nearest() -> None:
     app = opened("conventions", r="3.2.3.0.1.2", m="3.2", k="6")
     told = typed(app, "0.785010")
-    assert "No combination of conventions and no common mistake gives 0.785010" in told
-    assert " ".join(told.split("The most likely value near it is")[1].split()).startswith(
-        "nDCG@6, linear gain"
-    )
-    assert "(exactly 0.785002)" in told
+    assert "No definition gives 0.785010. The nearest: 0.785002 (nDCG@6, linear gain" in told
+    assert told.strip().endswith("Is the list complete? Is k the same?")
+
+
+@pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR", "P"])
+def test_the_nearest_is_of_the_metric_of_the_page(metric: str) -> None:
+    app = opened("conventions", **SIX, metric=metric)
+    values = [group.outcome for group in LibraryView(session_of(app).scene).groups]
+    numbers = [value for value in values if isinstance(value, float)]
+    told = typed(app, "0.67893")
+    nearest = min(numbers, key=lambda value: abs(value - 0.67893))
+    assert f"The nearest: {nearest:.6f} ({metric}" in told
 
 
 def burges(grades: list[int]) -> str:
-    """The number that is suggested: Burges' nDCG@5, with three decimals."""
+    """The number that is offered: Burges' nDCG@5, with three decimals."""
     return f"{dcg(exponential(grades)) / dcg(exponential(JUDGED)):.3f}"
 
 
-def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
+def test_the_offered_number_follows_the_list_and_a_typed_one_stays() -> None:
     app = opened("conventions", **SIX)
     edit(app, ["move", 6, 5])
-    assert app.text_input[0].value == burges([3, 2, 3, 0, 2, 1]) != burges(SHOWN)
-    assert "ranx · ndcg_burges" in said(app, "conventions-where-from")
+    assert offered(app) == burges([3, 2, 3, 0, 2, 1]) != burges(SHOWN)
     typed(app, "0.5")
     edit(app, ["move", 6, 6])
     assert app.text_input[0].value == "0.5"
@@ -525,7 +539,7 @@ def test_the_suggested_number_follows_the_list_and_a_typed_one_stays() -> None:
     session_of(app).load_example("many-ndcgs")
     session_of(app).destination = None
     app.run()
-    assert app.text_input[0].value == burges([3, 2, 3, 1, 0, 2])
+    assert (app.text_input[0].value, offered(app)) == ("", burges([3, 2, 3, 1, 0, 2]))
 
 
 def test_r_taken_for_one_less_r_is_known() -> None:
@@ -534,10 +548,11 @@ def test_r_taken_for_one_less_r_is_known() -> None:
     assert "(exactly 0.913391)" in said(app, "conventions-where-from")
 
 
-def test_a_list_without_the_metric_suggests_what_others_say() -> None:
+def test_a_list_without_the_metric_offers_what_others_say() -> None:
     """Relevant documents alone have no AUC; torchmetrics says 0."""
     app = opened("conventions", r="2.2.2", metric="AUC")
-    assert app.text_input[0].value == "0.000"
+    assert offered(app) == "0.000"
+    app.button(key=EXAMPLE).click().run()
     assert "torchmetrics" in said(app, "conventions-where-from")
 
 

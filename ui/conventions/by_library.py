@@ -12,6 +12,7 @@ from operator import itemgetter
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, value
 from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values
+from metrics.conventions.readings import readings
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES, measure
@@ -114,6 +115,21 @@ class LibraryView:
         found = any(self._is_on_screen(group.outcome) for group in self.groups)
         said = label("by_library.base", value=number)
         return [node("p", {"class": "note"}, said if found else label("by_library.base-alone", value=number))]
+
+    def nearest(self, pasted: str) -> tuple[float, str] | None:
+        """Return the metric's value that is nearest to a pasted number, and by which definition it is so.
+
+        None where the list has no number of this metric.
+        """
+        read = readings(pasted)
+        numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
+        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
+        if not numbers:
+            return None if math.isnan(self.on_screen) else (self.on_screen, title)
+        number, group = min(
+            numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
+        )
+        return number, in_sequence([title, self._reasons(group)])
 
     def group_table(self) -> Node:
         """Show a row a value: what makes it, and who has it."""

@@ -22,26 +22,34 @@ from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
-from ui.words.text import counted, in_sequence, label, pieces
+from ui.words.text import counted, in_sequence, label, paragraph, pieces
 
 DIGITS = 6
+PLACEHOLDER = "0.785"
+"""What stands in the empty field: it is no number of the list."""
+EXAMPLE = "where_from_example"
+"""The key of the button that puts a number into the field."""
 STEP_OF_DCG = "dcg"
 """The step of the page on nDCG that ends with DCG."""
-SUGGESTED = "where_from_suggested"
-"""Where the session notes the number that nobody typed."""
 REMEMBERED = "where_from_kept"
 """Where it notes what the field holds: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> None:
-    """Ask for a number; until one is typed it is one that other libraries give for this list."""
+    """Ask for a number; while there is none, offer one that other libraries give for this list."""
     key, remembered = _key(), st.session_state.get(REMEMBERED, {})
-    number = st.session_state.get(key, remembered.get(key))
-    if number in (None, st.session_state.get(SUGGESTED)):
-        number = st.session_state[SUGGESTED] = _suggested(view)
-    st.session_state[key] = number
+    number = st.session_state[key] = st.session_state.get(key, remembered.get(key, ""))
     st.session_state[REMEMBERED] = {key: number}
-    st.text_input(label("where_from.number"), key=key)
+    st.text_input(label("where_from.number"), key=key, placeholder=PLACEHOLDER)
+    example = "" if number else _example(view)
+    if example:
+        said = label("where_from.example", number=example)
+        st.button(said, key=EXAMPLE, on_click=_take, args=(key, example))
+
+
+def _take(key: str, number: str) -> None:
+    """Put a number into the field."""
+    st.session_state[key] = number
 
 
 def asked_number() -> str:
@@ -53,7 +61,7 @@ def _key() -> str:
     return f"where_from_{current().loads}"
 
 
-def _suggested(view: LibraryView) -> str:
+def _example(view: LibraryView) -> str:
     """Return the number of the next group of libraries than the one on screen, as tools print it."""
     on_screen = view.on_screen
     for outcome in view.outcomes:
@@ -75,26 +83,32 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
     answer = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
-    return _what_it_can_be(number.strip(), answer, means, scene)
+    return _what_it_can_be(number.strip(), answer, means, view)
 
 
 def _refused(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _what_it_can_be(pasted: str, answer: Answer, means: Sequence[Explanation], scene: Scene) -> list[Node]:
+def _what_it_can_be(
+    pasted: str, answer: Answer, means: Sequence[Explanation], view: LibraryView
+) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
     found = [
-        *_listed(label("where_from.found", number=pasted), answer.found, scene),
+        *_listed(label("where_from.found", number=pasted), answer.found, view.scene),
         *_listed(label("where_from.found-mean", number=pasted), means),
     ]
-    if found:
-        return found
-    said = node("p", None, label("where_from.none", number=pasted))
-    if answer.nearest is None:
-        return [said]
-    nearest = node("span", None, *_in_words(answer.nearest))
-    return [said, node("p", None, *pieces("where_from.nearest", answer=nearest))]
+    return found or [node("p", None, _missed(pasted, view))]
+
+
+def _missed(pasted: str, view: LibraryView) -> str:
+    """Return that nothing gives a number, the nearest value of this page's metric, and what to check."""
+    near = view.nearest(pasted)
+    return paragraph(
+        label("where_from.none", number=pasted),
+        label("where_from.nearest", value=decimal(near[0], DIGITS), definition=near[1]) if near else "",
+        label("where_from.check"),
+    )
 
 
 def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
