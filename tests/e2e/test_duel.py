@@ -11,6 +11,7 @@ from tests.e2e.lab import Lab, Open, place
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PROJECTOR: ViewportSize = {"width": 853, "height": 480}
+COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
 
 @pytest.fixture
@@ -67,3 +68,10 @@ def expect_both_on_the_first_screen(lab: Lab, size: ViewportSize) -> None:
     choice(lab, "right").click()
     expect(lab.page.locator(".votes")).to_have_count(2)
     assert [place(title) for title in titles.all()] == before, "grades come where there was room for them"
+    votes = lab.page.locator(".votes li")
+    places = votes.evaluate_all("votes => votes.map(vote => vote.offsetTop)")
+    assert not any(votes.evaluate_all(COMING)), "all stands there where less motion is asked for"
+    lab.page.emulate_media(reduced_motion="no-preference")
+    assert votes.evaluate_all(COMING) == [1] * len(places)
+    assert votes.evaluate_all("votes => votes.map(vote => vote.offsetTop)") == places
+    lab.page.emulate_media(reduced_motion="reduce")

@@ -18,6 +18,7 @@ from scene.list.pins import pinned_scene
 from tests.ui.pages import edit, headline, session_of, start, tree_of, trees_on
 from tests.ui.trees import nodes, with_role, words
 from ui.words.duels import words_of_duel
+from ui.words.text import label
 
 NUMBER = re.compile(r"\d\.\d")
 
@@ -65,6 +66,14 @@ def test_the_metrics_vote_after_the_press(name: str, side: str) -> None:
         assert [words(row).split()[0] for row in nodes(votes, "b")] == [vote.name for vote in won]
         assert all(f"+{vote.distance:.4f}" in words(votes) for vote in won)
         assert ("You" in words(votes)) == (each == side)
+        assert words(nodes(votes, "span", "looks")).split() == [
+            word for vote in won for word in label(f"measure.{vote.measure.name}.looks").split()
+        ]
+    (judge,) = nodes(duel, "p", "judge")
+    grades = {grade for each in (LEFT, RIGHT) for grade in DUELS[name].grades_of(each)}
+    assert words(judge).count("hit") == 1
+    assert {grade for grade in range(4) if label(f"duel.grade.{grade}") in words(judge)} == grades
+    assert "Which list is better?" not in words(nodes(duel, "h2"))
     pressed = [node[1].get("aria-pressed") for node in nodes(duel, "button") if "choice" in str(node[1])]
     assert pressed == ["true" if each == side else "false" for each in (LEFT, RIGHT)]
     (status,) = with_role(duel, "status")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
+from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.pages import place_of
 from scene.duels import DUELS, TOP, Duel, against, votes_on
@@ -22,7 +23,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
 from ui.words.names import in_words
-from ui.words.numbers import change, decimal
+from ui.words.numbers import change, decimal, short
 from ui.words.text import counted, in_sequence, label
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
@@ -55,29 +56,38 @@ def _duel(name: str, preferred: Side | None) -> Node:
         {"class": "duel", "aria-label": label("duel.question")},
         node("p", {"class": "promise"}, label("duel.promise")),
         asked,
-        *(_results(duel, side, titles, is_judged=preferred is not None) for side in SIDES),
-        node(
-            "div",
-            {"class": "ask"},
-            node("h2", None, label("duel.question")),
-            *(_button(side, preferred) for side in SIDES),
-        ),
+        *(_results(duel, side, titles, preferred) for side in SIDES),
+        _ask(preferred),
         *_result(name, duel, preferred),
     )
 
 
-def _results(duel: Duel, side: Side, titles: list[str], *, is_judged: bool) -> Node:
+def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) -> Node:
     """Show one list; the grades that a judge gave only beside the votes."""
     rows = [
         node(
             "li",
-            {"key": place},
-            *([grade_chip(duel.grades[place], TOP)] if is_judged else []),
+            {"key": place, **_in_turn(rank)},
+            *([grade_chip(duel.grades[place], TOP)] if preferred else []),
             node("span", {"dir": "auto"}, titles[place]),
         )
-        for place in duel.listed(side)
+        for rank, place in enumerate(duel.listed(side))
     ]
-    return node("ol", {"class": f"results {side}", "aria-label": label(f"duel.results.{side}")}, *rows)
+    state = f"results {side} mine" if side == preferred else f"results {side}"
+    return node("ol", {"class": state, "aria-label": label(f"duel.results.{side}")}, *rows)
+
+
+def _in_turn(place: int) -> dict[str, str]:
+    """Return the style by which a part comes in after those before it (`duel.css`)."""
+    return {"style": f"--turn:{place}"}
+
+
+def _ask(preferred: Side | None) -> Node:
+    """Ask which list is better; who has said so reads that, and can still change it."""
+    asked = label(f"duel.said.{preferred}") if preferred else label("duel.question")
+    state = "ask answered" if preferred else "ask"
+    buttons = (_button(side, preferred) for side in SIDES)
+    return node("div", {"class": state}, node("h2", None, asked), *buttons)
 
 
 def _button(side: Side, preferred: Side | None) -> Node:
@@ -101,36 +111,55 @@ def _result(name: str, duel: Duel, preferred: Side | None) -> list[Node]:
     cast, lists = votes_on(duel), (duel.grades_of(LEFT), duel.grades_of(RIGHT))
     division = divide(*lists, cast)
     shown = [
-        node("p", status, division_in_words(division, *lists) if division else ""),
+        _judge({*lists[0], *lists[1]}),
         *(_votes(cast, side, preferred) for side in SIDES),
         *_undecided(cast),
+        _key(),
+        node("p", status, division_in_words(division, *lists) if division else ""),
         _further(name, cast, preferred),
     ]
     return [telling(VALUE, node("div", {"class": "ballots"}, *shown))]
 
 
+def _judge(grades: Collection[int]) -> Node:
+    """Say what the grades mean that the lists have, and from which on a result is a hit."""
+    meanings = [
+        node("span", None, grade_chip(grade, TOP), " ", label(f"duel.grade.{grade}"))
+        for grade in sorted(grades, reverse=True)
+    ]
+    hit = node("span", None, label("duel.hit", grade=short(USUAL.threshold)))
+    return node("p", {"class": "judge"}, node("b", None, label("duel.judge")), *meanings, hit)
+
+
+def _key() -> Node:
+    """Say what the two parts of a bar are."""
+    parts = [node("span", {"class": each}, label(f"duel.key.{each}")) for each in ("other", "lead")]
+    return node("p", {"class": "key"}, *parts)
+
+
 def _votes(cast: list[Vote], side: Side, preferred: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
-    won = [each for each in cast if each.side == side]
+    won = [(turn, each) for turn, each in enumerate(cast) if each.side == side]
     says = counted("duel.votes", len(won))
     head: list[Child] = [says]
     if side == preferred:
         head = [node("mark", None, label("duel.you")), " ", says]
-    rows = [_vote(each) for each in won]
+    rows = [_vote(turn, each) for turn, each in won]
     return node(
         "div", {"class": f"votes {side}"}, node("p", None, *head), node("ul", {"aria-label": says}, *rows)
     )
 
 
-def _vote(vote: Vote) -> Node:
-    """Show one vote: the two scores as a bar from the lower to the higher, and how far apart they are."""
+def _vote(turn: int, vote: Vote) -> Node:
+    """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
     own, other = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
     return node(
         "li",
-        {"title": in_words(vote.measure)},
+        {"title": in_words(vote.measure), **_in_turn(turn)},
         node("b", None, vote.name),
+        node("span", {"class": "looks"}, label(f"measure.{vote.measure.name}.looks")),
         node("span", {"class": "distance", **across}),
         node("span", {"class": "by"}, change(vote.distance)),
         node("small", None, label("duel.scores", own=decimal(own), other=decimal(other))),
