@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from metrics.analysis.division import LEFT, Side, Vote, votes
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
+from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
+from metrics.measures import chosen
 from metrics.precision_recall import P
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
@@ -19,7 +22,7 @@ from metrics.roc import AUC
 from scene.address.tokens import shown
 from scene.list.build import build_query
 from scene.list.model import Scene, SceneError
-from scene.list.settings import set_max_grade
+from scene.list.settings import set_definition, set_max_grade
 
 DUEL = "duel"
 DUEL_PARAMETERS = (DUEL,)
@@ -68,17 +71,52 @@ def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Sce
     return set_max_grade(Scene((replace(built, pinned=pinned),), k=count), TOP)
 
 
-def votes_on(duel: Duel) -> list[Vote]:
-    """Let the metrics vote on the two lists of a duel, by the usual definition."""
+@dataclass(frozen=True)
+class Switch:
+    """One choice of the definition, by its name in `CHOICES`, that is not the usual one."""
+
+    field: str
+    value: float | str
+
+    @property
+    def usual(self) -> float | str:
+        """What is usually chosen."""
+        return cast("float | str", chosen(USUAL, self.field))
+
+
+SWITCHES = (
+    Switch("gain", "exponential"),
+    Switch("threshold", 2),
+    Switch("persistence", 0.5),
+    Switch("threshold", 3),
+)
+"""The choices that a duel can hang on: what is most often chosen otherwise stands first."""
+
+
+def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
+    """Let the metrics vote on the two lists of a duel, by the usual definition or with one other choice."""
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
-    return votes([*VOTERS, *same], left.definition, left.ranking, right.ranking)
+    chooses = set_definition(left, **{switch.field: switch.value}) if switch else left
+    return votes([*VOTERS, *same], chooses.definition, left.ranking, right.ranking)
 
 
-def against(cast: Sequence[Vote], preferred: Side) -> Vote:
+def switch_of(duel: Duel) -> Switch:
+    """Return the choice that a duel hangs on: the first of `SWITCHES` by which a metric changes its vote."""
+    usual = votes_on(duel)
+    return next(each for each in SWITCHES if changed(usual, votes_on(duel, each)))
+
+
+def changed(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
+    """Return the votes that are for another list than before."""
+    sides = {each.measure: each.side for each in before}
+    return [each for each in after if each.side != sides[each.measure]]
+
+
+def against(given: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
-    others = {each.measure: each for each in cast if each.side not in (preferred, None)}
+    others = {each.measure: each for each in given if each.side not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)
 
 

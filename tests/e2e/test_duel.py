@@ -34,8 +34,18 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     lab.page.keyboard.press("Enter")
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
     expect(lab.page.locator(".votes")).to_have_count(2)
+    switch = lab.page.locator(".either")
+    for text in ("8 of 10", "5 of 10"):
+        lab.page.keyboard.press("Tab")
+        expect(switch.get_by_role("button", name=text)).to_be_focused()
+    link = lab.page.get_by_role("link", name=re.compile("Look inside"))
+    top = place(link)["y"]
+    lab.page.keyboard.press("Enter")
+    expect(lab.page.locator(".votes .changed b")).to_have_text(["RBP(p=0.5)@6"])
+    expect(switch.get_by_role("button", name="5 of 10")).to_be_focused()
+    assert place(link)["y"] == top, "the votes have their places before and after"
     lab.page.keyboard.press("Tab")
-    expect(lab.page.get_by_role("link", name=re.compile("Drag and find out why"))).to_be_focused()
+    expect(link).to_be_focused()
     lab.page.keyboard.press("Enter")
     lab.expect_address(duel=None, r="3.0.0.0.1.0")
     lab.goto("/?duel=guitar", step=None)

@@ -12,7 +12,7 @@ from metrics.analysis.division import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.address.parameters import write_address
-from scene.duels import DUELS, votes_on
+from scene.duels import DUELS, changed, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
 from tests.ui.pages import edit, headline, session_of, start, tree_of, trees_on
@@ -78,6 +78,35 @@ def test_the_metrics_vote_after_the_press(name: str, side: str) -> None:
     assert pressed == ["true" if each == side else "false" for each in (LEFT, RIGHT)]
     (status,) = with_role(duel, "status")
     assert "against" in words(status)
+
+
+@pytest.mark.parametrize("name", DUELS)
+@pytest.mark.parametrize("side", [LEFT, RIGHT])
+def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: str, side: str) -> None:
+    app = first_visit(duel=name)
+    edit(app, ["prefer", side])
+    for is_on in (False, True, False):
+        edit(app, ["flip", is_on])
+        duel = tree_of(app, "duel")
+        cast = votes_on(DUELS[name], switch_of(DUELS[name]) if is_on else None)
+        for each in (LEFT, RIGHT):
+            (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
+            assert [words(row).strip() for row in nodes(votes, "b")] == [
+                one.name for one in cast if one.side == each
+            ]
+        (options,) = nodes(duel, "span", "either")
+        assert [each[1]["aria-pressed"] == "true" for each in nodes(options, "button")] == [not is_on, is_on]
+        (status,) = with_role(duel, "status")
+        agree = sum(one.side == side for one in cast)
+        assert f"{agree} of {len(cast)} metrics" in words(status)
+        moved = changed(votes_on(DUELS[name]), cast)
+        assert ("has moved" in words(status)) == is_on == bool(moved)
+        assert all(one.measure.name in words(status).split("list")[0] for one in moved)
+        assert [words(nodes(row, "b")).strip() for row in nodes(duel, "li", "changed")] == [
+            one.name for one in moved
+        ]
+    edit(app, ["show_duel", name], ["prefer", side])
+    assert session_of(app).flipped is None
 
 
 def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:

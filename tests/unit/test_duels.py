@@ -12,9 +12,20 @@ from hypothesis import strategies as st
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
-from scene.duels import DUELS, VOTERS, against, duel_scene, read_duel, votes_on, write_duel
+from scene.duels import (
+    DUELS,
+    VOTERS,
+    against,
+    changed,
+    duel_scene,
+    read_duel,
+    switch_of,
+    votes_on,
+    write_duel,
+)
 from scene.list.build import build_scene
 from scene.list.pins import pinned_scene
+from scene.list.settings import set_definition
 from tests.unit.scored import value_of
 from ui.overview.duel import division_in_words
 from ui.words import text
@@ -50,6 +61,29 @@ def test_a_duel_is_divided_as_it_was_meant_to_be(name: str) -> None:
     division = divide(duel.grades_of(LEFT), duel.grades_of(RIGHT), votes_on(duel))
     assert division is not None
     assert (division.kind, division.side) == DIVIDED[name]
+
+
+@duels
+def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_the_other_list(
+    name: str,
+) -> None:
+    switch, usual = switch_of(DUELS[name]), votes_on(DUELS[name])
+    scenes = {
+        side: set_definition(duel_in_words(name, side), **{switch.field: switch.value}) for side in SIDES
+    }
+    assert scenes[LEFT].definition != duel_in_words(name, LEFT).definition
+    others = votes_on(DUELS[name], switch)
+    named = {each.measure for each in changed(usual, others)}
+    assert named
+    before = {each.measure: each.side for each in usual}
+    for vote in others:
+        scores = {side: value_of(vote.measure.name, scenes[side]) for side in SIDES}
+        assert scores == {LEFT: vote.left, RIGHT: vote.right}
+        assert (vote.side != before[vote.measure]) == (vote.measure in named)
+    assert {(before[each.measure], each.side) for each in others if each.measure in named} in (
+        {(LEFT, RIGHT)},
+        {(RIGHT, LEFT)},
+    ), "all of them to one list, and no tie: so the sentence says"
 
 
 @pytest.fixture
@@ -125,7 +159,7 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
         assert division.lead.grade > division.against.grade == 1
         assert {each.side for each in cast if each.reads_grades} - {None} == {division.side}
         assert division.side not in {each.side for each in cast if not each.reads_grades}
-    sentence = division_in_words(division, left, right)
+    sentence = division_in_words(division, left, right).lower()
     (first, second) = (
         f"the {side} list" for side in (division.side, RIGHT if division.side == LEFT else LEFT)
     )

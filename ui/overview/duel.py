@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -13,7 +15,7 @@ from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, d
 from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, against, votes_on
+from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, votes_on
 from ui.session.session import Session
 from ui.strip.header import around
 from ui.tables.step_table import grade_chip
@@ -23,8 +25,8 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
 from ui.words.names import in_words
-from ui.words.numbers import change, decimal, short
-from ui.words.text import counted, in_sequence, label
+from ui.words.numbers import change, decimal
+from ui.words.text import counted, in_sequence, label, listed, paragraph
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 
@@ -45,11 +47,11 @@ def _show_duel(session: Session) -> None:
     opened, views = around(session)
     name = node("h1", None, label("app.title"))
     top = node("div", {"class": "strip named"}, *opened, name, node("div", {"class": "views"}, *views))
-    show_tree("duel", top, _duel(session.duel, session.preferred), tells=())
+    show_tree("duel", top, _duel(session), tells=())
 
 
-def _duel(name: str, preferred: Side | None) -> Node:
-    duel, (query, titles) = DUELS[name], words_of_duel(name)
+def _duel(session: Session) -> Node:
+    duel, (query, titles), preferred = DUELS[session.duel], words_of_duel(session.duel), session.preferred
     asked = node("p", {"class": "asked"}, node("span", None, label("duel.query")), node("q", None, query))
     return node(
         "section",
@@ -58,7 +60,7 @@ def _duel(name: str, preferred: Side | None) -> Node:
         asked,
         *(_results(duel, side, titles, preferred) for side in SIDES),
         _ask(preferred),
-        *_result(name, duel, preferred),
+        *(_ballots(Ballots(session.duel, preferred, session.flipped)) if preferred else [_status("")]),
     )
 
 
@@ -103,31 +105,89 @@ def _button(side: Side, preferred: Side | None) -> Node:
 # --- the votes ------------------------------------------------------------------------------------------
 
 
-def _result(name: str, duel: Duel, preferred: Side | None) -> list[Node]:
-    """Show what divides the metrics and how each voted; before the person has voted a place to hear it."""
-    status: dict[str, str | int | float] = {"class": "division", "role": "status"}
-    if preferred is None:
-        return [node("p", status)]
-    cast, lists = votes_on(duel), (duel.grades_of(LEFT), duel.grades_of(RIGHT))
-    division = divide(*lists, cast)
+@dataclass(frozen=True)
+class Ballots:
+    """The votes on a duel beside that of the person: by the usual definition, and by the choice it hangs on.
+
+    `flipped` is whether that is in force, None as long as nobody has touched the switch.
+    """
+
+    name: str
+    preferred: Side
+    flipped: bool | None
+
+    @property
+    def duel(self) -> Duel:
+        """The two lists."""
+        return DUELS[self.name]
+
+    @cached_property
+    def switch(self) -> Switch:
+        """The choice that the duel hangs on."""
+        return switch_of(self.duel)
+
+    @cached_property
+    def usual(self) -> list[Vote]:
+        """The votes by the usual definition."""
+        return votes_on(self.duel)
+
+    @cached_property
+    def others(self) -> list[Vote]:
+        """The votes by the other choice."""
+        return votes_on(self.duel, self.switch)
+
+    @property
+    def cast(self) -> list[Vote]:
+        """The votes that are on screen."""
+        return self.others if self.flipped else self.usual
+
+    @property
+    def changed(self) -> list[Vote]:
+        """Those of them that the switch has changed."""
+        return changed(self.usual, self.cast)
+
+    @property
+    def most(self) -> int:
+        """How many votes a list has at most, before or after the switch: their places stay as they are."""
+        return max(
+            sum(each.side == side for each in cast) for cast in (self.usual, self.others) for side in SIDES
+        )
+
+    @property
+    def threshold(self) -> float | str:
+        """The grade from which on a result is a hit."""
+        switch = self.switch
+        return switch.value if self.flipped and switch.field == "threshold" else USUAL.threshold
+
+
+def _status(text: str) -> Node:
+    """Make the place where it is heard how the metrics voted."""
+    return node("p", {"class": "division", "role": "status"}, text)
+
+
+def _ballots(votes: Ballots) -> list[Node]:
+    """Show what the grades mean, how each metric voted, what divides them, and what that hangs on."""
     shown = [
-        _judge({*lists[0], *lists[1]}),
-        *(_votes(cast, side, preferred) for side in SIDES),
-        *_undecided(cast),
+        _judge(votes),
+        *(_votes(votes, side) for side in SIDES),
+        *_undecided(votes.cast),
         _key(),
-        node("p", status, division_in_words(division, *lists) if division else ""),
-        _further(name, cast, preferred),
+        _status(verdict(votes)),
+        _switch(votes),
+        _further(votes),
     ]
-    return [telling(VALUE, node("div", {"class": "ballots"}, *shown))]
+    state = "ballots" if votes.flipped is None else "ballots flipped"
+    return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *shown))]
 
 
-def _judge(grades: Collection[int]) -> Node:
+def _judge(votes: Ballots) -> Node:
     """Say what the grades mean that the lists have, and from which on a result is a hit."""
+    grades = {grade for side in SIDES for grade in votes.duel.grades_of(side)}
     meanings = [
         node("span", None, grade_chip(grade, TOP), " ", label(f"duel.grade.{grade}"))
         for grade in sorted(grades, reverse=True)
     ]
-    hit = node("span", None, label("duel.hit", grade=short(USUAL.threshold)))
+    hit = node("span", None, label("duel.hit", grade=votes.threshold))
     return node("p", {"class": "judge"}, node("b", None, label("duel.judge")), *meanings, hit)
 
 
@@ -137,27 +197,28 @@ def _key() -> Node:
     return node("p", {"class": "key"}, *parts)
 
 
-def _votes(cast: list[Vote], side: Side, preferred: Side) -> Node:
+def _votes(votes: Ballots, side: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
-    won = [(turn, each) for turn, each in enumerate(cast) if each.side == side]
+    won = [(turn, each) for turn, each in enumerate(votes.cast) if each.side == side]
     says = counted("duel.votes", len(won))
     head: list[Child] = [says]
-    if side == preferred:
+    if side == votes.preferred:
         head = [node("mark", None, label("duel.you")), " ", says]
-    rows = [_vote(turn, each) for turn, each in won]
+    rows = [_vote(turn, each, is_changed=each in votes.changed) for turn, each in won]
     return node(
         "div", {"class": f"votes {side}"}, node("p", None, *head), node("ul", {"aria-label": says}, *rows)
     )
 
 
-def _vote(turn: int, vote: Vote) -> Node:
+def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
     """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
     own, other = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
+    state: dict[str, str | int | float] = {"class": "changed"} if is_changed else {}
     return node(
         "li",
-        {"title": in_words(vote.measure), **_in_turn(turn)},
+        {"title": in_words(vote.measure), **_in_turn(turn), **state},
         node("b", None, vote.name),
         node("span", {"class": "looks"}, label(f"measure.{vote.measure.name}.looks")),
         node("span", {"class": "distance", **across}),
@@ -173,25 +234,67 @@ def _undecided(cast: list[Vote]) -> list[Node]:
     return [node("p", {"class": "undecided"}, text)] if names else []
 
 
-def _further(name: str, cast: list[Vote], preferred: Side) -> Node:
+def _switch(votes: Ballots) -> Node:
+    """Show the choice that the duel hangs on: the usual one and the other, of which one is in force."""
+    switch = votes.switch
+    asked = label(f"duel.choice.{switch.field}")
+    buttons = [
+        node(
+            "button",
+            {
+                "type": "button",
+                "data-command": json.dumps(["flip", is_on]),
+                "aria-pressed": str(is_on == bool(votes.flipped)).lower(),
+            },
+            _option(switch.field, value),
+        )
+        for is_on, value in ((False, switch.usual), (True, switch.value))
+    ]
+    group = node("span", {"class": "either", "role": "group", "aria-label": asked}, *buttons)
+    return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), asked)), group)
+
+
+def _option(field: str, value: float | str) -> str:
+    """Say in a few words what can be chosen."""
+    if isinstance(value, str):
+        return label(f"duel.choice.{field}.{value}")
+    return label(f"duel.choice.{field}.option", value=value, tenths=round(10 * value))
+
+
+def _further(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
-    vote = against(cast, preferred)
+    vote = against(votes.usual, votes.preferred)
     page, step = place_of(vote.measure)
-    address = urlencode({**encode(duel_in_words(name, preferred)), "step": step})
+    address = urlencode({**encode(duel_in_words(votes.name, votes.preferred)), "step": step})
     command = json.dumps(["find_out", vote.measure.name])
+    asks = "why-once" if vote.measure in [each.measure for each in votes.changed] else "why"
     why = node(
         "a",
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
-        label("duel.why"),
+        label(f"duel.{asks}.{vote.side}", metric=vote.measure.name),
     )
     names = [*DUELS]
-    another = names[(names.index(name) + 1) % len(names)]
-    return node(
-        "p",
-        {"class": "further"},
-        why,
-        node("span", None, label("duel.where", metric=vote.name)),
-        command_button(label("duel.another"), "show_duel", another),
+    another = names[(names.index(votes.name) + 1) % len(names)]
+    return node("p", {"class": "further"}, why, command_button(label("duel.another"), "show_duel", another))
+
+
+# --- in words -------------------------------------------------------------------------------------------
+
+
+def verdict(votes: Ballots) -> str:
+    """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
+    agree, count = sum(each.side == votes.preferred for each in votes.cast), len(votes.cast)
+    if not votes.flipped:
+        lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
+        division = divide(*lists, votes.usual)
+        divided = division_in_words(division, *lists) if division else ""
+        return paragraph(counted("duel.agree", agree, all=count), divided)
+    names = listed(each.measure.name for each in votes.changed)
+    side = votes.changed[0].side
+    return paragraph(
+        counted("duel.agree-now", agree, all=count),
+        counted(f"duel.flipped.{side}", len(votes.changed), metrics=names),
+        label(f"duel.only.{votes.switch.field}"),
     )
 
 
@@ -208,6 +311,4 @@ def division_in_words(division: Division, left: tuple[int, ...], right: tuple[in
 def _lead(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> str:
     if lead.depth == 1:
         return label("duel.lead.first", own=own[0], other=other[0])
-    if lead.grade == 1:
-        return label("duel.lead.labels", own=lead.own, other=lead.other, depth=lead.depth)
     return label("duel.lead.grades", own=lead.own, other=lead.other, depth=lead.depth, grade=lead.grade)

@@ -132,12 +132,17 @@ def load_example(session: Session, name: str) -> None:
 def show_duel(session: Session, name: str) -> None:
     """Show a duel, on which the person has not voted yet."""
     if name in DUELS:
-        session.duel, session.preferred = name, None
+        session.open_duel(name)
 
 
 def prefer(session: Session, side: Side) -> None:
     """Say which list of the duel is better; then the metrics vote."""
     session.preferred = side
+
+
+def flip(session: Session, is_on: bool) -> None:
+    """Let the metrics of the duel vote by its other choice, or by the usual one again."""
+    session.flipped = is_on
 
 
 def find_out(session: Session, name: str) -> None:
@@ -258,6 +263,7 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (load_example, is_text),
     (show_duel, is_text),
     (prefer, _is_side),
+    (flip, is_switch),
     (find_out, is_text),
     (open_query, is_text),
     (show_queries,),

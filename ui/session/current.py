@@ -87,7 +87,7 @@ def _begun(page: str) -> Session:
     is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
     open_address(session, parameters, destination)
     if is_bare:
-        session.duel = secrets.choice([*DUELS])
+        session.open_duel(secrets.choice([*DUELS]))
     session.destination = destination if destination != page else None
     return session
 

@@ -62,8 +62,8 @@ class Session(Lists):
     documents are called relevant: that is a way of looking and no part of the scene. `left` is the address of
     the lesson that this tab has left. A list that `is_given_list` came with a link or was chosen, any other
     is what a page begins with. Of the `duel` on the start page `preferred` is the list that the person
-    prefers. The `seat` is in a room, `attendance` how it is taken. To guess first was proposed
-    at `offered_at`.
+    prefers; `flipped` says whether its switch is on, None that nobody has touched it. The `seat` is in a
+    room, `attendance` how it is taken. To guess first was proposed at `offered_at`.
     """
 
     received: Received = field(default_factory=Received)
@@ -92,6 +92,7 @@ class Session(Lists):
     is_given_list: bool = True
     duel: str = ""
     preferred: Side | None = None
+    flipped: bool | None = None
     offered_at: Scene | None = None
     evaluation: Evaluation = field(default_factory=Evaluation)
     seat: Seat | None = None
@@ -184,10 +185,14 @@ class Session(Lists):
         self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
         self.is_given_list = bool(address.scene or address.lesson != Lesson() or address.way or address.seat)
         self.evaluation.choices = address.evaluation or Choices()
-        self.duel, self.preferred = "" if page or address.scene else address.duel, None
+        self.open_duel("" if page or address.scene else address.duel)
         self.revealed, self.left, self.example = set(), "", None
         self.coming_step, self.shows_mean = "", False
         self.is_sharing, self.draft = False, None
+
+    def open_duel(self, name: str) -> None:
+        """Show a duel, or none, on which the person has not voted yet."""
+        self.duel, self.preferred, self.flipped = name, None, None
 
     # --- the lesson ---------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def begin_page() -> Session:
     if session.page != framed:
         session.page, session.shown_step = framed, session.coming_step
         session.coming_step, session.shows_mean = "", False
-        session.duel, session.preferred = "", None
+        session.open_duel("")
         session.stop_practising()
         begin_list(session)
     lead_on(session)
