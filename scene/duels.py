@@ -83,6 +83,10 @@ class Switch:
         """What is usually chosen."""
         return cast("float | str", chosen(USUAL, self.field))
 
+    def on(self, scene: Scene) -> Scene:
+        """Choose it for a scene."""
+        return set_definition(scene, **{self.field: self.value})
+
 
 SWITCHES = (
     Switch("gain", "exponential"),
@@ -98,7 +102,7 @@ def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
-    chooses = set_definition(left, **{switch.field: switch.value}) if switch else left
+    chooses = switch.on(left) if switch else left
     return votes([*VOTERS, *same], chooses.definition, left.ranking, right.ranking)
 
 

@@ -2,7 +2,8 @@
 
 In the address `task` holds a text, `hide` and `lock` names separated by commas. What is covered can be the
 headline's `value` with everything that tells it, the `reason`, all `steps` or a single one (`step-dcg`), a
-column of the tables (`column-gain`), and the way to other `pages`.
+column of the tables (`column-gain`), and the way to other `pages`. `aim` names the metric that is to be made
+to prefer the list on screen to the pinned one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
+from metrics.measures import MEASURES
 from scene.address.tokens import shown
 from scene.list.model import Scene, SceneError, order_of
 
@@ -20,7 +22,7 @@ HIDEABLE = ("value", "reason", "steps", "pages")
 PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}")
 """What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`."""
 MAX_COVERS = 40
-LESSON_PARAMETERS = ("task", "hide", "lock")
+LESSON_PARAMETERS = ("task", "aim", "hide", "lock")
 
 
 def _grades(scene: Scene) -> object:
@@ -53,6 +55,7 @@ class Lesson:
     task: str = ""
     hidden: tuple[str, ...] = ()
     locked: tuple[str, ...] = ()
+    aim: str = ""
 
     @property
     def keeps_its_list(self) -> bool:
@@ -77,12 +80,18 @@ def read_lesson(parameters: Mapping[str, str]) -> tuple[Lesson, list[SceneError]
         problems.append(SceneError("task-too-long", count=len(task), limit=MAX_TASK))
     hidden = _names(parameters, "hide", is_hideable, HIDEABLE, problems)
     locked = _names(parameters, "lock", LOCKS.__contains__, LOCKS, problems)
-    return Lesson(task[:MAX_TASK], hidden, locked), problems
+    aim, *_ = [*_names(parameters, "aim", MEASURES.__contains__, MEASURES, problems), ""]
+    return Lesson(task[:MAX_TASK], hidden, locked, aim), problems
 
 
 def write_lesson(lesson: Lesson) -> dict[str, str]:
     """Write a lesson as parameters of an address."""
-    written = {"task": lesson.task, "hide": ",".join(lesson.hidden), "lock": ",".join(lesson.locked)}
+    written = {
+        "task": lesson.task,
+        "aim": lesson.aim,
+        "hide": ",".join(lesson.hidden),
+        "lock": ",".join(lesson.locked),
+    }
     return {name: text for name, text in written.items() if text}
 
 

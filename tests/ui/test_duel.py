@@ -128,6 +128,24 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert not has_duel(again)
 
 
+def aim_of(app: AppTest) -> str:
+    (aim,) = nodes(tree_of(app, "lesson"), "p", "aim")
+    return words(aim)
+
+
+def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() -> None:
+    app = first_visit(duel="passport")
+    edit(app, ["prefer", LEFT], ["find_out", "AP"])
+    assert "AP prefers the other list: 0.6262 against 0.1667" in aim_of(app)
+    assert "relevant from grade 2" in aim_of(app)
+    edit(app, ["use_definition", {"threshold": 2}])
+    assert "You have it: AP prefers your list now, 0.5833 against 0.0000" in aim_of(app)
+    edit(app, ["undo"])
+    assert "AP prefers the other list" in aim_of(app)
+    edit(app, ["load_example", "six-results"])
+    assert "lesson" not in trees_on(app), "another list has nothing to do with it"
+
+
 def test_a_first_visit_has_a_duel_drawn_by_chance_above_the_list() -> None:
     drawn = {session_of(first_visit(lang="en")).duel for _ in range(12)}
     assert drawn <= {*DUELS}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
+from scene.aim import lever_of, standing
 from scene.duels import (
     DUELS,
     VOTERS,
@@ -24,6 +25,7 @@ from scene.duels import (
     write_duel,
 )
 from scene.list.build import build_scene
+from scene.list.edits import retrieve, sort_ideally
 from scene.list.pins import pinned_scene
 from scene.list.settings import set_definition
 from tests.unit.scored import value_of
@@ -41,6 +43,21 @@ DIVIDED = {
     "tent": ("early", RIGHT),
     "guitar": ("grades", RIGHT),
 }
+
+
+WAYS = {
+    ("sourdough", LEFT): "fetch",
+    ("sourdough", RIGHT): "fetch",
+    ("passport", LEFT): "threshold",
+    ("passport", RIGHT): "fetch",
+    ("chocolate", LEFT): "order",
+    ("chocolate", RIGHT): "order",
+    ("tent", LEFT): "order",
+    ("tent", RIGHT): "threshold",
+    ("guitar", LEFT): "fetch",
+    ("guitar", RIGHT): "threshold",
+}
+"""What it takes to change the mind of the metric against the list that a person prefers."""
 
 
 @duels
@@ -120,6 +137,28 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
     assert against(votes_on(duel), side).side not in (side, None)
+
+
+@duels
+@pytest.mark.parametrize("side", SIDES)
+def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(name: str, side: Side) -> None:
+    scene = duel_in_words(name, side)
+    measure = against(votes_on(DUELS[name]), side).measure
+    found = standing(scene, measure)
+    assert found is not None
+    assert not found.is_reached
+    assert WAYS[name, side] == (
+        "order" if found.takes_an_order else "fetch" if found.fetched else found.switch and found.switch.field
+    )
+    start, by = sort_ideally(scene), ""
+    if found.fetched:
+        start, by = retrieve(scene, found.fetched.key, found.rank), "fetch"
+    elif found.switch:
+        start, by = found.switch.on(scene), "switch"
+    reached = standing(start, measure)
+    assert reached is not None
+    assert reached.is_reached
+    assert lever_of(start, measure) == by
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics.measures import MEASURES
 from scene.address.lesson import AGAINST, HIDEABLE, LOCKS, MAX_TASK, Lesson, read_lesson, write_lesson
 from scene.list import edits, queries, settings
 from scene.list.build import build_scene
@@ -70,13 +71,16 @@ def test_without_locks_everything_may_change_and_nothing_always(before: Scene, a
     st.text(max_size=MAX_TASK).map(lambda text: " ".join(text.split())),
     st.lists(st.sampled_from([*HIDEABLE, "step-dcg", "column-gain", "column-P@i"]), unique=True),
     st.lists(st.sampled_from(list(LOCKS)), unique=True),
+    st.sampled_from(["", *MEASURES]),
 )
-def test_a_lesson_comes_back_from_its_address(task: str, hidden: list[str], locked: list[str]) -> None:
-    lesson = Lesson(task, tuple(hidden), tuple(locked))
+def test_a_lesson_comes_back_from_its_address(
+    task: str, hidden: list[str], locked: list[str], aim: str
+) -> None:
+    lesson = Lesson(task, tuple(hidden), tuple(locked), aim)
     assert read_lesson(write_lesson(lesson)) == (lesson, [])
 
 
-@given(st.dictionaries(st.sampled_from(["task", "hide", "lock"]), st.text(max_size=400)))
+@given(st.dictionaries(st.sampled_from(["task", "aim", "hide", "lock"]), st.text(max_size=400)))
 def test_garbage_gives_a_lesson_and_sentences(parameters: dict[str, str]) -> None:
     lesson, problems = read_lesson(parameters)
     assert len(lesson.task) <= MAX_TASK

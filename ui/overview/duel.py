@@ -14,6 +14,7 @@ import streamlit as st
 from metrics.analysis.division import LEFT, RIGHT, Division, Lead, Side, Vote, divide
 from metrics.definition import USUAL
 from scene.address.encoding import encode
+from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
 from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, votes_on
 from ui.session.session import Session
@@ -265,7 +266,8 @@ def _further(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
     vote = against(votes.usual, votes.preferred)
     page, step = place_of(vote.measure)
-    address = urlencode({**encode(duel_in_words(votes.name, votes.preferred)), "step": step})
+    shown = encode(duel_in_words(votes.name, votes.preferred))
+    address = urlencode({**shown, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])
     asks = "why-once" if vote.measure in [each.measure for each in votes.changed] else "why"
     why = node(

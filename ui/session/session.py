@@ -262,7 +262,10 @@ class Session(Lists):
         if self.rules.keeps_its_list:
             self.say(self.refusal(LIST))
             return False
-        return self._put(loaded)
+        is_taken = self._put(loaded)
+        if is_taken:
+            self.lesson = replace(self.lesson, aim="")  # it was about the other list
+        return is_taken
 
     def load_example(self, name: str) -> None:
         """Put an example on screen and open the page that it belongs to."""

@@ -6,22 +6,26 @@ import json
 from dataclasses import replace
 from urllib.parse import urlencode
 
+from metrics.measures import measure
 from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
 from scene.address.plan import PLAN, Way, parameters_of
 from scene.address.view import LANG, View
+from scene.aim import Standing, lever_of, standing
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
+from ui.tree.covers import VALUE, telling
 from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
-from ui.words.text import chosen_language, label, language_tag, listed
+from ui.words.numbers import decimal
+from ui.words.text import chosen_language, label, language_tag, listed, paragraph
 
 LAST_WORD = "last-word"
 
 
 def show_lesson(session: Session) -> None:
-    """Show the task, the locks and the plan of a lesson, or that it was left; else nothing.
+    """Show the task, the aim, the locks and the plan of a lesson, or that it was left; else nothing.
 
     What is to be done always stands first; how to go on stands at the end of its line.
     """
@@ -29,6 +33,7 @@ def show_lesson(session: Session) -> None:
     parts: list[Child] = _left(session.left) if session.left else []
     if lesson.task or way:
         parts.append(node("p", {"class": "task"}, lesson.task or (way and way.stop.title) or ""))
+    parts += _aim(session)
     about = [*(_place(way) if way else []), *(_locks(lesson) if lesson.locked else [])]
     if about:
         parts.append(node("div", {"class": "about"}, *about))
@@ -38,6 +43,41 @@ def show_lesson(session: Session) -> None:
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
         show_tree("lesson", region, tells=())
+
+
+def _aim(session: Session) -> list[Child]:
+    """Show how far it is to the aim of the page's metric, and by what it can be reached, or was."""
+    scene, metric = session.scene, measure(session.metric)
+    found = standing(scene, metric) if session.taught.aim == metric.name else None
+    if found is None:
+        return []
+    state: Attributes = {"class": "task aim reached" if found.is_reached else "task aim", "role": "status"}
+    says = _reached(found, lever_of(scene, metric)) if found.is_reached else _to_be_reached(found)
+    return [telling(VALUE, node("p", state, says))]
+
+
+def _reached(found: Standing, lever: str) -> str:
+    shown = label("aim.reached", metric=found.vote.name, **_scores(found))
+    return paragraph(shown, *([label(f"aim.by.{lever}")] if lever else []))
+
+
+def _to_be_reached(found: Standing) -> str:
+    """Say which list the metric prefers, and what is the least that can change that."""
+    stands = label("aim.prefers", metric=found.vote.name, **_scores(found))
+    if found.takes_an_order:
+        return paragraph(stands, label("aim.order"))
+    return paragraph(stands, label("aim.not-enough", best=decimal(found.best)), _more_than_an_order(found))
+
+
+def _more_than_an_order(found: Standing) -> str:
+    if found.fetched:
+        return label("aim.fetch", name=found.fetched.name, rank=found.rank)
+    switch = found.switch
+    return label(f"aim.switch.{switch.field}", value=switch.value) if switch else label("aim.more")
+
+
+def _scores(found: Standing) -> dict[str, str]:
+    return {"own": decimal(found.vote.left), "other": decimal(found.vote.right)}
 
 
 def show_way_back(session: Session) -> None:

@@ -49,7 +49,7 @@ def prepare_sharing(session: Session) -> None:
     parts = [name for name in lesson.hidden if name not in HIDEABLE]
     hidden = (*_chosen("hide", wholes), *_chosen("single", parts))
     task = " ".join(str(_chosen("task", lesson.task)).split())
-    session.draft = Lesson(task, hidden, tuple(_chosen("lock", lesson.locked)))
+    session.draft = replace(lesson, task=task, hidden=hidden, locked=tuple(_chosen("lock", lesson.locked)))
 
 
 def _chosen(name: str, given: Any) -> Any:  # noqa: ANN401

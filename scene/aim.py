@@ -1,0 +1,93 @@
+"""An aim on the page of a metric: to make it prefer the list on screen to the pinned one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from metrics.analysis.division import LEFT, Vote
+from metrics.definition import USUAL
+from metrics.measure import Measure
+from scene.duels import SWITCHES, Switch
+from scene.list.edits import retrieve, sort_ideally
+from scene.list.model import MAX_DOCUMENTS, Document, Scene
+from scene.list.pins import pinned_scene
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a list stands against the pinned one, and what would make its metric prefer it.
+
+    Attributes
+    ----------
+    vote : Vote
+        The scores: at the left of the list on screen, at the right of the pinned one.
+    best : float
+        What the documents of the list reach from the highest grade down.
+    fetched : Document or None
+        The best one on the shelf, where it puts the list ahead at a `rank`, and no order does without it.
+    switch : Switch or None
+        The first choice that puts the list ahead as it stands, where one more document is not enough either.
+    """
+
+    vote: Vote
+    best: float
+    fetched: Document | None = None
+    rank: int = 0
+    switch: Switch | None = None
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the metric prefers the list on screen."""
+        return self.vote.side == LEFT
+
+    @property
+    def takes_an_order(self) -> bool:
+        """Whether another order of the same documents is enough."""
+        return Vote(self.vote.measure, "", self.best, self.vote.right).side == LEFT
+
+
+def standing(scene: Scene, measure: Measure) -> Standing | None:
+    """Return how the list on screen stands against the pinned one; None if nothing is pinned."""
+    vote = _vote(scene, measure)
+    if vote is None:
+        return None
+    found = Standing(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
+    if found.is_reached or found.takes_an_order:
+        return found
+    if scene.query.missing and len(scene.query.ranked) < MAX_DOCUMENTS:
+        fetched = max(scene.query.missing, key=lambda each: each.grade or 0)
+        rank = _best_rank(scene, measure, fetched)
+        if _is_ahead(retrieve(scene, fetched.key, rank), measure):
+            return Standing(vote, found.best, fetched, rank)
+    switched = (each for each in SWITCHES if _is_ahead(each.on(scene), measure))
+    return Standing(vote, found.best, switch=next(switched, None))
+
+
+def lever_of(scene: Scene, measure: Measure) -> str:
+    """Name what puts a list ahead of the pinned one: a definition, a document more; else nothing."""
+    if not _is_ahead(replace(scene, definition=USUAL), measure):
+        return "switch"
+    return "fetch" if len(scene.query.ranked) > len(scene.query.pinned or ()) else ""
+
+
+def _vote(scene: Scene, measure: Measure) -> Vote | None:
+    pinned = pinned_scene(scene)
+    if pinned is None:
+        return None
+    own, other = (measure.value(each.definition, each.ranking) for each in (scene, pinned))
+    return Vote(measure, measure.title(scene.definition, scene.k), own, other)
+
+
+def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:
+    """Return the rank at which a document of the shelf is worth most."""
+
+    def worth(rank: int) -> float:
+        with_it = retrieve(scene, fetched.key, rank)
+        return measure.sign * measure.value(with_it.definition, with_it.ranking)
+
+    return max(range(1, len(scene.query.ranked) + 2), key=worth)
+
+
+def _is_ahead(scene: Scene, measure: Measure) -> bool:
+    vote = _vote(scene, measure)
+    return vote is not None and vote.side == LEFT
