@@ -128,6 +128,27 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert not has_duel(again)
 
 
+def test_below_the_duel_stands_the_list_that_was_preferred_beside_the_other_as_a_ghost() -> None:
+    app = first_visit(duel="tent")
+    for side, value, other in ((LEFT, LEFT, RIGHT), (RIGHT, RIGHT, LEFT)):
+        edit(app, ["prefer", side])
+        votes = {vote.measure.name: vote for vote in votes_on(DUELS["tent"])}
+        table = tree_of(app, "overview-all")
+        for row in nodes(table, "tr")[1:]:
+            if vote := votes.get(row[1]["key"]):
+                assert f"{getattr(vote, value):.4f}" in words(row)
+                by = getattr(vote, value) - getattr(vote, other)
+                assert f"{abs(by):.4f}" in words(row)
+                assert bool(nodes(row, "circle", "ghost")) == bool(by)
+    assert write_address(session_of(app).address) == {"duel": "tent"}
+    edit(app, ["show_duel", "guitar"])
+    assert session_of(app).present.query == example_scene("first-look").query
+    edit(app, ["move", 1, 2])
+    edit(app, ["prefer", LEFT])
+    edit(app, ["undo"])
+    assert session_of(app).present.query.name != "left-handed guitar chords", "what was done can be had again"
+
+
 def aim_of(app: AppTest) -> str:
     (aim,) = nodes(tree_of(app, "lesson"), "p", "aim")
     return words(aim)

@@ -118,6 +118,8 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
             parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
         if shown.difference:
             parts += _way(at(shown.value - shown.difference), at(shown.value), middle)
+        elif shown.against_pin:
+            parts.append(_ghost(at(shown.value - shown.against_pin), middle))
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
     said = _range_in_words(shown, reach)
     return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
@@ -125,7 +127,7 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
 
 def _way(start: float, end: float, middle: float) -> list[Node]:
     """Draw where the dot came from: a ghost of it, and an arrow where there is room for one."""
-    ghost = node("circle", {"class": "ghost", "cx": start, "cy": middle, "r": 5})
+    ghost = _ghost(start, middle)
     side = 1 if end > start else -1
     tip, back = end - 6 * side, end - 12 * side
     if (tip - start) * side < ARROW:
@@ -133,6 +135,11 @@ def _way(start: float, end: float, middle: float) -> list[Node]:
     head = f"M {back} {middle - 4} L {tip} {middle} L {back} {middle + 4} Z"
     ends: Attributes = {"x1": start + 5 * side, "x2": back, "y1": middle, "y2": middle}
     return [ghost, node("line", {"class": "way", **ends}), node("path", {"class": "way", "d": head})]
+
+
+def _ghost(at: float, middle: float) -> Node:
+    """Draw where the dot was, or that of the pinned order is."""
+    return node("circle", {"class": "ghost", "cx": at, "cy": middle, "r": 5})
 
 
 def _range_in_words(shown: Headline, reach: list[float]) -> str:

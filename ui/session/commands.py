@@ -40,7 +40,7 @@ from scene.wire.checks import (
     named_with_values,
 )
 from ui.session.attending import ROOM_COMMANDS
-from ui.session.current import open_address
+from ui.session.current import begin_list, open_address
 from ui.session.session import EVALUATE, Session
 from ui.words.duels import duel_in_words
 from ui.words.examples import example_words, with_words_of_now
@@ -133,11 +133,13 @@ def show_duel(session: Session, name: str) -> None:
     """Show a duel, on which the person has not voted yet."""
     if name in DUELS:
         session.open_duel(name)
+        begin_list(session)
 
 
 def prefer(session: Session, side: Side) -> None:
     """Say which list of the duel is better; then the metrics vote."""
-    session.preferred = side
+    if session.duel:
+        session.judge(side, duel_in_words(session.duel, side))
 
 
 def flip(session: Session, is_on: bool) -> None:

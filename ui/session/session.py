@@ -194,6 +194,19 @@ class Session(Lists):
         """Show a duel, or none, on which the person has not voted yet."""
         self.duel, self.preferred, self.flipped = name, None, None
 
+    def judge(self, preferred: Side, judged: Scene) -> None:
+        """Say which list of the duel is better; it stands below, unless a lesson locks what stands there.
+
+        It is no list of the person's own: other pages begin with theirs. After an edit it can be undone.
+        """
+        self.preferred = preferred
+        if self.rules.locked:
+            return
+        if self.history.past:
+            self.load(judged)
+        else:
+            self.begin_with(judged, None)
+
     # --- the lesson ---------------------------------------------------------------------------------------
 
     @property
