@@ -47,8 +47,10 @@ def show_lesson(session: Session) -> None:
 
 def _aim(session: Session) -> list[Child]:
     """Show how far it is to the aim of the page's metric, and by what it can be reached, or was."""
+    if not session.taught.aim or session.taught.aim != session.metric:
+        return []
     scene, metric = session.scene, measure(session.metric)
-    found = standing(scene, metric) if session.taught.aim == metric.name else None
+    found = standing(scene, metric)
     if found is None:
         return []
     state: Attributes = {"class": "task aim reached" if found.is_reached else "task aim", "role": "status"}
