@@ -16,9 +16,9 @@ from scene.exercises.judging import swapped
 from scene.exercises.model import Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
 from scene.list.edits import move
 from scene.list.model import Scene
-from ui.formulas.formula import SUPERSCRIPTS, divisor_text, gain_text
+from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.words import name_of, option_name
-from ui.words.numbers import change, decimal, short
+from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import in_sequence, label
 
 SIGNS = {np.add: " + ", np.multiply: " × "}
