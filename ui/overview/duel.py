@@ -172,10 +172,10 @@ def _ballots(votes: Ballots) -> list[Node]:
         _judge(votes),
         *(_votes(votes, side) for side in SIDES),
         *_undecided(votes.cast),
-        _key(),
         _status(verdict(votes)),
         _switch(votes),
         _further(votes),
+        _key(),
     ]
     state = "ballots" if votes.flipped is None else "ballots flipped"
     return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *shown))]

@@ -24,7 +24,7 @@ from scene.exercises.model import (
     Result,
 )
 from scene.practice import Practice, columns_of_hints
-from ui.practice.verdicts import sign, verdict_in_words
+from ui.practice.verdicts import shown_verdict, sign
 from ui.practice.words import (
     asks_for_numbers,
     column_name,
@@ -150,7 +150,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
     is_checked = practice.number in practice.answers
-    said = verdict_in_words(each, verdict) if is_checked else ""
+    said = shown_verdict(each, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
     status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
     return node(

@@ -8,9 +8,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
+from metrics.reciprocal_rank import RR
 from scene.exercises.goals import move_between, way_to
 from scene.exercises.judging import swapped
 from scene.exercises.model import Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
@@ -27,7 +29,7 @@ WRITTEN = {
     "discount": "1 / {divided by}",
     "discounted gain": "{gain} × {discount}",
     "ideal discounted gain": "{ideal gain} × {discount}",
-    "nDCG": "{DCG} / {ideal at rank}",
+    NDCG.name: "{DCG} / {ideal at rank}",
     "stop if reached": "(2{raised grade} − 1) / 2{raised scale}",
     "stops here": "{reaches} × {stop if reached}",
     "1/rank": "1 / {rank}",
@@ -207,6 +209,6 @@ def _first_relevant(each: Fill, known: Quantities, row: int) -> str:
 OWN: dict[str, Callable[[Fill, Quantities, int], str]] = {
     "gain": _gain,
     "ideal CG": _ideal_gains,
-    "RR": _first_relevant,
+    RR.name: _first_relevant,
 }
 """The columns that read other grades or rows than their own."""

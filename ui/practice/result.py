@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from scene.exercises.judging import ORDER
 from scene.exercises.model import MIX, SERIES
 from scene.practice import Practice, encode_answers, write_series
-from ui.practice.verdicts import sign, verdict_in_words
+from ui.practice.verdicts import shown_verdict, sign
 from ui.practice.words import option_name, question
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -42,7 +42,7 @@ def score(practice: Practice) -> str:
 
 def _row(practice: Practice, number: int) -> Row:
     each, verdict = practice.exercise(number), practice.verdict(number)
-    said = UNDEFINED if verdict.is_empty else verdict_in_words(each, verdict)
+    said = UNDEFINED if verdict.is_empty else shown_verdict(each, verdict)
     return Row(str(number), [str(number), question(each), _answer(practice, number), said])
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Exercise, Goal
+from scene.exercises.model import Blank, Exercise, Goal, Listed
 from scene.exercises.numbers import decimals_right, read_number
 from ui.practice.reasons import because
 from ui.practice.words import column_name, name_of, option_name
+from ui.tree.covers import VALUE, telling
+from ui.tree.nodes import Child, node
 from ui.words.text import counted, label, paragraph
 from ui.words.users import few
 
@@ -32,6 +34,14 @@ def verdict_in_words(each: Exercise, verdict: Verdict) -> str:
         *(finding_in_words(each, finding) for finding in verdict.findings),
         *_rest(each, verdict),
     )
+
+
+def shown_verdict(each: Exercise, verdict: Verdict) -> Child:
+    """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
+    said = verdict_in_words(each, verdict)
+    if not (verdict.is_right and isinstance(each, Listed)):
+        return said
+    return telling(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
 
 
 def _count(verdict: Verdict) -> Iterator[str]:
