@@ -184,9 +184,12 @@ class NdcgView(GainTerms):
         if added is None:
             columns += self.against_pin(names[-1], columns[-1])
         caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        ideal = [None if each is None else each.grade for each in self.ideal_documents()]
-        colours = None if "document" in names else ideal
+        colours = None if "document" in names else self._ideal_grades()
         return step_table(caption, columns, self.scene, self.rows, colours=colours)
+
+    def _ideal_grades(self) -> list[float | None]:
+        """Return the grade at each rank of the ideal list; None behind its end."""
+        return [None if each is None else each.grade for each in self.ideal_documents()]
 
     def ideal_documents(self) -> list[Document | None]:
         """Return the documents at the ranks of the ideal list; None behind its end."""
