@@ -48,7 +48,7 @@ class JudgedRanking:
     def __hash__(self) -> int:  # 1 us of six documents, and asked for by every cache
         return self._hash
 
-    @property
+    @cached_property
     def judged(self) -> tuple[float, ...]:
         """The grades of all documents of the query, those that were not retrieved last."""
         return self.grades + self.missing
@@ -94,12 +94,12 @@ class JudgedRanking:
         """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
         return replace(self.sorted(), missing_ids=None, k=None)
 
-    @property
+    @cached_property
     def highest(self) -> float:
         """The highest grade of all that is judged; 0 where nothing is."""
         return max([self.highest_listed, *(grade for grade in self.missing if not math.isnan(grade))])
 
-    @property
+    @cached_property
     def highest_listed(self) -> float:
         """The highest grade of all that is judged in the list; 0 where nothing is."""
         return max((grade for grade in self.grades if not math.isnan(grade)), default=0)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -274,8 +275,8 @@ class _Gains:
         returned, judged = len(ranking.grades), len(ranking.judged)
         gains = [(each.gain, each.threshold if each.gain == "binary" else 1) for each in definitions]
         weights = [(each.discount, each.log_base if each.discount == "jk" else 2) for each in definitions]
-        self.lists, rows = _numbered(zip(gains, (each.order for each in lists), strict=True))
-        self.pools, ideal_rows = _numbered(zip(gains, (each.judged for each in definitions), strict=True))
+        self.lists, rows = _numbered(zip(gains, [each.order for each in lists], strict=True))
+        self.pools, ideal_rows = _numbered(zip(gains, [each.judged for each in definitions], strict=True))
         self.sums, own = _numbered(zip(rows, weights, strict=True))
         self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
         by_rank = {each: weights_of(judged, *each) for each in {*weights}}
@@ -414,17 +415,17 @@ class Defined:
     is_identifiable_from_value: bool = True
     units: float = 0.8
 
-    @property
+    @cached_property
     def is_of_gains(self) -> bool:
         """Whether it is made of gains and discounts."""
         return "gain" in self.reads
 
-    @property
+    @cached_property
     def is_of_labels(self) -> bool:
         """Whether it is made of who is relevant, whatever the grades."""
         return "threshold" in self.reads and not self.is_of_gains
 
-    @property
+    @cached_property
     def has_ideal(self) -> bool:
         """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
         return "ideal_k" in self.reads
@@ -539,11 +540,12 @@ def is_empty(definition: Definition, ranking: JudgedRanking) -> bool:
     metric = COMPUTED[definition.metric]
     # Pairs, and groups of tied documents, are within the list, wherever other metrics look.
     is_of_the_list = metric.needs_two_classes or definition.ties == "grouped"
-    judged = ranking.grades if is_of_the_list or definition.judged == "list" else ranking.judged
+    highest = ranking.highest_listed if is_of_the_list or definition.judged == "list" else ranking.highest
     if metric.is_of_gains:
-        return not any(grade > 0 for grade in judged)
-    is_relevant = [grade >= definition.threshold for grade in judged]
-    return not any(is_relevant) or (metric.needs_two_classes and all(is_relevant))
+        return highest <= 0
+    if highest < definition.threshold:
+        return True
+    return metric.needs_two_classes and all(grade >= definition.threshold for grade in ranking.grades)
 
 
 _REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {

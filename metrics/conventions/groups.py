@@ -195,17 +195,19 @@ def _differences(
     What definitions make of the list is computed once: `known` grows by those that are tried.
     """
     plain = usual.without_labels
-    others = [_others(group) for group in groups]
+    leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
     found: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
         ways = {
-            place: [way for other in others[place] for way in _ways(plain, other, size)]
-            for place in range(len(groups))
+            place: [way for by_size in each if size < len(by_size) for way in by_size[size]]
+            for place, each in enumerate(leading)
             if place not in found
         }
-        tried = dict.fromkeys(way.definition for each in ways.values() for way in each)
-        missing = [each for each in tried if each not in known]
-        known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
+        tried = dict.fromkeys([way.definition for each in ways.values() for way in each])
+        if not tried:
+            break
+        if missing := [each for each in tried if each not in known]:
+            known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
         for place, each in ways.items():
             goal = same(groups[place][0].outcome)
             way = next((way for way in each if known[way.definition] == goal), None)
@@ -235,17 +237,20 @@ class _Way(NamedTuple):
 
 
 # The ways are the same for every list: an edit on conventions takes 3 ms for them instead of 5.
-@lru_cache(maxsize=4096)
-def _ways(plain: Definition, other: Definition, size: int) -> list[_Way]:
-    """Return the definitions that so many fields of another one make of the plain one."""
+@lru_cache(maxsize=1024)
+def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
+    """Return the definitions that fields of another one make of the plain one, by how many those are."""
     differing = [
         Difference(name, getattr(other, name), getattr(plain, name))
         for name in CHOICES
         if getattr(other, name) != getattr(plain, name)
     ]
     return [
-        _Way(chosen, replace(plain, **{each.field: each.value for each in chosen}))
-        for chosen in combinations(differing, size)
+        [
+            _Way(chosen, replace(plain, **{each.field: each.value for each in chosen}))
+            for chosen in combinations(differing, size)
+        ]
+        for size in range(len(differing) + 1)
     ]
 
 

@@ -184,9 +184,18 @@ class LibraryView:
         """Write the outcome of a group apart from all others; in words where it is no number."""
         if isinstance(group.outcome, NoValue):
             return label(f"by_library.missing.{group.outcome.kind}")
+        return self._numbers[group.outcome]
+
+    @cached_property
+    def _numbers(self) -> dict[float, str]:
+        """Each number of a group, with the fewest decimals that tell it from the others if any do."""
         numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, NoValue)]
-        texts = ([decimal(number, places) for number in (group.outcome, *numbers)] for places in PLACES)
-        return next((text for text, *others in texts if others.count(text) == 1), decimal(group.outcome))
+        written = dict(zip(numbers, map(decimal, numbers), strict=True))
+        for places in reversed(PLACES):
+            texts = [decimal(number, places) for number in numbers]
+            pairs = zip(numbers, texts, strict=True)
+            written |= {number: text for number, text in pairs if texts.count(text) == 1}
+        return written
 
     def _reasons(self, group: Group) -> str:
         """Return in words what tells a group from the number on screen; each way where its members differ."""
