@@ -72,6 +72,16 @@ class RowColumn:
     bars: Bars | None = None
     switch: Node | None = None
 
+    @cached_property
+    def kind(self) -> str:
+        """The classes of its cells."""
+        kind = column_class(self.column)
+        if self.bars is None:
+            return kind
+        if self.bars.readers:
+            return f"{kind} bar crowd"
+        return f"{kind} {'stairs' if self.bars.is_sum else 'bar'}"
+
 
 @dataclass(frozen=True)
 class Leaving:
@@ -104,7 +114,7 @@ def step_rows(
     entries = [ranks, names, *(each.column for each in columns)]
     caption = label("table.caption", columns=in_sequence(each.name for each in entries))
     heads = [heading(f"{each.kind} unseen", each.name, column=each.key) for each in (ranks, names)]
-    heads += [heading(_class(each), *_headed(each), column=each.column.key) for each in columns]
+    heads += [heading(each.kind, *_headed(each), column=each.column.key) for each in columns]
     body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
@@ -126,7 +136,7 @@ def _foot(columns: Sequence[RowColumn], leaving: Leaving) -> Node:
     """Build the row of those who leave below the last one."""
     cells = [
         cell(
-            _class(each),
+            each.kind,
             *([_seats(leaving.readers)] if each.bars and each.bars.readers else []),
             leaving.numbers.get(each.column.key, ""),
         )
@@ -205,7 +215,7 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     entry = drawn.column.entries[rank - 1]
     content = exact_text(entry) if isinstance(entry, Fraction) else content_of(drawn.column, entry, top)
     if drawn.bars is None or entry is None:
-        return cell(_class(drawn), content)
+        return cell(drawn.kind, content)
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
     end = bars.ends[rank - 1]
     lengths = _span("", bars.start(bars.ends, rank), end, longest)
@@ -220,7 +230,7 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
     if was is not None and abs(was - end) > longest * LEAST_SEEN:
         behind.append(node("i", {"class": "was", "style": _written(_span("", 0.0, was, longest))}))
-    return node("td", {"class": _class(drawn), "style": _written(lengths)}, *behind, content)
+    return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:
@@ -232,12 +242,3 @@ def _written(shares: dict[str, float]) -> str:
     """Write shares to a thousandth as a style; what is no number has no length."""
     written = [f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items()]
     return ";".join(written)
-
-
-def _class(drawn: RowColumn) -> str:
-    kind = column_class(drawn.column)
-    if drawn.bars is None:
-        return kind
-    if drawn.bars.readers:
-        return f"{kind} bar crowd"
-    return f"{kind} {'stairs' if drawn.bars.is_sum else 'bar'}"
