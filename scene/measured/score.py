@@ -41,7 +41,7 @@ class Score:
             return self.measure.value(self.scene.definition, self.scene.ranking)
         return float(self.columns[self.measure.name][self.depth - 1])
 
-    @property
+    @cached_property
     def rounded(self) -> float:
         """The score as its fraction comes to, where there is one: for whoever shows that, too."""
         return float(self.measure.score(self.scene.definition, self.scene.ranking))

@@ -16,7 +16,7 @@ from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
 from ui.strip.headline import Headline
-from ui.strip.measured import measure_headline
+from ui.strip.measured import measure_headlines
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node
@@ -34,7 +34,7 @@ ARROW = 12
 
 def headlines(session: Session) -> list[Headline]:
     """Measure every metric on the scene on screen and on the one before the last step."""
-    return [measure_headline(session, name, "rounded") for name in MEASURES]
+    return measure_headlines(session, MEASURES, as_fractions=True)
 
 
 def overview_table(scene: Scene, measured: list[Headline]) -> Node:

@@ -53,14 +53,15 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
         shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
-        opened, views = ([], []) if session.duel else around(session)
+        acts = _acts(session)
+        opened, views = ([], []) if session.duel else around(session, acts)
         heading = [] if session.duel else [_heading(session.page, title)]
         address = node("p", {"class": "address", "data-address": ""})
         brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
         definition = node("p", {"class": "definition"}, brief)
         heard = _heard(session, headline, reason)
         views_shown = node("div", {"class": "views"}, *views)
-        parts = [*heading, *opened, shown, _acts(session), said, heard, views_shown, definition, address]
+        parts = [*heading, *opened, shown, acts, said, heard, views_shown, definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
         convention_bar(session)
 
@@ -129,10 +130,10 @@ def _act(name: str, *edit: object, **attributes: str) -> Node:
     return edit_button(label(f"headline.{name}"), *(edit or (name,)), key=key, title=title, **attributes)
 
 
-def around(session: Session) -> tuple[list[Node], list[Node]]:
-    """Return what stands left and right of the headline: the menu, and the views."""
+def around(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
+    """Return what stands left and right of the headline: the menu, with its `acts`, too, and the views."""
     views = _views(is_presenting=session.is_presenting)
-    return menu(session.page, [_acts(session), *views]), views
+    return menu(session.page, [acts or _acts(session), *views]), views
 
 
 def _views(*, is_presenting: bool) -> list[Node]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import nan
 
 from metrics.measure import Measure
@@ -10,6 +11,7 @@ from scene.list.model import Scene
 from scene.measured.means import mean_of_scores
 from scene.measured.measured import Measured
 from scene.measured.over_queries import pinned_queries
+from scene.measured.score import Score
 from ui.session.session import Session
 from ui.strip.headline import Headline
 
@@ -37,11 +39,27 @@ def mean_value(scene: Scene, chosen: Measure) -> float:
     return nan if mean is None else float(mean)
 
 
-def measure_headline(session: Session, name: str, number: str = "value") -> Headline:
-    """Measure the scene on screen and those that it is compared with: a score's value, or it `rounded`."""
-    chosen, now = measure(name), session.measured
+def measure_headline(session: Session, name: str) -> Headline:
+    """Measure the scene on screen and those that it is compared with."""
+    (headline,) = measure_headlines(session, [name])
+    return headline
+
+
+def measure_headlines(
+    session: Session, names: Iterable[str], *, as_fractions: bool = False
+) -> list[Headline]:
+    """Measure the scene on screen by several measures; `as_fractions`, as what their fractions come to."""
+    now = session.measured
     coming = Measured(session.present) if session.prediction.asked_from else None
-    others = (now.was, now.pinned, coming)
-    before, pinned, after = (getattr(each.of(chosen), number) if each else None for each in others)
-    score, is_better = now.of(chosen), chosen.higher_is_better
-    return Headline(score.title, getattr(score, number), before, pinned, after, higher_is_better=is_better)
+    headlines = []
+    for chosen in map(measure, names):
+        others = (each.of(chosen) if each else None for each in (now.was, now.pinned, coming))
+        before, pinned, after = (_number(each, as_fractions) if each else None for each in others)
+        score, is_better = now.of(chosen), chosen.higher_is_better
+        value = _number(score, as_fractions)
+        headlines.append(Headline(score.title, value, before, pinned, after, higher_is_better=is_better))
+    return headlines
+
+
+def _number(score: Score, as_fraction: bool) -> float:
+    return score.rounded if as_fraction else score.value
