@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from ui.pictures.drawing import drawing, px, shortened, words
@@ -65,6 +66,20 @@ class Curve:
         """What lies between each point and the next: where it begins, and where it ends."""
         return list(pairwise(zip(self.xs, self.ys, strict=True)))
 
+    @cached_property
+    def points(self) -> list[str]:
+        """Each point as a picture has it."""
+        return [f"{px(_x(x))},{px(_y(y))}" for x, y in zip(self.xs, self.ys, strict=True)]
+
+    @cached_property
+    def stairs(self) -> list[str]:
+        """The outline of the steps: each point by way of its own height; nothing lies between two."""
+        corners = [
+            f"{px(_x(before))},{px(_y(height))} {px(_x(after))},{px(_y(height))}"
+            for (before, after), height in zip(pairwise(self.xs), self.ys[1:], strict=True)
+        ]
+        return [self.points[0], *corners]
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -87,10 +102,10 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         curve,
         description,
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
-        *(_strips(curve) if curve.has_strips else [_area(_points(curve))]),
+        *(_strips(curve) if curve.has_strips else [_area(curve.points)]),
         _segment("diagonal", (0, 0), (1, 1)),
-        *_ghost(_points(was) if was else [], _points(curve)),
-        node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
+        *_ghost(was.points if was else [], curve.points),
+        node("polyline", {"class": "line", "points": " ".join(curve.points)}),
         *_slanted(curve),
     )
 
@@ -102,9 +117,9 @@ def precision_recall_picture(curve: Curve, was: Curve | None = None, *, descript
         curve,
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
-        *(_steps(curve) if curve.has_strips else [_area(_stairs(curve))]),
-        *_ghost(_stairs(was) if was else [], _stairs(curve)),
-        node("polyline", {"class": "line", "points": " ".join(_stairs(curve))}),
+        *(_steps(curve) if curve.has_strips else [_area(curve.stairs)]),
+        *_ghost(was.stairs if was else [], curve.stairs),
+        node("polyline", {"class": "line", "points": " ".join(curve.stairs)}),
     )
 
 
@@ -131,8 +146,8 @@ def pair_grid(
         None,
         description,
         node("g", None, *rows),
-        *_ghost(_points(was) if was else [], _points(curve)),
-        node("polyline", {"class": "line", "points": " ".join(_points(curve))}),
+        *_ghost(was.points if was else [], curve.points),
+        node("polyline", {"class": "line", "points": " ".join(curve.points)}),
         *grid.names(relevant, others),
         _written(_x(1), _y(0), label("roc_auc.figure.others"), "end", dy=2.5),
         _written(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
@@ -220,10 +235,6 @@ def _y(share: float) -> float:
     return SIDE * (1 - share)
 
 
-def _points(curve: Curve) -> list[str]:
-    return [f"{px(_x(x))},{px(_y(y))}" for x, y in zip(curve.xs, curve.ys, strict=True)]
-
-
 def _box(
     kind: str,
     left: float,
@@ -308,15 +319,6 @@ def _steps(curve: Curve) -> Iterable[Child]:
                 SIDE * height,
                 {"data-rank": curve.ranks[i]},
             )
-
-
-def _stairs(curve: Curve) -> list[str]:
-    """The outline of the steps: each point by way of its own height; nothing lies between two."""
-    corners = [
-        f"{px(_x(before))},{px(_y(height))} {px(_x(after))},{px(_y(height))}"
-        for (before, after), height in zip(pairwise(curve.xs), curve.ys[1:], strict=True)
-    ]
-    return [_points(curve)[0], *corners]
 
 
 def _guide(curve: Curve) -> Node:
