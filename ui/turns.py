@@ -162,7 +162,8 @@ class Turns:
                 return False
             if run.level:
                 self._long_ones_since = run.seen
-            return run.seen - run.since < self.shortest or self._first(self.runs) is run
+            is_alone = self.runs == [run]
+            return is_alone or run.seen - run.since < self.shortest or self._first(self.runs) is run
 
     def _wait(self, run: Run) -> None:
         """Wait for one's turn."""

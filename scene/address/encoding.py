@@ -40,6 +40,8 @@ PREDICTS = "1"
 
 FIELDS = {{"judged": "ideal", "ideal_k": "ideal_cut"}.get(name, name): name for name in CHOICES}
 """What is chosen of the definition, by its names in the address."""
+UNSAID = {name: chosen(USUAL, field) for name, field in FIELDS.items()}
+"""What each is where the address does not say it."""
 
 
 SPELLED: dict[tuple[str, object], str] = {
@@ -84,7 +86,7 @@ def encode(scene: Scene) -> dict[str, str]:
         parameters["q"] = ".".join(map(_escape, names))
     for name, field in FIELDS.items():
         value = chosen(scene.definition, field)
-        if value != chosen(USUAL, field):
+        if value != UNSAID[name]:
             parameters[name] = _spelled(name, value)
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.other) != (plain.metric, plain.other):
