@@ -1,7 +1,8 @@
 """Ranking metrics as numpy expressions along the last axis: the rank.
 
 Grades come as an array ``(..., n)`` in ranked order; a score has the leading shape. One list, a class of
-lists, all orders of a list and 100,000 queries go through the same functions.
+lists, all orders of a list and 100,000 queries go through the same functions. An impossible argument is a
+`ValueError` everywhere; its message names the argument, its value and what is allowed.
 """
 
 from metrics.analysis.contributions import contributions, read_down

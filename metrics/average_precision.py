@@ -128,21 +128,6 @@ def average_precision_columns(
 ) -> Columns:
     """Every intermediate quantity of one list's AP: the columns of `average_precision_steps` as arrays.
 
-    Parameters
-    ----------
-    grades, k, threshold, judged, denominator, empty
-        As for `average_precision_steps`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns by name, from left to right.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import average_precision_columns

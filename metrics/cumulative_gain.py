@@ -281,21 +281,6 @@ def ndcg(
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Every intermediate quantity of one list's nDCG: the columns of `ndcg_steps` as arrays.
 
-    Parameters
-    ----------
-    grades, k, **keywords
-        As for `ndcg_steps`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns by name, from left to right.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import ndcg_columns
@@ -385,11 +370,6 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     -------
     ndarray, shape (n,)
         Shares of 1; their sum is `ndcg`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

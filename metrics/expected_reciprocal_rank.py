@@ -126,21 +126,6 @@ def err_columns(
 ) -> Columns:
     """Every intermediate quantity of one list's ERR: the columns of `err_steps` as arrays.
 
-    Parameters
-    ----------
-    grades, k, max_grade, discount
-        As for `err_steps`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns by name, from left to right.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import err_columns

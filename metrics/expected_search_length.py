@@ -64,11 +64,6 @@ def expected_search_length(
     ndarray, shape (...)
         A number of documents, from 0 up; a plain number for one list.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] W. S. Cooper, "Expected search length: a single measure of retrieval effectiveness based on the
@@ -111,11 +106,6 @@ def expected_search_length_columns(
     dict of str to ndarray, shape (n,)
         ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length of the search,
         and the sum down to it.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -74,11 +74,6 @@ def graded_average_precision(
     ndarray, shape (...)
         A number from 0 to 1; a plain number for one list.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] S. E. Robertson, E. Kanoulas and E. Yilmaz, "Extending average precision to graded relevance
@@ -121,11 +116,6 @@ def graded_average_precision_columns(
     dict of str to ndarray, shape (n,)
         ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
         whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -42,11 +42,6 @@ def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  #
     ndarray, shape (...)
         A number from 0 to 1; a plain number for one list.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] A. Moffat, P. Bailey, F. Scholer and P. Thomas, "INST: An adaptive metric for information retrieval
@@ -78,11 +73,6 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
     dict of str to ndarray, shape (n,)
         ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on
         is that behind the rank; INST of row i is what the ranks down to i contribute.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

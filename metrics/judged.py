@@ -26,11 +26,6 @@ def judged_share(grades: ArrayLike, k: Cutoff = None) -> FloatArray:
     ndarray, shape (...) or (..., len(k))
         A share from 0 to 1; a plain number for one list and one cutoff.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import judged_share

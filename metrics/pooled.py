@@ -47,11 +47,6 @@ def pooled_recall(
         A share from 0 to 1, as long as `judged` contains the documents of the lists; a plain number for one
         set of queries and one cutoff.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     One of two relevant documents is found, and none of one:

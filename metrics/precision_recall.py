@@ -208,11 +208,6 @@ def f_measure_columns(
     dict of str to ndarray, shape (n,)
         ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import f_measure_columns

@@ -73,11 +73,6 @@ def q_measure(
         A number from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
         list and one cutoff.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] T. Sakai, "On the reliability of information retrieval metrics based on graded relevance",
@@ -122,11 +117,6 @@ def q_measure_columns(
     dict of str to ndarray, shape (n,)
         ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is
         the value at cutoff i.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

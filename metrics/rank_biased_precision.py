@@ -102,20 +102,12 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
     list that is shorter: whatever stands there has not been looked at. RBP is a lower bound of what full
     judgements would give, and RBP plus its residual an upper bound.
 
-    Parameters
-    ----------
-    grades, p, k
-        As for `rbp`.
+    It takes what `rbp` takes.
 
     Returns
     -------
     ndarray, shape (...) or (..., len(k))
         A number from 0 to 1; a plain number for one list and one cutoff.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------
@@ -150,11 +142,6 @@ def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> C
     dict of str to ndarray, shape (n,)
         ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
         is worth at the rank; RBP and residual of row i are the values at cutoff i.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -85,21 +85,6 @@ def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1
 def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
     """Every intermediate quantity of one list's RR: the columns of `reciprocal_rank_steps` as arrays.
 
-    Parameters
-    ----------
-    grades, k, threshold
-        As for `reciprocal_rank_steps`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns by name, from left to right.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import reciprocal_rank_columns

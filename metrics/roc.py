@@ -276,10 +276,7 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
     """Pairs that AUC counts: each relevant document against each that is not, one by one.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_curve`.
+    It takes what `roc_curve` takes.
 
     Returns
     -------
@@ -318,11 +315,6 @@ def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
     two scores are equal it is `average_precision` of the ranked list; a tied group counts with the precision
     at its end, whatever the order within it.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `precision_recall_curve`.
-
     Returns
     -------
     float
@@ -346,10 +338,7 @@ def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
 def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Fraction:
     """Average precision of scores as a fraction: the same sum as `scored_average_precision`.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_curve`.
+    It takes what `roc_curve` takes.
 
     Returns
     -------
@@ -374,16 +363,6 @@ def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Frac
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold: the columns of `roc_steps` as arrays.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_steps`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns by name, from left to right.
-
     Raises
     ------
     ValueError
@@ -402,10 +381,7 @@ def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
 def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold as a fraction: `roc_columns`, of which only the counts are the same.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_steps`.
+    It takes what `roc_steps` takes.
 
     Returns
     -------
@@ -583,10 +559,7 @@ def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that
     is not relevant.
 
-    Parameters
-    ----------
-    scores, labels
-        As for `roc_curve`; the scores never rise from rank to rank.
+    It takes what `roc_curve` takes; the scores never rise from rank to rank.
 
     Returns
     -------

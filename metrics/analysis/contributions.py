@@ -20,11 +20,6 @@ def read_down(grades: ArrayLike) -> Array:
     ndarray, shape (n + 1, n)
         Row i has the first i grades and NaN below.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import read_down
@@ -58,11 +53,6 @@ def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
     -------
     ndarray, shape (n,)
         In the units of the measure. Their sum is the score, if an unread list scores 0.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -121,11 +121,6 @@ def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
     ndarray, shape (measures, measures)
         Symmetric, 1 on the diagonal, or `empty` there.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945.
@@ -186,11 +181,6 @@ def disagreements(
     list of Disagreement
         Named tuples ``(first_prefers, second_prefers, sharpness)``: the places of two orders, and a number
         above 0 and up to 1. Among orders with the same scores, the first. Empty where the two never disagree.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

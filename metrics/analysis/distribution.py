@@ -129,11 +129,6 @@ def distribution(
     -------
     Distribution
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import all_orders, distribution, ndcg
@@ -191,11 +186,6 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
     JointHistogram
         A named tuple ``(counts, first_edges, second_edges)``; row i of ``counts`` is bin i of `first`.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import all_orders, joint_histogram, precision, reciprocal_rank
@@ -227,11 +217,6 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
     ScorePairs
         A named tuple ``(first, second, counts, examples)`` of arrays ``(pairs,)``, from the lowest first
         score up and within it from the lowest second score up; the example is the first order with the pair.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -274,11 +259,6 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     -------
     MergedPairs
         A named tuple ``(pairs, cells)``; each pair is still one that its example has.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -330,11 +310,6 @@ def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
     -------
     ndarray, shape (front,)
         Places of orders, from the highest first score down; of orders with the same scores, the first.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

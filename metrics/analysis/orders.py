@@ -49,11 +49,6 @@ def distinct_orders(grades: ArrayLike) -> int:
     -------
     int
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import distinct_orders
@@ -79,11 +74,6 @@ def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
     ndarray, shape (orders, n)
         From the ideal order down to its reverse, as words in a dictionary in which the best grade is the
         first letter. All weigh the same, see `distinct_orders`. Whole grades up to 255 are kept in bytes.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -116,11 +106,6 @@ class Orders:
         How many random orders are looked at where there are more.
     seed : int
         Decides on the sample.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -51,11 +51,6 @@ def stopping_ranks(
     ndarray of int, shape (readers,)
         The rank at which each reader stopped; 0 for one who left unsatisfied.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> import numpy as np
@@ -94,11 +89,6 @@ def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grad
     ndarray of int, shape (ranks + 1,)
         How many stop at each rank down to k, and last how many leave unsatisfied; all of them together are
         the readers.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -58,11 +58,6 @@ def swapped(grades: ArrayLike, one: int, other: int) -> Array:
     -------
     ndarray, shape (n,)
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics import swapped
@@ -87,11 +82,6 @@ def moved(grades: ArrayLike, origin: int, target: int) -> Array:
     Returns
     -------
     ndarray, shape (n,)
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -118,11 +108,6 @@ def positions(grades: ArrayLike, document: int) -> Array:
     -------
     ndarray, shape (n, n)
         Row t is the list in which it stands at place t: ``moved(grades, document, t)``.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -157,11 +142,6 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     ndarray, shape (n, n)
         In the units of the measure; symmetric, with zeros on the diagonal and where both grades are equal.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] C. Burges, R. Ragno and Q. V. Le, "Learning to rank with nonsmooth cost functions", NIPS 2006.
@@ -190,20 +170,12 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
     where the two differ by no more than rounding.
 
-    Parameters
-    ----------
-    grades, measure
-        As for `swap_changes`.
+    It takes what `swap_changes` takes.
 
     Returns
     -------
     ndarray, shape (n, n)
         A row a document, a column the place to which it goes, in the units of the measure.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------
@@ -236,11 +208,6 @@ def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatAr
     -------
     ndarray, shape (n,)
         Item t is the score with the document at place t; the one at its own place is the score now.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -13,10 +13,7 @@ from metrics.judged_ranking import JudgedRanking
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     """Write down what to call in the library to get the value for this list.
 
-    Parameters
-    ----------
-    definition, ranking
-        As for `metrics.conventions.value`.
+    It takes what `metrics.conventions.value` takes.
 
     Returns
     -------

@@ -113,11 +113,6 @@ def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int
     ndarray, shape (len(cutoffs),)
         The values.
 
-    Raises
-    ------
-    ValueError
-        As for `value`.
-
     Examples
     --------
     >>> from metrics.conventions import JudgedRanking, values

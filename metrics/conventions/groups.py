@@ -98,11 +98,6 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
         group's value; none where the list is refused. A member has those of its group where they are its own
         fields, else the fewest of its own that do the same.
 
-    Raises
-    ------
-    ValueError
-        As for `metrics.conventions.value`.
-
     Examples
     --------
     >>> from metrics.conventions import JudgedRanking
@@ -145,20 +140,10 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
     """Return what the groups of `all_values` return, in their order, without telling them apart.
 
-    Parameters
-    ----------
-    metric, ranking, usual
-        As for `all_values`.
-
     Returns
     -------
     tuple of float or NoValue
         One a group.
-
-    Raises
-    ------
-    ValueError
-        As for `metrics.conventions.value`.
 
     Examples
     --------

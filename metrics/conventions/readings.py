@@ -96,10 +96,7 @@ def read_number(number: str) -> Reading:
 def readings(number: str) -> tuple[Reading, ...]:
     """Read a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too.
 
-    Parameters
-    ----------
-    number : str
-        As for `read_number`.
+    It takes what `read_number` takes.
 
     Returns
     -------

@@ -57,11 +57,6 @@ def ranked_places(
     ndarray of int, shape (n,)
         Places in the input, from 0 up.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics.numeric.ties import ranked_places
@@ -98,11 +93,6 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     ndarray, shape (..., n)
         The averaged gains, rank by rank.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] F. McSherry and M. Najork, "Computing information retrieval performance measures efficiently in
@@ -133,11 +123,6 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
     -------
     int
         From 1 up; documents of one grade do not count apart.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -35,11 +35,6 @@ def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataF
         cutoff that nobody judged had the highest grade. The last one is no bound: such a document is worth
         more, and the ideal list, too.
 
-    Raises
-    ------
-    ValueError
-        As for `evaluate`.
-
     Examples
     --------
     >>> from metrics.runs import doubts, find, read_qrels, read_run

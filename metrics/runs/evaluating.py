@@ -80,11 +80,6 @@ def evaluate_rows(
     pandas.DataFrame
         Column ``query`` and a column a measure; a row for each judged query of the part.
 
-    Raises
-    ------
-    ValueError
-        As for `evaluate`, but for a part without any judged query, of which the table is empty.
-
     Examples
     --------
     >>> import pandas as pd
@@ -116,11 +111,6 @@ def score(
     -------
     pandas.DataFrame
         A row a query, a column a measure.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -86,20 +86,12 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
 def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
     """Return the address of a query of a run in the lab, which begins with a slash.
 
-    Parameters
-    ----------
-    qrels, run, query, page, k
-        As for `show`.
+    It takes what `show` takes.
 
     Returns
     -------
     str
         The page with the list behind the question mark, as `docs/addresses.md` describes it.
-
-    Raises
-    ------
-    ValueError
-        As for `show`.
 
     Examples
     --------

@@ -22,11 +22,6 @@ def standardised(differences: ArrayLike) -> float:
     float
         About 0.2 is small, 0.8 large.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] J. Cohen, "Statistical power analysis for the behavioral sciences", 2nd edition, Erlbaum 1988.
@@ -49,20 +44,12 @@ def hedges(differences: ArrayLike) -> float:
 
     As computed: ``mean / s * (1 - 3 / (4 (n - 1) - 1))``.
 
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        As for `standardised`.
+    It takes what `standardised` takes.
 
     Returns
     -------
     float
         Nearer to 0 than d.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------
@@ -93,11 +80,6 @@ def superiority(differences: ArrayLike) -> float:
     -------
     float
         From 0 to 1; 1/2 where neither is better more often.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------

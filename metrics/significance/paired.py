@@ -43,11 +43,6 @@ def t_test(differences: ArrayLike) -> Tested:
     Tested
         ``statistic`` and ``p``.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] Student, "The probable error of a mean", Biometrika 6(1), 1908.
@@ -87,11 +82,6 @@ def t_interval(differences: ArrayLike, confidence: float = 0.95) -> Interval:
     Interval
         ``low`` and ``high``.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     Examples
     --------
     >>> from metrics.significance import t_interval
@@ -130,11 +120,6 @@ def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
     -------
     Tested
         ``statistic``, which is W, and ``p``.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Notes
     -----
@@ -211,11 +196,6 @@ def sign_test(differences: ArrayLike, delta: float = 0.0) -> Signs:
     -------
     Signs
         ``won``, ``lost`` and ``p``.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------

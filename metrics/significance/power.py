@@ -40,11 +40,6 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
     float
         From `level` to 1.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] T. Sakai, "Topic set size design", Information Retrieval Journal 19(3), 2016.
@@ -86,11 +81,6 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
     -------
     float
         In the unit of the deviation.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     Examples
     --------

@@ -64,11 +64,6 @@ def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> 
     Randomised
         ``p``, its ``error`` and the ``means`` of all patterns.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] M. D. Smucker, J. Allan and B. Carterette, "A comparison of statistical significance tests for
@@ -166,11 +161,6 @@ def bootstrap(
     -------
     Bootstrapped
         ``percentiles``, ``corrected``, ``p`` and the ``means``.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------

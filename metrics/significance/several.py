@@ -29,11 +29,6 @@ def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
     ndarray, shape (m,)
         The corrected p, in the same order.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
@@ -57,20 +52,12 @@ def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
 
     As computed: the i-th smallest p times ``m / i``; none larger than the one after it.
 
-    Parameters
-    ----------
-    p, tests
-        As for `holm`.
+    It takes what `holm` takes.
 
     Returns
     -------
     ndarray, shape (m,)
         The corrected p, in the same order.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------
@@ -131,11 +118,6 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
     list of Pair
         ``first, second, difference, p, effect``; the difference is that of the second minus the first.
 
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
     References
     ----------
     .. [1] B. Carterette, "Multiple testing in statistical analysis of systems-based information retrieval
@@ -176,11 +158,6 @@ def residual_variance(scores: ArrayLike) -> float:
     -------
     float
         From 0 up.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
 
     References
     ----------
