@@ -35,9 +35,6 @@ ENOUGH_DIGITS: Final = 1.1e-4
 """So near must both ends of a number be for a formula's ingredients to be tried: with four decimals one
 number in twenty meets one of all formulas' by chance."""
 
-AS_NEAR: Final = 1.5
-"""A value is about as near as the nearest one, if it is at most so many times as far away."""
-
 ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "gain": ("linear", "exponential"),
     "discount": ("log2", "jk"),
@@ -94,29 +91,11 @@ class Explanation:
     way: OtherMean = USUAL_MEAN
 
 
-@dataclass(frozen=True)
-class Answer:
-    """What was found.
-
-    Attributes
-    ----------
-    low, high : float
-        What the pasted digits can stand for; of a percentage as a share.
-    found : tuple of Explanation
-        The best explanation first, at most `MAX_EXPLANATIONS`.
-    nearest : Explanation or None
-        The nearest value, where nothing was found; of several that are about as near the likeliest.
-    """
-
-    low: float
-    high: float
-    found: tuple[Explanation, ...]
-    nearest: Explanation | None
-
-
 # A class asks for the same numbers of the same few lists, 9 ms each, and every rerun of a page asks again.
 @lru_cache(maxsize=256)
-def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()) -> Answer:
+def explain(
+    number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()
+) -> tuple[Explanation, ...]:
     """Find out what can have been computed when a tool printed this number for this list.
 
     Parameters
@@ -131,10 +110,10 @@ def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ..
 
     Returns
     -------
-    Answer
-        Explanations, the best first, as `metrics.conventions.unusual.place` has it: what is the number
-        before what rounds to it, what is on screen and what libraries really do before mistakes, and these
-        before other combinations; the usual before the unusual.
+    tuple of Explanation
+        At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it: what is the
+        number before what rounds to it, what is on screen and what libraries really do before mistakes, and
+        these before other combinations; the usual before the unusual.
 
     Raises
     ------
@@ -145,24 +124,19 @@ def explain(number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ..
     --------
     >>> from metrics.conventions import JudgedRanking
     >>> from metrics.conventions.explanations import explain
-    >>> best = explain("0.785", JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), k=6, max_grade=3)).found[0]
+    >>> best = explain("0.785", JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), k=6, max_grade=3))[0]
     >>> best.metric, best.k, best.definition.gain, best.definition.judged
     ('nDCG', 6, 'linear', 'all')
     >>> sorted({member.convention.label for member in best.libraries})[-2:]
     ['recommenders', 'trec_eval']
     """
     pasted = readings(number)
-    low, high = pasted[0].low, pasted[0].high
     if not ranking.grades:
-        return Answer(low, high, (), None)
+        return ()
     asked = len(ranking.grades) if ranking.k is None else ranking.k
     search = _Search(ranking, asked, on_screen)
-    if found := search.matches(pasted):
-        return Answer(low, high, search.explained(found), None)
-    if mistaken := search.mistaken(pasted[0]):
-        return Answer(low, high, mistaken, None)
-    (nearest,) = search.explained(search.matches(search.widened(pasted))[:1])
-    return Answer(low, high, (), nearest)
+    found = search.matches(pasted)
+    return search.explained(found) if found else search.mistaken(pasted[0])
 
 
 class _Match(NamedTuple):
@@ -222,12 +196,6 @@ class _Search:
             is_mistake=bool(match.candidate.mistake),
             units=_cost(match, self.asked),
         )
-
-    def widened(self, pasted: Sequence[Reading]) -> list[Reading]:
-        """Make them so wide that the nearest value lies in one of them, and all that are about as near."""
-        every = np.append(self.curves, [match.value for match in self.shown])
-        distances = [np.nanmin(np.abs(every - reading.middle)) / reading.unit for reading in pasted]
-        return [reading.widened(AS_NEAR * min(distances)) for reading in pasted]
 
     def returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""

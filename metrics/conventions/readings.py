@@ -41,11 +41,6 @@ class Reading(NamedTuple):
         """What 1 stands for in the number as it was pasted."""
         return 0.01 if self.is_percent else 1.0
 
-    def widened(self, distance: float) -> "Reading":
-        """Everything that is so far from the middle, in the unit of the number as it was pasted."""
-        half = distance * self.unit
-        return self._replace(low=self.middle - half, high=self.middle + half)
-
 
 def read_number(number: str) -> Reading:
     """Read a pasted number: the lowest and the highest value that it can stand for.

@@ -200,10 +200,10 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:6]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
-        answer = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.at(5))
+        explained = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.at(5))
         offered = buttons_of_answers(app)
-        assert len(offered) == len(answer.found)
-        for found, buttons in zip(answer.found, offered, strict=True):
+        assert len(offered) == len(explained)
+        for found, buttons in zip(explained, offered, strict=True):
             assert not (found.mistake and buttons)
             for _, fields, *_ in buttons[:1]:
                 assert isinstance(fields, dict)

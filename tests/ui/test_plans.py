@@ -66,7 +66,7 @@ def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str
         for number in NUMBER.findall(task):
             app = opened_at(stop)
             scene = session_of(app).scene
-            found = explain(number, scene.ranking, definitions_in_force(scene.definition)).found
+            found = explain(number, scene.ranking, definitions_in_force(scene.definition))
             assert found or number in everything(app, but="lesson"), (stop.title, number)
 
 

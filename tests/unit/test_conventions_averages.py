@@ -68,7 +68,7 @@ def test_the_hit_ratio_over_all_users_together() -> None:
 
 def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
     scene = example_scene("err-four")
-    best, *_ = explain("0.913391", scene.ranking).found
+    best, *_ = explain("0.913391", scene.ranking)
     assert (best.metric, best.mistake) == ("ERR", "err-chance-for-survival")
 
 

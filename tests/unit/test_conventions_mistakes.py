@@ -29,7 +29,7 @@ def made(key: str, metric: str, ranking: JudgedRanking, k: int | None = None) ->
 
 def told(number: str, ranking: JudgedRanking) -> set[tuple[str, str]]:
     """Return what "Where from?" says of a number: the metrics, and the mistakes with them."""
-    return {(each.metric, each.mistake) for each in explain(number, ranking).found}
+    return {(each.metric, each.mistake) for each in explain(number, ranking)}
 
 
 def test_the_pages_do_not_list_them() -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.conventions.averages import MADE_WITH_ALL, explain_mean
 from metrics.conventions.computing import NoValue
 from metrics.conventions.definitions import DCG
-from metrics.conventions.explanations import Answer, Explanation, explain
+from metrics.conventions.explanations import Explanation, explain
 from metrics.conventions.other_means import USUAL_MEAN
 from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
@@ -81,9 +81,9 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
-    answer = explain(number, view.ranking, definitions_in_force(scene.definition))
+    found = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
-    return _what_it_can_be(number.strip(), answer, means, view)
+    return _what_it_can_be(number.strip(), found, means, view)
 
 
 def _refused(sentence: str) -> Node:
@@ -91,14 +91,14 @@ def _refused(sentence: str) -> Node:
 
 
 def _what_it_can_be(
-    pasted: str, answer: Answer, means: Sequence[Explanation], view: LibraryView
+    pasted: str, found: Sequence[Explanation], means: Sequence[Explanation], view: LibraryView
 ) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
-    found = [
-        *_listed(label("where_from.found", number=pasted), answer.found, view.scene),
+    listed = [
+        *_listed(label("where_from.found", number=pasted), found, view.scene),
         *_listed(label("where_from.found-mean", number=pasted), means),
     ]
-    return found or [node("p", None, _missed(pasted, view))]
+    return listed or [node("p", None, _missed(pasted, view))]
 
 
 def _missed(pasted: str, view: LibraryView) -> str:
