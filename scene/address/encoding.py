@@ -136,6 +136,8 @@ class Reader:
     def __init__(self, parameters: Mapping[str, str]) -> None:
         self.parameters = parameters
         self.problems: list[SceneError] = []
+        self.endings: list[str] = []
+        """By query that was read, what the names of its parameters end in."""
 
     def attempt(self, action: Callable[[], T], otherwise: T) -> T:
         """Do what an address says; if it is not possible, note why and go on with something else."""
@@ -179,14 +181,15 @@ class Reader:
         queries: list[Query] = []
         place = 0
         for number, name in zip(numbers, names, strict=True):
-            query = self.query("" if number == active else str(number), name)
-            if number == active:
-                place = len(queries)
-                queries.append(query or replace(fallback, name=name))
-            elif query:
-                queries.append(query)
-            else:
+            ending = "" if number == active else str(number)
+            query = self.query(ending, name)
+            if not query and ending:
                 self.problems.append(SceneError("empty-query", name=f"r{number}"))
+                continue
+            if not ending:
+                place = len(queries)
+            queries.append(query or replace(fallback, name=name))
+            self.endings.append(ending)
         return tuple(queries), place
 
     def note_unread(self, others: Iterable[int]) -> None:
@@ -276,9 +279,8 @@ OTHER_SETTERS: dict[str, Callable[[Scene, str], Scene]] = {
 def _with_scores(reader: Reader, scene: Scene) -> Scene:
     """Read the scores of every query that has any."""
     active = scene.active
-    for place in range(len(scene.queries)):
-        name = "s" if place == active else f"s{place + 1}"
-        if name in reader.parameters:
+    for place, ending in enumerate(reader.endings):
+        if (name := f"s{ending}") in reader.parameters:
             there = replace(scene, active=place)
             scene = reader.attempt(
                 lambda: set_scores(there, parse_scores(reader.parameters[name])),  # noqa: B023

@@ -68,6 +68,13 @@ def test_whatever_is_done_the_address_brings_it_back(scene: Scene, doings: list[
     assert decode(encode(scene), FALLBACK) == (keyed_anew(scene), [])
 
 
+@pytest.mark.parametrize("others", [{"r12": "2.1"}, {"r2": "", "r12": "2.1"}])
+def test_scores_belong_to_the_list_of_their_number(others: dict[str, str]) -> None:
+    """Numbers may be left out, and lists that are empty are."""
+    scene, _ = decode({"r": "1.0", **others, "s12": "5_4"}, FALLBACK)
+    assert [[each.score for each in query.ranked] for query in scene.queries] == [[None, None], [5, 4]]
+
+
 def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:
     """And usual ones are written as everybody writes them."""
     near = set_scores(build_scene([0, 1, 0, 1]), [0.99999999999987, 0.99999999999982, 0.3, 0.1])
