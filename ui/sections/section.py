@@ -28,7 +28,7 @@ from ui.tree.covers import (
     has_covered_columns,
     reveal_button,
 )
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, attributes_of, children_of, node
 from ui.tree.show import show_tree, show_words
 from ui.words.text import formulas, label, language_tag
 
@@ -231,7 +231,14 @@ MAX_TERMS_BESIDE = 6
 
 def _is_long(worked: Sequence[Node]) -> bool:
     """Return whether a worked sum leaves no room beside it."""
-    return str(worked).count("'class': 'term") > MAX_TERMS_BESIDE
+    terms, waiting = 0, [*worked]
+    while waiting:
+        part = waiting.pop()
+        if "term" in str(attributes_of(part).get("class", "")).split():
+            terms += 1
+        else:
+            waiting += [each for each in children_of(part) if not isinstance(each, str)]
+    return terms > MAX_TERMS_BESIDE
 
 
 def show_rest(section: Section, note: str, *, is_presenting: bool) -> None:
