@@ -1,7 +1,5 @@
 """The code by which a class finds its room, and the key by which its teacher is known."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets

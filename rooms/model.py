@@ -1,7 +1,5 @@
 """What a room is to those who look into it, and what is refused there."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 

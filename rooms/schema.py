@@ -5,8 +5,6 @@ number is emptied and begun anew. Alembic would be a package, a folder of steps 
 for rooms that nobody has any more.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy import (

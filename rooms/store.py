@@ -4,8 +4,6 @@ Whatever decides something is one statement, or begins with the one that locks i
 answer in the moment of the close and a process that dies leave nothing half done.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Collection
 from typing import Any

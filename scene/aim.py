@@ -1,7 +1,5 @@
 """An aim on the page of a metric: to make it prefer the list on screen to the pinned one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from metrics.analysis.division import LEFT, Vote

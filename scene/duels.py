@@ -3,8 +3,6 @@
 `duel` in the address names one. The address has it only as long as it has no list: who has one sees that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast

@@ -1,7 +1,5 @@
 """The worked examples of the field's teaching material, as scenes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Pauses in long computations, at which whoever runs several of them at a time lets another go on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 _at_pauses: list[Callable[[], None]] = []

@@ -5,8 +5,6 @@ metric computed, `change` asks what a `swap` of two ranks does, `reach` for the 
 stands beside it as in any address, its metric as what it is `about`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Results of practice that students have sent as links, one a line: counted together, and nothing kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a class has answered: how many gave each answer, and how many made each mistake."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -16,8 +16,6 @@ A run that waits at a safe point must hold no lock that others need; `functools.
 3.11 is one, for all objects of the class.
 """
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager

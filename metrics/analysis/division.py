@@ -1,7 +1,5 @@
 """What divides the metrics over two lists: where each of the two has more good documents than the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

@@ -9,8 +9,6 @@ not the usual ones, the metric that is asked `about`, the `other` that it is com
 effects are predicted. Example: `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

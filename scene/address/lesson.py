@@ -6,8 +6,6 @@ column of the tables (`column-gain`), and the way to other `pages`. `aim` names 
 to prefer the list on screen to the pinned one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

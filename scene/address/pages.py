@@ -1,7 +1,5 @@
 """The pages of the app, as their addresses have them; the start page's address is empty."""
 
-from __future__ import annotations
-
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR

@@ -5,8 +5,6 @@ and a seat in a room. Each of these eight owns its parameters and is handed no o
 can mean the same name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

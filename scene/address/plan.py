@@ -13,8 +13,6 @@ As CSV: a row a link, its title first. Of an address only the page and the param
 goes with the app to another host. A link that is of no page of this app is left out, and named.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import csv

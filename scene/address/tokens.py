@@ -1,7 +1,5 @@
 """Reading single grades and scores, as they stand in the address or in a pasted text."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ In the address `step` names a step by its key or, in any case, by the words on i
 `decision` is the score from which on documents are called relevant, `inf` where none are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf

@@ -4,8 +4,6 @@ In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `pai
 systems, such as `A.B`, and `collection` is the seed of the simulated collection.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is evaluated: judgements and the runs of systems, as they were read or as they were simulated."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from metrics.runs import Found

@@ -1,7 +1,5 @@
 """A query of a collection as lists: what two systems retrieved for it, and what is judged."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ The files themselves stay in the browser (`assets/components/reader/`), which te
 each run found, without their names, as `assets/components/reader/pack.js` writes them.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import math

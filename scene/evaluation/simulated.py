@@ -1,7 +1,5 @@
 """The simulated collection as one that is evaluated."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from metrics.simulated import Simulated

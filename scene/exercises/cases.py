@@ -1,7 +1,5 @@
 """Situations in which one has to choose a measure; their words are texts of the catalogue."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from metrics.average_precision import AP

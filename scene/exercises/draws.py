@@ -3,8 +3,6 @@
 The module `random` may draw others in another version of Python; an address must not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

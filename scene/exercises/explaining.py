@@ -1,7 +1,5 @@
 """Which mistake leads to a number that somebody has written: in the steps and the result of one list."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Goals that are reached by moving documents, and how few moves it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Judging what was written: blank by blank, what follows from an earlier mistake apart, the mistake named."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

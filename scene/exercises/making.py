@@ -4,8 +4,6 @@ Whatever changes here changes the exercises of addresses that are out in the wor
 to a new version, beside the old one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial

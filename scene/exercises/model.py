@@ -1,7 +1,5 @@
 """What an exercise is: a value without behaviour of its own, drawn in `making` and judged in `judging`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

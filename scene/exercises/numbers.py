@@ -1,7 +1,5 @@
 """Reading the number that somebody wrote: 0.63, 0,63, 63 %, 2/3, 1/log2(3)."""
 
-from __future__ import annotations
-
 import ast
 import math
 import operator

@@ -1,7 +1,5 @@
 """Programs that compute a measure, and the lines in which people get them wrong."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -4,8 +4,6 @@ By measure, in the order of that time. A number that was computed in two ways, a
 bit, stood twice: it is still computed in both.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any, Final

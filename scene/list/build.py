@@ -1,7 +1,5 @@
 """Building scenes and queries from grades and names."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Iterable
 

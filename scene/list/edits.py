@@ -4,8 +4,6 @@ An edit that is not possible raises `SceneError`, which names a sentence in the 
 person had stays as it was.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import replace

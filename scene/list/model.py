@@ -4,8 +4,6 @@ Ranks count from 1, as everywhere in the field. Documents are addressed by their
 document while its rank, name and grade change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The pinned order: kept for comparison, exchanged with the one on screen, forgotten."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Edits of the queries: switch, add, copy, remove, rename."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scene.list.build import build_query

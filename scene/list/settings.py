@@ -1,7 +1,5 @@
 """Edits of the settings: cutoff, grade scale, conventions, the metrics that are asked about."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Tied documents of a scene: the order in which a library would read them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from metrics.numeric.ties import ranked_places

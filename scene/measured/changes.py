@@ -1,7 +1,5 @@
 """What an edit changed: each document's contribution before and after, and what became of the divisor."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Means over the queries of a scene."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

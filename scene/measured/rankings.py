@@ -1,7 +1,5 @@
 """From a scene to what a metric reads of it: its judged rankings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

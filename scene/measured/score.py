@@ -1,7 +1,5 @@
 """The score of a list by a measure, and what it is made of: each part is computed once, when first read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

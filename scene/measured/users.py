@@ -1,7 +1,5 @@
 """The definitions in force, and who computes a metric as it is on screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf, isclose, nan

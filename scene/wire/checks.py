@@ -1,7 +1,5 @@
 """Checks of single values that come from a browser: whether each is of the kind that is asked for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The edits of the list by their names, with the values that each takes, and how one is read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """How fast something may come: so many at once, and then so many a second."""
 
-from __future__ import annotations
-
 
 class TokenBucket:
     """Counts what may pass."""

@@ -5,8 +5,6 @@ gives them to a session that takes the place of another. Lists that came and wen
 screen in no answer: they are sent beside it, until the browser says that such an answer has arrived.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The pictures of average precision: precision rank by rank, and precision over recall."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

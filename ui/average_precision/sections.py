@@ -1,7 +1,5 @@
 """The sections of the page of AP and MAP."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Tables around average precision: its denominators, the metrics beside it, the mean."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial

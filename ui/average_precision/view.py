@@ -1,7 +1,5 @@
 """The view of average precision: its steps with their formulas in numbers, their columns and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

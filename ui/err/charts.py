@@ -1,7 +1,5 @@
 """The pictures of ERR: the crowd that thins out, simulated readers, and other measures beside it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

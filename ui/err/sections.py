@@ -1,7 +1,5 @@
 """The sections of the ERR page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Readers sent down the list one by one: how many, with what progress, and what became of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

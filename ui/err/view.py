@@ -1,7 +1,5 @@
 """The view of ERR: how readers come down the list, what that adds up to, and what others make of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

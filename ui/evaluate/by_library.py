@@ -1,7 +1,5 @@
 """By library: the means of the same runs by everybody's definition, grouped where they are equal."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import dataclass

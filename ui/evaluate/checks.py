@@ -1,7 +1,5 @@
 """Check: what was understood of the files, what was doubtful in them, and what that does to the means."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Compare: the difference of two systems and its interval first, then how often chance makes one."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

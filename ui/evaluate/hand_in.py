@@ -1,7 +1,5 @@
 """Hand in: one page that stands for itself, and the numbers as tables that programs read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import asdict

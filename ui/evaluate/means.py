@@ -1,7 +1,5 @@
 """Means: every system by several measures with their intervals, and how the queries lie behind a mean."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray

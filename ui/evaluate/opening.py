@@ -1,7 +1,5 @@
 """The opening of the page: the strip with who is better, the places for files, what is asked."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Queries: a row each, in an order that shows what the difference is made of; a press opens one as a list."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Both systems against each other, a dot a query, in a chart to zoom into, once it is asked for."""
 
-from __future__ import annotations
-
 import numpy as np
 import streamlit as st
 

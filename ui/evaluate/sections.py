@@ -1,7 +1,5 @@
 """The steps of the page that evaluates runs."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ui.evaluate import checks, compare, hand_in, means

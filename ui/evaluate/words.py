@@ -1,7 +1,5 @@
 """What is said of a collection and of two of its systems: sentences, derived from the numbers."""
 
-from __future__ import annotations
-
 from scene.evaluation.model import System
 from scene.list.model import SceneError
 from ui.evaluate.results import Compared, Results

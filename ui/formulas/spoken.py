@@ -3,8 +3,6 @@
 The signs of a formula become words of the catalogue; names, and numbers as they are written, stay.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Binary against graded: the list on screen, its grades taken away from each of them up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isnan

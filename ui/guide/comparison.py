@@ -1,7 +1,5 @@
 """All metrics side by side, by what they look at: a table to sort."""
 
-from __future__ import annotations
-
 from metrics.analysis.traits import Traits, traits_of
 from metrics.measure import Measure
 from metrics.measures import MEASURES

@@ -1,7 +1,5 @@
 """The glossary: the words of the field with their other names, to be searched."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What learning to rank does to the list on screen: its losses, and the forces of LambdaRank."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final

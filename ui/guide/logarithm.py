@@ -1,7 +1,5 @@
 """Why a logarithm: nDCG under three bases, and how fast discounts fall."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,5 @@
 """The first words of the field, each with what it is on the list on screen."""
 
-from __future__ import annotations
-
 from scene.list.model import Document, Scene
 from scene.measured.rankings import relevant_in
 from ui.tables.plain_table import Row, plain_table

@@ -1,7 +1,5 @@
 """Which metric when: a short tree of questions that ends at metrics."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from metrics.average_precision import AP

@@ -1,7 +1,5 @@
 """The papers and books that the metrics come from."""
 
-from __future__ import annotations
-
 from metrics.papers import PAPERS, Paper
 from ui.tree.links import link_out
 from ui.tree.nodes import Child, Node, node

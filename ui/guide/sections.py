@@ -1,7 +1,5 @@
 """The sections of the guide."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

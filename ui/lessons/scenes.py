@@ -1,7 +1,5 @@
 """The lessons on conventions: text around the list in the side bar, which every table follows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from math import nan

@@ -1,7 +1,5 @@
 """The sections of the lessons on conventions: text, and tables that follow the list."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Menus over the columns of a pasted table: what each is taken for, which a person can change."""
 
-from __future__ import annotations
-
 from collections.abc import MutableMapping, Sequence
 
 import streamlit as st

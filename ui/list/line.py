@@ -1,7 +1,5 @@
 """The line in the list where it is a threshold and not the cutoff."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

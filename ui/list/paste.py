@@ -1,7 +1,5 @@
 """The form that a list is pasted into: it shows what was understood before that is put on screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """The ranking in the side bar: examples, pasted grades, and the editor component."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The scores that documents are ranked by: how they are written, and the form in which they are typed."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

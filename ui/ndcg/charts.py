@@ -4,8 +4,6 @@ They are plain SVG rather than a chart library's figures because every bar must 
 lights up together with its card, its term and its row, and because a move has to show at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ui.pictures.axes import axes, legend

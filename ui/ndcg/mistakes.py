@@ -1,7 +1,5 @@
 """What common mistakes would make of nDCG."""
 
-from __future__ import annotations
-
 from metrics.cumulative_gain import NDCG
 from scene.measured.users import definition_in_force
 from ui.sections.means import MeansView

@@ -1,7 +1,5 @@
 """The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The axes of every picture, and the legend above it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 

@@ -1,7 +1,5 @@
 """What stands behind a picture: the same picture of before the last edit, where it was another one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ui.pictures.axes import legend_below

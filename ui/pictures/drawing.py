@@ -1,7 +1,5 @@
 """What every picture is made of: its frame, its scale, its bars and words, as SVG."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A list drawn small: its first grades as bars of a few pixels, for menus and thumbnails."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ui.tree.nodes import Node, node

@@ -1,7 +1,5 @@
 """A waterfall: from the score before, change by change, to the score after."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate

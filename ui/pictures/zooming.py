@@ -1,7 +1,5 @@
 """What charts that one zooms into let one do, in the words of the language; plotly draws them."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 from ui.words.text import label, language_tag

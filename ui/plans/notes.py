@@ -1,7 +1,5 @@
 """What stands on the page of the lesson plans: all of them, or of one the teacher's notes, to be printed."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qs
 
 from scene.address.pages import PLANS

@@ -1,7 +1,5 @@
 """The page of the lesson plans: all of them, or the teacher's notes of the one that the address names."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ui.plans.notes import show_notes, show_plans

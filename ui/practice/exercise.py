@@ -1,7 +1,5 @@
 """An exercise on the page: the question, what is to be filled in, the verdict, the way to the others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Offering the exercises as files."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """The exercises for a class's own platform: Moodle XML, GIFT, and the answers as CSV."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape

@@ -1,7 +1,5 @@
 """The opening of the page of exercises, which begins with the first: its list takes the place of the own."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from scene.exercises.model import SERIES, Exercise, Goal, Listed

@@ -1,7 +1,5 @@
 """Why an answer is right, in one line: the sum, the quotient or the moves, with the numbers of its list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import singledispatch
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The result of a series: what was answered, what became of it, and its link, which holds the answers."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from scene.exercises.judging import ORDER

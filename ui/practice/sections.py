@@ -1,7 +1,5 @@
 """The sections of the page of exercises."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from scene.exercises.model import Series

@@ -1,7 +1,5 @@
 """Worksheets and their solutions: the exercises of a seed on paper, in three variants."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import streamlit as st

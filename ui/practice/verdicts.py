@@ -1,7 +1,5 @@
 """The verdict in words: what is right, what went wrong first and why, what only follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict

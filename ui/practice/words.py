@@ -1,7 +1,5 @@
 """The words of an exercise: what is asked, by which definition, what its options are called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """The pictures of reciprocal rank and hit rate: the cliff, a list drawn small, the ratios by cutoff."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scene.measured.over_queries import Curves

@@ -1,7 +1,5 @@
 """The view of the hit rate: three numbers that all answer to the name hit ratio, side by side."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

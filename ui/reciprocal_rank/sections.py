@@ -1,7 +1,5 @@
 """The sections of the page of MRR and hit rate."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Two worked examples: an accuracy of 99 % that is worth nothing, and one AUC for two unlike lists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 

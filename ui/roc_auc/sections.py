@@ -1,7 +1,5 @@
 """The sections of the page of ROC and AUC: a picture that grows, in the rows of the list and both curves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

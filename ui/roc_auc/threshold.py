@@ -1,7 +1,5 @@
 """The decision threshold: the score from which on documents are called relevant, as the line in the list."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 

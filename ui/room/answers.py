@@ -1,7 +1,5 @@
 """What the class has answered: the table with its bars, the numbers on a line, the mistakes by name."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

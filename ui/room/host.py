@@ -1,7 +1,5 @@
 """The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import partial

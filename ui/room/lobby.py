@@ -1,7 +1,5 @@
 """The lobby: opening a room, going into one, and the same counts from pasted results without any."""
 
-from __future__ import annotations
-
 import json
 
 import streamlit as st

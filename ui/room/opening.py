@@ -1,7 +1,5 @@
 """The opening of the page of a class: the lobby, or the room in the view of whoever sits there."""
 
-from __future__ import annotations
-
 from ui.room.host import show_host
 from ui.room.lobby import opened, pasted_results
 from ui.room.student import show_student

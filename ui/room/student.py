@@ -1,7 +1,5 @@
 """The student's view: the question, its list, what is to be filled in, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qsl
 

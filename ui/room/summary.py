@@ -1,7 +1,5 @@
 """What a class has answered to all questions, on a page to print and as a file: nothing about a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from rooms.codes import read_code

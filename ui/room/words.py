@@ -1,7 +1,5 @@
 """Answers in words: what somebody chose or wrote, and what is right."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scene.exercises.judging import ORDER, judge, read_orders

@@ -1,7 +1,5 @@
 """The steps of nDCG, and the terms of its two sums as text: for its page, and for what one copies from it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cached_property

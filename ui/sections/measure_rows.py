@@ -1,7 +1,5 @@
 """The columns of a metric's steps as rows beside the cards: which of them have bars, and of what kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The section of a measure that has no page of its own: its words, its numbers, its table, by its record."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

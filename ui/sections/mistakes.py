@@ -1,7 +1,5 @@
 """The usual mistakes: the section that warns of them, and the table of what they give on this list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

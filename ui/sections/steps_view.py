@@ -1,7 +1,5 @@
 """Reading the steps of a scene's metric: what every view of one ranked list has in common."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property

@@ -4,8 +4,6 @@ python -m ui.server --port 8501
 python -m ui.server --version
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import resource

@@ -5,8 +5,6 @@
 prints the one that others in the same network can open.
 """
 
-from __future__ import annotations
-
 import sys
 
 from ui.stage.own_address import own_address

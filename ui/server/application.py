@@ -1,7 +1,5 @@
 """The app as a web server sees it: routes beside Streamlit's, and what every request goes through."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """How many cores this process may use: those it is bound to, and no more than its container is granted."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import suppress

@@ -3,8 +3,6 @@
 Each process counts for itself and writes its counts down each second; whichever is asked adds all of them up.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

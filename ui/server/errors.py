@@ -1,7 +1,5 @@
 """What goes wrong: one line in the log that says where, and nothing of what anybody typed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -3,8 +3,6 @@
 A request names the file and holds what it is of, as an address does: a list, or a series of exercises.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """The headers of every answer: what the browser may load for a page, and who may show it in a frame."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 

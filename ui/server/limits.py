@@ -1,7 +1,5 @@
 """What is too much for one request or one connection, each refused with a sentence."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

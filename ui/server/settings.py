@@ -1,7 +1,5 @@
 """What whoever runs the app can set, by variables of the environment."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 

@@ -11,8 +11,6 @@ then say what is not possible. `assets/components/shared/channel.js` writes:
 * where no session may know the list any more, the `list` as the browser has kept it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any

@@ -4,8 +4,6 @@ Each is a function of the session and of values that are checked before; its nam
 asks for it (`assets/components/view/commands.js`).
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """This browser's session: the one that there is, or one that begins with what the address says."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from functools import cache

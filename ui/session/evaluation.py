@@ -1,7 +1,5 @@
 """What a session holds of the page that evaluates runs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar

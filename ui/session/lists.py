@@ -1,7 +1,5 @@
 """The lists of a session, each with its history, and what a person predicts of a move."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What has been received of the browser's reports."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What this browser's session holds. Events come in here, pages read the scene here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf

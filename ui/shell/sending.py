@@ -5,8 +5,6 @@ browsers, and the browser draws the page anew whenever some have come. An edit m
 milliseconds, and both took longer than that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic

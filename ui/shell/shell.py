@@ -1,7 +1,5 @@
 """The shell: page configuration, navigation on top, and the page that the address names, run within it."""
 
-from __future__ import annotations
-
 import gc
 from base64 import b64encode
 from copy import copy

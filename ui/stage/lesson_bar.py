@@ -1,7 +1,5 @@
 """What a lesson says on top of its page: the task, what is locked, and the way through its plan."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from urllib.parse import urlencode

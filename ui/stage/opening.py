@@ -1,7 +1,5 @@
 """The opening of every page: the strip with the headline and its reason, and the ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """This machine's address in its network: the one by which others find what runs here."""
 
-from __future__ import annotations
-
 import socket
 
 ELSEWHERE = ("192.0.2.1", 9)

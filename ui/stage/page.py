@@ -5,8 +5,6 @@ Streamlit takes a folder named `pages/` for its old way of navigation, unless it
 `begin_page()` notices that the shell has not run, and runs the app first.
 """
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 from time import monotonic

@@ -1,7 +1,5 @@
 """Share: the link of a lesson, made from what is on screen, what is to be hidden and what is locked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """Choosing a definition: the widgets of the conventions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias, TypeVar

@@ -1,7 +1,5 @@
 """The convention chip: how the metric on screen is defined, in a few words; behind it, every choice."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

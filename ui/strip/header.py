@@ -1,7 +1,5 @@
 """The strip on top of every page, which stays while it scrolls: the headline, its reason, its definition."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The headline of a page: the metric at k, with what it is compared with."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cached_property

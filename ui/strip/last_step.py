@@ -1,7 +1,5 @@
 """What the last step was, in words: which document went where, and which metrics that moved."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

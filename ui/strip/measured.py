@@ -1,7 +1,5 @@
 """The headlines of the scene on screen and of those that it is compared with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import nan
 

@@ -1,7 +1,5 @@
 """Why the number changed: the table "What changed", its picture, and its summary in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil, log10

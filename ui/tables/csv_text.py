@@ -1,7 +1,5 @@
 """Writing tables as CSV: what somebody typed stays text in every spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """A table whose rows are no ranks: queries, denominators, metrics side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ The list shows them (`assets/components/editor/rows.js`): each row has the heigh
 that goes. Rank and document stand on the card, so that their columns are there for those who hear the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The step table: a row a rank, a column an idea, in the order of a teacher's blackboard."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The switch in the head of a column: the convention by which it is computed, where one sees it act."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import lru_cache

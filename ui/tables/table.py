@@ -1,7 +1,5 @@
 """The one table that all tables are made of: caption, headings, rows and a foot, in a box that scrolls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -17,8 +17,6 @@ sheet as `import sheet from "./x.css" with { type: "css" }`, `export` before a f
 `export default function name`, and a list in braces.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

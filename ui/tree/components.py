@@ -6,8 +6,6 @@ others are a few lines that call it. Their data are packed. Those of the kit are
 Streamlit would search for data frames, and import pandas to know one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import lru_cache

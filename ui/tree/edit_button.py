@@ -1,7 +1,5 @@
 """Buttons within a tree that ask for an edit of the list, or for something else."""
 
-from __future__ import annotations
-
 import json
 
 from ui.tree.nodes import Child, Node, node

@@ -1,7 +1,5 @@
 """Whose pages may show the app in a frame."""
 
-from __future__ import annotations
-
 import os
 
 EMBED = "LAB_EMBED"

@@ -1,7 +1,5 @@
 """Links: to the pages that compute, and out of the app."""
 
-from __future__ import annotations
-
 import json
 
 from metrics.measure import Measure

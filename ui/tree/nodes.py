@@ -4,8 +4,6 @@ A node is `[tag, attributes, *children]`, a child a node or a text. The tree goe
 and is shown there as it is (see `assets/components/tree/tree_view.js`); text is never read as HTML.
 """
 
-from __future__ import annotations
-
 from math import isfinite
 from typing import TypeAlias, cast
 

@@ -1,7 +1,5 @@
 """Showing trees and texts: all of them leave for the browser here, without what a lesson covers."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ui.tree import components

@@ -1,7 +1,5 @@
 """The pictures of "What if?": two orders joined, all orders as a histogram, one document at every rank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Choosing the metrics that are asked what would be, and the document that goes through all ranks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Where this order stands among all orders of its list, and where two metrics disagree on them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """All orders of the list on screen, scored by every metric, with progress where it takes long."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the order on screen changes against the pinned one."""
 
-from __future__ import annotations
-
 from metrics.measures import defined_measures
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene

@@ -1,7 +1,5 @@
 """Charts that one zooms into, as plotly reads them: a figure is a dictionary that the browser draws."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """One document at every rank: what each metric would be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The sections of the page "What if?"."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 from metrics.measures import defined_measures, measure

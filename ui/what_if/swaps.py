@@ -1,7 +1,5 @@
 """What every swap and every move would do to a metric of the list on screen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

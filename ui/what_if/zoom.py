@@ -1,7 +1,5 @@
 """Zoom into all orders of a list by two metrics: a chart, the pairs at its edges in tables, a file of all."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The choices of a definition: the options of each, what they are called, what each puts in force."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whether a change is up or down, and whether that is for the better."""
 
-from __future__ import annotations
-
 import math
 
 from ui.words.numbers import change

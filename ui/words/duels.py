@@ -1,7 +1,5 @@
 """The duels in the reader's language: what was asked, and the titles of the answers."""
 
-from __future__ import annotations
-
 from metrics.analysis.division import Side
 from scene.duels import DUELS, duel_scene
 from scene.list.model import Scene

@@ -1,7 +1,5 @@
 """The examples in the reader's language: the names of queries and documents that are words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scene.examples import example_scene, with_names

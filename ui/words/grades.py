@@ -1,7 +1,5 @@
 """A grade in words, and its colour: one hue, deeper for higher grades, the digit on it always readable."""
 
-from __future__ import annotations
-
 import math
 
 from ui.words.text import label

@@ -1,7 +1,5 @@
 """What a measure is called in words, and what it asks."""
 
-from __future__ import annotations
-
 from metrics.definition import Definition, Parameter
 from metrics.measure import Measure
 from ui.words.text import has_label, label

@@ -1,7 +1,5 @@
 """How numbers look: four decimals, a real minus, a sign on every change."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from fractions import Fraction

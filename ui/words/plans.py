@@ -1,7 +1,5 @@
 """The lesson plans that come with the app, in the language of the session."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from scene.address.plan import Plan, parse_plan

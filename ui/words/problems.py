@@ -1,7 +1,5 @@
 """What was wrong with an input, as a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from scene.list.model import SceneError

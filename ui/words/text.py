@@ -5,8 +5,6 @@ lessons. A second language is a second folder in each, named as BCP 47 or POSIX 
 `zh_CN`); what it does not have, has not finished or has got wrong is shown in English.
 """
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping

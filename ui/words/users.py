@@ -1,7 +1,5 @@
 """The names of those who use a definition, or who have a rule, as the records say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 
