@@ -1,13 +1,21 @@
-"""The page of the lesson plans: all of them, or the teacher's notes of the one that the address names."""
+"""The page of the lesson plans: all of them, or of the one that the address names the teacher's notes."""
+
+from urllib.parse import parse_qs
 
 import streamlit as st
 
-from ui.plans.notes import show_notes, show_plans
+from scene.address.pages import PLANS
+from scene.address.plan import Plan, Way
 from ui.session.channel import show_channel
+from ui.stage.lesson_bar import address_of, notes_link
 from ui.stage.page import begin_page
 from ui.strip.header import show_bar
-from ui.tree.nodes import node
-from ui.words.text import label
+from ui.tree.nodes import Node, node
+from ui.tree.show import show_tree, show_words
+from ui.words.plans import ready_plans
+from ui.words.text import chosen_language, label, lesson
+
+TASK = "task"
 
 
 def open_plans() -> None:
@@ -18,6 +26,44 @@ def open_plans() -> None:
     show_channel(session)
     with st.container(key="plans"):
         if session.way:
-            show_notes(session.way)
+            _show_notes(session.way)
         else:
-            show_plans()
+            _show_plans()
+
+
+def _show_plans() -> None:
+    """Show the plans, each with its goal, the way into it and to its notes."""
+    show_words(lesson(PLANS, "intro"))
+    shown = [_plan(Way(plan, name)) for name, plan in ready_plans().items()]
+    show_tree("plans", node("div", {"class": "plans"}, *shown), tells=())
+
+
+def _show_notes(way: Way) -> None:
+    """Show all that a teacher wants to know of a plan before giving it."""
+    show_words(_in_words(way))
+
+
+def _plan(way: Way) -> Node:
+    start = node("a", {"href": address_of(way, chosen_language()), "class": "go"}, label("plans.start"))
+    heading = node("h2", None, way.plan.title)
+    return node(
+        "article",
+        None,
+        heading,
+        node("p", None, way.plan.goal),
+        node("p", {"class": "on"}, start, notes_link(way)),
+    )
+
+
+def _in_words(way: Way) -> str:
+    """Write the notes in Markdown: the goal, what is about the whole, and link by link."""
+    plan = way.plan
+    parts = [f"## {plan.title}", label("plans.goal", goal=plan.goal), plan.about]
+    return "\n\n".join([*parts, *(_link_in_words(plan, number) for number in range(1, len(plan.stops) + 1))])
+
+
+def _link_in_words(plan: Plan, number: int) -> str:
+    stop = plan.stops[number - 1]
+    task = "".join(parse_qs(stop.query).get(TASK, []))
+    minutes, _, notes = stop.notes.partition("\n")
+    return f"### {number} · {stop.title} · {minutes}\n\n> {task}\n\n{notes.strip()}"

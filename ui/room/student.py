@@ -1,6 +1,6 @@
 """The student's view: the question, its list, what is to be filled in, and nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import parse_qsl
 
 import streamlit as st
@@ -9,22 +9,22 @@ from metrics.measures import measure
 from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
 from scene.address.pages import metric_of
-from scene.exercises.judging import Verdict, judge
-from scene.exercises.model import Exercise, Goal, Result
+from scene.exercises.judging import ORDER, Verdict, judge, read_orders
+from scene.exercises.model import Blank, Exercise, Fill, Goal, Result
 from scene.list.build import build_scene
 from scene.questions import DIGITS, answers_of, read_question
+from scene.tally import score_of
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import asks_for_numbers, definition, question, tolerance
-from ui.room.words import answer_in_words, right_in_words
+from ui.practice.words import asks_for_numbers, definition, option_name, question, tolerance
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.tables.table import Attributes
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import label, paragraph
+from ui.words.text import in_sequence, label, paragraph
 
 
 def show_student(session: Session) -> None:
@@ -171,7 +171,7 @@ def _head(each: Exercise) -> Iterator[Node]:
 def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:
     """Say what became of the answer."""
     attendance, each = session.attendance, read_question(asked.asked)
-    answer = answer_in_words(each, answers_of(own))
+    answer = _answer_in_words(each, answers_of(own))
     yours = label("room.yours", answer=answer) if own else label("room.none")
     if attendance.is_away or attendance.unsent:
         yield status(label("room.unsent"), "bad")
@@ -184,6 +184,35 @@ def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:
     else:
         verdict = _verdict(each, own)
         said = verdict_in_words(each, verdict) if own else ""
-        right = "" if verdict.is_right else label("room.right", answer=right_in_words(each))
+        right = "" if verdict.is_right else label("room.right", answer=_right_in_words(each))
         tone = "good" if verdict.is_right else "bad"
         yield status(paragraph(yours, said, right), tone if own else "")
+
+
+# --- answers in words -------------------------------------------------------------------------------------
+
+
+def _answer_in_words(each: Exercise, answers: Mapping[str, str]) -> str:
+    """Return an answer in words."""
+    if isinstance(each, Goal):
+        orders = read_orders(answers.get(ORDER, ""), len(each.scene.query.ranked))
+        return f"{each.title} {decimal(score_of(each, orders[-1]))}" if orders else ""
+    if isinstance(each, Fill):
+        verdict = judge(each, answers)
+        return f"{verdict.points}/{verdict.asked}"
+    return in_sequence(
+        _written(each, blank, answers[blank.name]) for blank in each.blanks if blank.name in answers
+    )
+
+
+def _right_in_words(each: Exercise) -> str:
+    """Return the right answer in words."""
+    if isinstance(each, Goal):
+        return f"{each.title} {decimal(each.target)}"
+    return in_sequence(_written(each, blank, str(blank.right)) for blank in each.blanks)
+
+
+def _written(each: Exercise, blank: Blank, text: str) -> str:
+    if blank.options:
+        return option_name(each, text)
+    return decimal(float(text), each.digits)
