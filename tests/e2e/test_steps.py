@@ -67,3 +67,22 @@ def expect_step_and_list_to_be_there_again(lab: Lab) -> None:
     lab.page.goto("about:blank")
     lab.page.go_back()
     lab.expect_order("ACDBEF")
+
+
+def test_who_goes_to_another_page_is_not_taken_back_by_what_is_reported_behind_the_press(
+    open_lab: Open,
+) -> None:
+    """After a reload the list reports by itself; under load that came between the press and the page."""
+    lab = open_lab("/ndcg?r=3.2.1&k=3", step="dcg")
+    link = lab.page.get_by_role("link", name="Start", exact=True).first
+    link.evaluate(
+        """link => {
+          link.click();
+          document.dispatchEvent(new CustomEvent("ranking:edit", { detail: ["move", 3, 1] }));
+        }"""
+    )
+    lab.page.get_by_role("heading", name="Ranking Metrics Lab").wait_for()
+    lab.expect_order("CAB")
+    lab.expect_address(r="1.3.2")
+    lab.settle()
+    assert lab.page.url.startswith(f"{lab.url}/?")

@@ -20,6 +20,20 @@ test("a page that goes after the next has come takes nothing of its channel alon
   assert.deepEqual(sent, [[1], [2]]);
 });
 
+test("what is to be reported behind the press of a link goes from the page that it leads to", () => {
+  const channel = new Channel();
+  const sent = [];
+  const sendFrom = (/** @type {string} */ page) => () => sent.push(page);
+  const answer = /** @type {any} */ ({ session: "s", receipt: 0, ack: { instance: channel.instance, seq: 0 } });
+  channel.receive(answer, sendFrom("page"), PAGE);
+  channel.awaitPage();
+  channel.post({ command: ["share"] });
+  channel.resend();
+  assert.deepEqual(sent, []);
+  channel.receive(answer, sendFrom("next page"), NEXT_PAGE);
+  assert.deepEqual(sent, ["next page"]);
+});
+
 test("an answer that comes once more after the next one is none, and takes nothing along when it goes", () => {
   const channel = new Channel();
   const sent = [];

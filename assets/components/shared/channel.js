@@ -20,6 +20,9 @@ import { save, saved } from "./saved.js";
  * @property {(known: any, answer: Answer) => boolean} [isOurs] whether what this tab knew before it was loaded goes on
  */
 
+/** Milliseconds after which a page that was to come does not. */
+const COMING = 3000;
+
 export class Channel extends EventTarget {
   constructor() {
     super();
@@ -42,6 +45,8 @@ export class Channel extends EventTarget {
      * @type {object | null}
      */
     this.by = null;
+    /** Until when another page is awaited. */
+    this.awaitsUntil = 0;
     /** @type {import("./connection.js").Connection | null} */
     this.connection = null;
   }
@@ -101,12 +106,20 @@ export class Channel extends EventTarget {
   /** Send whatever Python has not taken. The count of attempts makes it a new message also if nothing else is. */
   resend() {
     if (!this.send || !this.session) return;
-    this.sent = this.sequence;
     const { instance, session, pending: entries, receipt, known } = this;
     save(known);
     this.connection?.wait();
+    if (performance.now() < this.awaitsUntil) return;
+    this.sent = this.sequence;
     const isNews = this.isAway || this.isForeign;
     this.send("report", { ...(isNews && known), instance, session, entries, receipt, attempt: ++this.attempt });
+  }
+
+  /** Keep everything back until the next page has come: Streamlit goes back to the page that the last message came
+   * from, also if that was sent, of itself, behind the press of the link.
+   */
+  awaitPage() {
+    this.awaitsUntil = performance.now() + COMING;
   }
 
   /** What outlives this page: what is under way, and what the clients know. */
@@ -124,7 +137,7 @@ export class Channel extends EventTarget {
   receive(answer, send, by) {
     if (!this.session) this.begin(answer);
     if (this.isOld(answer)) return;
-    if (this.by !== by) this.sent = 0; // what was sent from a page that was left may not have come
+    if (this.by !== by) this.sent = this.awaitsUntil = 0; // what was sent from a page that was left may not have come
     Object.assign(this, { send, by });
     const { session, ack } = answer;
     this.pending = this.pending.filter(({ seq }) => ack.instance !== this.instance || seq > ack.seq);

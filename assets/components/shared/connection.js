@@ -4,6 +4,7 @@ import { markStale } from "./stale.js";
 const PATIENCE = 1500; // milliseconds after which a person is told that the numbers are not those of the list
 const AGAIN = 2000; // milliseconds between attempts to deliver
 const SOON = 100;
+const PAGE_LINK = ["stTopNavLink", "stTopNavDropdownLink", "stSidebarNavLink"].map((each) => `a[data-testid=${each}]`).join();
 
 /** Sees to it that Python hears of every entry, and says so as long as it has not.
  *
@@ -25,6 +26,7 @@ export class Connection {
     });
     const attributeFilter = ["data-test-connection-state", "data-test-script-state"];
     if (this.app) this.observer.observe(this.app, { attributeFilter });
+    document.addEventListener("click", (event) => this.seePress(event), true);
     this.box = new Box();
     this.lateTimer = this.sendTimer = 0;
   }
@@ -63,6 +65,16 @@ export class Connection {
     this.update();
     // A session that has just begun is to know the list, whether or not an edit is waiting.
     if (!isLost) this.channel.resend();
+  }
+
+  /** A press on a link of the navigation opens another page.
+   *
+   * @param {MouseEvent} event
+   */
+  seePress({ target, ctrlKey, metaKey, shiftKey }) {
+    const link = target instanceof Element ? target.closest(PAGE_LINK) : null;
+    if (!(link instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey) return;
+    if (link.pathname !== location.pathname) this.channel.awaitPage();
   }
 
   /** Something was reported. */
