@@ -6,7 +6,7 @@ most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of 
 
 from dataclasses import dataclass
 from reprlib import repr as shown
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -41,7 +41,6 @@ from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
 from metrics.numeric.ties import averaged
-from metrics.numeric.weighing import Weighing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -384,6 +383,22 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     added = np.zeros(len(ranked))
     added[:depth] = asked.gains(ranked)[:depth] * asked.weighing.weights(depth)
     return share(added, best, 0.0)
+
+
+class Weighing(NamedTuple):
+    """How gains are weighed: the keyword arguments that the functions of discounted gain share."""
+
+    gain: Gain
+    discount: Discount
+    log_base: float
+
+    def gains(self, grades: Array) -> Array:
+        """Return the gain of every grade, same shape."""
+        return gains_of(grades, self.gain)
+
+    def weights(self, ranks: int) -> FloatArray:
+        """Return the weights of ranks 1 to `ranks`."""
+        return weights_of(ranks, self.discount, self.log_base)
 
 
 @dataclass(frozen=True)

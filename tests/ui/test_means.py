@@ -16,7 +16,7 @@ from scene.measured.means import Mean, mean_of_scores
 from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err
-from ui.ndcg.mistakes import what_mistakes_give
+from ui.ndcg.sections import what_mistakes_give
 from ui.ndcg.view import mean_of_ndcg
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import label

@@ -38,8 +38,7 @@ from ui.err.others import OthersView
 from ui.err.sections import what_mistakes_give as err_mistakes
 from ui.err.view import ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
-from ui.ndcg.mistakes import what_mistakes_give
-from ui.ndcg.sections import cg, dcg, idcg, ndcg
+from ui.ndcg.sections import cg, dcg, idcg, ndcg, what_mistakes_give
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import what_mistakes_give as rr_mistakes

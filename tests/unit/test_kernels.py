@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 
 import metrics
 from metrics.average_precision import _precision_sums_and_hits
-from metrics.cumulative_gain import _dcgs, _idcgs
+from metrics.cumulative_gain import Weighing, _dcgs, _idcgs
 from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
 from metrics.kernels.layout import MANY_LISTS, in_blocks
@@ -19,7 +19,6 @@ from metrics.numeric.arrays import Array
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.relevance import hits_at
-from metrics.numeric.weighing import Weighing
 from metrics.rank_biased_precision import _rbps
 from metrics.reciprocal_rank import _reciprocal_ranks
 from metrics.roc import _pairs_won_twice

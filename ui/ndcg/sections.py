@@ -5,13 +5,14 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
-from ui.ndcg.mistakes import what_mistakes_give
+from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import watch_out
+from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
+from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
@@ -88,6 +89,21 @@ def all_columns(view: NdcgView) -> Section:
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
     return watch_out("ndcg", "ndcg", partial(what_mistakes_give, means))
+
+
+def what_mistakes_give(means: MeansView) -> Node:
+    """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
+    return mistakes_table(_made, means, means.pinned)
+
+
+def _made(means: MeansView) -> list[Made]:
+    """Compute nDCG, and its mean, as each mistake would."""
+    scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
+    right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
+    return [
+        *made_with(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
+        *made_in_mean(means),
+    ]
 
 
 def at_a_glance(view: NdcgView) -> Section:
