@@ -181,7 +181,7 @@ class _ByHeading(_Telling):
                 filled = places = self._without_gains(places)
             if role == "document":
                 filled = [place for place in filled if not self._has_fractions(place)]
-            if not filled:
+            if not filled or (role == "document" and role in self.sure.values()):
                 continue
             self.of[self._one_of(role, filled)] = role
             if role == "grade" and all(self.kinds[place] == "empty" for place in filled):

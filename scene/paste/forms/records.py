@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
-from scene.paste.cells import Cell, Table
+from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
@@ -104,9 +104,13 @@ def of_records(records: Sequence[Record]) -> Table | None:
     """Put records into a table, a name a column; what a search engine calls its score is that."""
     names = tuple(dict.fromkeys(name for record in records for name in record.cells))
     rows = tuple(tuple(record.cells.get(name, Cell("", record.line)) for name in names) for record in records)
-    if not {"grade", "score", "document"} & {*map(heading_role, names)}:
+    roles = {*map(heading_role, names)}
+    if not {"grade", "score", "document"} & roles:
         return None
-    return Table(rows, names, {place: "score" for place, name in enumerate(names) if name == "_score"})
+    sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
+    if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
+        sure[names.index("id")] = "document"
+    return Table(rows, names, sure)
 
 
 def read_nested(value: Group) -> Table | None:

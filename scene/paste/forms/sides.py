@@ -15,6 +15,7 @@ from scene.paste.forms.code import is_cutoff
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
+from scene.paste.roles import IDS
 
 V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
@@ -196,13 +197,19 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
         if isinstance(item, Cell):
             yield Entry(query, item)
         elif item.is_dict:
-            by_role = {heading_role(name): cell for name, cell in item.pairs if isinstance(cell, Cell)}
+            named = [(name, cell) for name, cell in item.pairs if isinstance(cell, Cell)]
+            # An id, which then comes last, names a document, and a title beside it does not.
+            by_role = {heading_role(name): cell for name, cell in sorted(named, key=_is_id)}
             is_hit = any(name == "_id" for name, _ in item.pairs)  # with the document itself below it
             is_flat = all(group.is_dict for group in item.groups)
             if (document := by_role.get("document")) and (is_hit or is_flat):
                 yield Entry(query, document, by_role.get("grade") or by_role.get("score"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
+
+
+def _is_id(named: tuple[str, Cell]) -> bool:
+    return bool(parts_of(named[0]) & IDS)
 
 
 def two_lists(groups: Sequence[Group]) -> Table | None:
