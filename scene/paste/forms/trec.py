@@ -28,8 +28,10 @@ def read_trec(page: Page) -> Table | None:
         return None  # merged cells of a table
     parted = PARTED.search(page.text)
     rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
-    if len(rows) > 1 and (_is_heading(rows[0]) or BEIR.fullmatch(lines[0][1].strip())):
+    if len(rows) > 1 and BEIR.fullmatch(lines[0][1].strip()):
         rows = rows[1:]
+    if len(rows) > 1:  # each of the two files can have headings
+        rows = [row for row in rows if not _is_heading(row)]
     if len(rows) > 1 and len(rows[0]) == SHORT and is_head(rows[0], rows[1:]):
         return None  # a frame, whose index has no heading
     if rows and all(len(row) == SHORT for row in rows):
@@ -148,13 +150,13 @@ def read_beir(page: Page) -> Table | None:
 
 
 def _is_heading(row: Sequence[Cell]) -> bool:
+    """Return whether a line has a name for each column; what says nothing can be called 0 or Q0 there."""
     roles = [heading_role(cell.text) for cell in row]
+    words = [cell.text for place, cell in enumerate(row) if place != 1 or cell.text != "0"]
     return (
         len(row) >= QRELS
-        and roles[0] in ("query", None)
-        and roles[2] in ("document", None)
-        and all(re.fullmatch(r"[^\W\d][\w-]*", cell.text) for cell in row)
-        and ([cell.text.upper() == "Q0" for cell in row].count(True) == 0 or roles[2] == "document")
+        and (roles[0], roles[2]) in (("query", "document"), ("query", None), (None, "document"))
+        and all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words)
     )
 
 
