@@ -91,8 +91,10 @@ QUESTIONS = {
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
 grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
 scores, what no list holds, names that are hardly any, grades that count; and what each can be."""
-PREDICTED = re.compile(r"\by_?pred\w{0,20}", re.IGNORECASE)
+PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
+OF_IDS = re.compile(r"\bm?apk\(")
+"""What is called with lists of ids and nothing else."""
 BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
@@ -212,7 +214,7 @@ def _by_kind(
 ) -> Pasted:
     """Read a text; where small numbers can be ids, or grades and scores, as somebody has said."""
     as_ids = _with_commas(text, words, roles, answers)
-    if not PREDICTED.search(text):
+    if not PREDICTED.search(text) or OF_IDS.search(text):
         return as_ids
     as_values = _with_commas(PREDICTED.sub("y_score", text), words, roles, answers)
     if not (as_ids.is_ready and as_values.is_ready) or _documents(as_ids) == _documents(as_values):
