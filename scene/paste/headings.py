@@ -18,7 +18,7 @@ def words_of(text: str) -> frozenset[str]:
 
 NEITHER = words_of(
     "log log2 discount dcg ndcg idcg cumulative timestamp ts date time ideal comment note notes"
-    " distance distances"
+    " distance distances impression impressions views"
 )
 """What is computed from grades, or says something else of a document."""
 DISTANCES = words_of("distance distances dist 距离")

@@ -45,7 +45,7 @@ from scene.paste.forms.form import Page
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
-from scene.paste.roles import Roles, tell
+from scene.paste.roles import Roles, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, told_beside, with_relevant
 from scene.paste.typed import as_typed
@@ -307,7 +307,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    table = even(_under_its_head(table))
+    as_pasted = even(_under_its_head(table))
+    table = with_whole_counts(as_pasted)
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
     best = answers.get(BEST, LOWEST if are_distances(table, told.of) else None)
@@ -329,7 +330,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
         asked[BEST] = Question(_by_best([row.score or 0.0 for row in making.rising[0]]), making.best)
     if lists and not making.problems:
-        for doubt, example in doubts(text, name, table, told.of, lists, notes).items():
+        for doubt, example in doubts(text, name, as_pasted, told.of, lists, notes).items():
             asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 

@@ -5,8 +5,9 @@ Where two readings are defensible a column is in doubt, and a person is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TypeVar
 
@@ -36,6 +37,9 @@ SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
+RATES = words_of("ctr rate")
+OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
+"""A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
 """How surely headings name documents: ids of something that counts or is one, ids of nothing that is named,
 no ids, ids of something, ids of documents."""
@@ -72,6 +76,21 @@ def columns_of(table: Table) -> list[list[str]]:
     """Return what stands in each column of a table."""
     width = len(table.head) or len(table.rows[0])
     return [[row[place].text for row in table.rows] for place in range(width)]
+
+
+def with_whole_counts(table: Table) -> Table:
+    """Return a table without the points between thousands where it says how often something was seen."""
+    counting = {
+        place
+        for place, name in enumerate(table.head)
+        if parts_of(name) & (CLICKED | SHOWN) and not parts_of(name) & RATES
+    }
+    counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
+    rows = (
+        tuple(replace(c, text=c.text.replace(".", "")) if p in counting else c for p, c in enumerate(row))
+        for row in table.rows
+    )
+    return replace(table, rows=tuple(rows)) if counting else table
 
 
 # --- columns that nobody would read ---------------------------------------------------------------------

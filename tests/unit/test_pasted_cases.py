@@ -86,6 +86,11 @@ def test_an_answer_that_is_neither_leaves_the_other_open() -> None:
     assert [column.is_doubtful for column in read.columns] == [False, False, True]
 
 
+def test_a_point_parts_thousands_where_a_heading_says_that_something_is_counted() -> None:
+    read = read_pasted("doc\timpressions\tclicks\nd1\t12.480\t1.204\nd2\t9.105\t88\nd3\t1.020\t4")
+    assert [column.cells for column in read.columns[1:]] == [("12480", "9105", "1020"), ("1204", "88", "4")]
+
+
 def test_a_first_row_that_is_too_short_is_read() -> None:
     assert read_pasted("doc,rel,query\nb,2\na,1,tea").lists
 
