@@ -16,6 +16,8 @@ TOKEN = re.compile(
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 KEYS = ("<-", "=>", ":", "=")
+MAX_DEPTH = 50
+"""Nobody's data lie deeper."""
 CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
 
 
@@ -80,6 +82,8 @@ def parsed(text: str) -> Group | None:
             here.items.append((key, _cell(text[start:end], kind == "quoted", line)))
             key, is_waiting = None, False
         elif token in OPENING:
+            if len(stack) > MAX_DEPTH:
+                return None
             group = Group(token, line, _call(here, plain, start) if token == "(" and key is None else "")
             here.items.append((key, group))
             stack.append(group)

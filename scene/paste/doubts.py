@@ -15,13 +15,14 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
+from scene.paste.forms.named import ORDINAL
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList
 
-LEFT, NAMES, COUNTED, AS_READ = "left", "names", "counted", "as-read"
+LEFT, NAMES, COUNTED, TICKED, AS_READ = "left", "names", "counted", "ticked", "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 """So many of what was found are shown."""
@@ -47,6 +48,10 @@ OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
 """What values are called, and hardly a document."""
 LONG_ENOUGH = 3
+TASK = re.compile(
+    r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
+)
+"""A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 """A name, and the quoted ids of its list."""
 STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S|\d{1,2}[.)]\s+\S")
@@ -65,6 +70,8 @@ def doubts(
     if table.head[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
         return {}
     found = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
+    if form == "words":
+        found[TICKED] = TASK.findall(text)
     if not table.head and form not in STRICT:
         found[COUNTED] = _ranks(lists)
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
@@ -112,6 +119,7 @@ def _odd_names(
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
     odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
+    odd += names if len(names) > LONG_ENOUGH - 1 and all(map(ORDINAL.fullmatch, names)) else []
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     odd += names if max(2, len(names)) <= sum(map(_is_of_twice, notes)) else []
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []

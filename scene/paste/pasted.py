@@ -24,6 +24,7 @@ from scene.paste.doubts import (
     LEFT,
     NAMES,
     SHOWN,
+    TICKED,
     doubts,
 )
 from scene.paste.forms import (
@@ -32,12 +33,14 @@ from scene.paste.forms import (
     fields,
     labelled,
     ltr,
+    mixed,
     printed,
     refused,
     sql,
     tables,
     trec,
     turns,
+    xml,
 )
 from scene.paste.forms import words as short
 from scene.paste.forms.blank import blank_topics
@@ -56,7 +59,7 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + sql.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
+    *(refused.FORMS + xml.FORMS + mixed.FORMS + sql.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
     *(fields.FORMS + printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
@@ -86,11 +89,12 @@ QUESTIONS = {
     NEGATIVE: (UNJUDGED, WORTHLESS),
     BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((LEFT, NAMES, COUNTED), (AS_READ,)),
+    **dict.fromkeys((LEFT, NAMES, COUNTED, TICKED), (AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
 grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
-scores, what no list holds, names that are hardly any, grades that count; and what each can be."""
+scores, what no list holds, names that are hardly any, grades that count, boxes that are
+ticked; and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")

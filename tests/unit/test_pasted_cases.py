@@ -109,6 +109,11 @@ def test_two_columns_of_one_kind_are_a_problem() -> None:
     assert [problem.message for problem in read.problems] == ["role-twice"]
 
 
+@pytest.mark.parametrize("deep", ["[" * 3_000 + "3" + "]" * 3_000, "<doc>" * 3_000 + "</doc>" * 3_000])
+def test_what_lies_too_deep_is_told_of_and_no_fault(deep: str) -> None:
+    assert not read_pasted(deep).is_ready
+
+
 @pytest.mark.thorough
 def test_the_forty_thousandth_letter_is_read_as_soon_as_the_first() -> None:
     assert not read_pasted("a " * 24_000).is_ready

@@ -105,11 +105,11 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
         if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return _graded_ranking(named) or _two_sides(together.groups) or _one(together)
+        return _graded_ranking(named) or _two_sides(together.groups) or read_value(together)
     if len(named) > 1:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
-        return _call(named[0][1]) or _judgements(*named[0]) or _one(named[0][1], named[0][0])
+        return _call(named[0][1]) or _judgements(*named[0]) or read_value(named[0][1], named[0][0])
     frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
     if tables := [frame for frame in frames if frame and len(frames) == 2]:
         return of_sides([*map(even, tables)])
@@ -126,7 +126,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     groups = [value for _, value in named if isinstance(value, Group)]
     if len(groups) == len(named) and _are_sides(groups) and not read_ids(named):
         raise SceneError("sides-unnamed", example=SIDES)
-    return read_arrays(named) or (_one(named[0][1], named[0][0]) if len(named) == 1 else None)
+    return read_arrays(named) or (read_value(named[0][1], named[0][0]) if len(named) == 1 else None)
 
 
 def _two_sides(values: Sequence[Group]) -> Table | None:
@@ -200,7 +200,7 @@ def _call(value: Value) -> Table | None:
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
     if len(lists) == 1:
-        return _one(lists[0][1], lists[0][0])
+        return read_value(lists[0][1], lists[0][0])
     return _read([*lists])
 
 
@@ -213,7 +213,7 @@ def _with_columns(value: Group) -> Table | None:
     return Table(tuple(tuple(row.cells) for row in rows.groups), tuple(cell.text for cell in columns.cells))
 
 
-def _one(value: Value, name: str = "") -> Table | None:
+def read_value(value: Value, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if isinstance(value, Cell):
         return None
@@ -322,7 +322,7 @@ def _dict(value: Group) -> Table | None:
     if are_lists and (table := _lists(groups)):
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
-        return _one(groups[0][1])
+        return read_value(groups[0][1])
     return read_sides([("", value)]) or read_nested(value)
 
 

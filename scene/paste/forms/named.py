@@ -47,6 +47,15 @@ GRADE_OF = re.compile(
 )
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
+IN_ORDER = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+ORDINAL = re.compile(
+    rf"(?:the )?({'|'.join(IN_ORDER)})(?: (?:result|document|doc|item|hit|one|page|answer|link))?"
+    r"(?: (?:is|was))?|第([一二三四五六七八九十])(?:个|篇|条|位|名)?(?:结果|文档|网页)?(?:是)?",
+    re.IGNORECASE,
+)
+"""A rank in words, which is no name."""
+SHORTEST = 3
+"""Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
@@ -176,6 +185,10 @@ def _are_headings(name: Cell, value: Cell) -> bool:
 
 def _are_places(names: Sequence[str]) -> bool:
     """Return whether names only say that grades follow, or at which rank: rel_1, rel_2; Position 1."""
+    ordinals = [match for name in names if (match := ORDINAL.fullmatch(name))]
+    if len(ordinals) == len(names) >= SHORTEST:
+        words = [(match[1] or match[2]).casefold() for match in ordinals]
+        return words in (IN_ORDER[: len(words)], [*"一二三四五六七八九十"[: len(words)]])
     matches = [match for name in names if (match := PLACE.fullmatch(name))]
     stems, numbers = {match[1] for match in matches}, [match[2] for match in matches]
     role = heading_role(matches[0][1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from scene.address.tokens import number_of
 from scene.list.model import MAX_GRADE, SceneError
@@ -39,6 +40,8 @@ ONLY_COUNTED = re.compile(
     re.IGNORECASE,
 )
 """How many documents are relevant and how many are not, and no list of them."""
+SHARE = re.compile(r"(?<!\d)(\d{1,2}) ?(?:/|of|out of) ?(\d{1,2}) relevant\.?\s*$", re.IGNORECASE)
+"""So many of so many are relevant: of the documents of a query, or of those who judged a document."""
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
 COUNTS = re.compile(
@@ -108,6 +111,8 @@ def read_nothing(page: Page) -> Table | None:
     are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
+    if any(map(is_of_query, names_of_shares([line for _, line in page.filled]))):
+        raise SceneError("counts-no-list")
     if _are_metrics(_plain(page)):
         raise SceneError("metric-values")
     if page.filled and (_are_only_counted(page) or _are_statistics(page) or _is_confusion(page)):
@@ -119,6 +124,19 @@ def _are_only_counted(page: Page) -> bool:
     """Return whether it is only said how many documents are relevant, below a title or alone."""
     *titles, (_, last) = page.filled
     return bool(ONLY_COUNTED.fullmatch(last)) and not any(re.search(r"\d", line) for _, line in titles)
+
+
+def names_of_shares(lines: Sequence[str]) -> list[str]:
+    """Return the name before the share on each line, which can be empty; none if there are other lines."""
+    filled = [line for line in lines if line.strip()]
+    names = [SHARE.sub("", line).strip(" \t:,–-") for line in filled]
+    are_shares = all(map(SHARE.search, filled)) and not any(re.match(r"\d+\s", name) for name in names)
+    return names if are_shares else []
+
+
+def is_of_query(name: str) -> bool:
+    """Return whether a name is that of a query, as is the one that stands before a list without a name."""
+    return not name or heading_role(name.rstrip("0123456789 _-")) == "query"
 
 
 def _plain(page: Page) -> Page:

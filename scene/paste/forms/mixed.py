@@ -1,0 +1,64 @@
+"""One side of an evaluation in lines, the other in brackets above or below them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from scene.list.model import SceneError
+from scene.paste.cells import Cell, Lines, Table, even
+from scene.paste.forms.blocks import of_sides
+from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.labelled import read_brackets
+from scene.paste.forms.tables import read_table
+from scene.paste.forms.trec import read_beir, read_trec
+
+BEGINS = re.compile(r"[^\S\n]*(?:[A-Za-z_]\w{0,40}[^\S\n]*[:=][^\S\n]*)?(?:\{|\[\s*[\"'\[{])")
+ENDS = ("}", "]", "})", "])")
+HALVES = ("run-without-qrels", "qrels-without-run")
+"""What is said of a side alone."""
+
+
+def read_mixed(page: Page) -> Table | None:
+    """Read judgements in the lines of a file and a run in brackets, or the other way about."""
+    filled = page.filled
+    start = next((place for place, (_, line) in enumerate(filled) if BEGINS.match(line)), len(filled))
+    ends = [place for place, (_, line) in enumerate(filled, start=1) if line.rstrip(" ;").endswith(ENDS)]
+    end = max(ends, default=0)
+    lines = [*filled[:start], *filled[end:]]
+    if not start < end or not lines or (start and end < len(filled)):
+        return None
+    sides = [
+        _side(lines, read_trec, read_beir, read_table),
+        _side(filled[start:end], read_brackets),
+    ]
+    table = of_sides([side for side in sides if side])
+    if table is None or not any(
+        _is_judged_and_found(dict(zip(table.head, row, strict=True))) for row in table.rows
+    ):
+        return None
+    return replace(table, notes=tuple(n for n in table.notes if n.message not in HALVES))
+
+
+def _is_judged_and_found(row: Mapping[str, Cell]) -> bool:
+    """Return whether a document stands on both sides: without any such, these are no two sides."""
+    grade, rank = row.get("grade"), row.get("rank")
+    return bool(grade and rank and grade.text != "x" and rank.text != NOT_RETRIEVED)
+
+
+def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | None:
+    """Return what stands in some of the lines; grades that a run has not are no column of it."""
+    page = Page("\n" * (lines[0][0] - 1) + "\n".join(line for _, line in lines), lines)
+    try:
+        table = next((table for read in readers if (table := read(page))), None)
+    except SceneError:
+        return None
+    if table is None or not table.rows:
+        return None
+    is_run = any(note.message == HALVES[0] for note in table.notes)
+    roles = {place: "none" if is_run and role == "grade" else role for place, role in table.roles.items()}
+    return even(replace(table, roles=roles))
+
+
+FORMS = (Form("mixed", read_mixed),)

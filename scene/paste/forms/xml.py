@@ -1,0 +1,81 @@
+"""Answers of engines in XML, as Solr gives them: turned into groups, and read as those of JSON are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.parsers import expat
+
+from scene.address.tokens import number_of
+from scene.list.model import SceneError
+from scene.paste.brackets import MAX_DEPTH, Group, Value
+from scene.paste.cells import Cell, Table
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.labelled import read_value
+
+BEGINS = re.compile(r"\s*<(?:\?xml|response|results?|hits?|docs?|documents?|add)\b", re.IGNORECASE)
+DECLARATION = re.compile(r"\s*<\?xml[^<>]*>")
+ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+"""What can make a short text endlessly long."""
+
+
+class _Elements:
+    """Turns the elements of a text into groups: several of one tag are a list, others have names."""
+
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self.begin
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.add
+        self.top: Value = Group("{", 1)
+        self.open: list[tuple[str, Group]] = []
+        self.texts: list[str] = []
+
+    def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if len(self.open) > MAX_DEPTH:
+            raise SceneError("xml-unread")
+        line = self.parser.CurrentLineNumber
+        said = [(Cell(name, line), _cell(text, line)) for name, text in attributes.items() if name != "name"]
+        self.open.append((attributes.get("name", tag), Group("{", line, items=[*said])))
+        self.texts.append("")
+
+    def add(self, text: str) -> None:
+        self.texts[-1] += text
+
+    def end(self, tag: str) -> None:
+        """Give an element to the one around it: as a text, as a list, or as values by their names."""
+        (name, element), text = self.open.pop(), self.texts.pop().strip()
+        names = {key.text for key, value in element.items if key and isinstance(value, Group)}
+        value: Value = element
+        if not element.groups and (text or not element.items):
+            value = _cell(text, element.line)
+        elif tag == "arr":
+            value = element.values[0]
+        elif len(names) == 1 and all(group.is_dict for group in element.groups):
+            value = Group("[", element.line, items=[(None, group) for group in element.groups])
+        if self.open:
+            self.open[-1][1].items.append((Cell(name, element.line), value))
+        self.top = value
+
+
+def _cell(text: str, line: int) -> Cell:
+    return Cell(text.strip(), line, is_quoted=number_of(text.strip()) is None)
+
+
+def read_xml(page: Page) -> Table | None:
+    """Read the documents of an answer, each an element with its fields."""
+    if not BEGINS.match(page.text) or "</t" in page.text.lower():
+        return None
+    elements = _Elements()
+    try:
+        if not ENTITIES.search(page.text):
+            elements.parser.Parse(f"<all>{DECLARATION.sub('', page.text, count=1)}</all>", True)
+    except expat.ExpatError:
+        raise SceneError("xml-unread") from None
+    table = read_value(elements.top)
+    if table is None or not table.rows:
+        raise SceneError("xml-unread")
+    return table
+
+
+FORMS = (Form("xml", read_xml),)
