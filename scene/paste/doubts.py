@@ -1,4 +1,4 @@
-"""What a reading may have missed: data that no row holds, names that are hardly any, ranks taken for grades.
+"""What a reading may have missed: data that no row holds, odd names, ranks, which score is the best.
 
 No reader knows every text. What these find is asked about, so that a text of an unknown form is not misread
 in silence.
@@ -18,9 +18,9 @@ from scene.paste.forms.form import STRICT
 from scene.paste.forms.named import ORDINAL
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import parts_of, words_of
+from scene.paste.headings import DISTANCES, parts_of, words_of
 from scene.paste.kinds import counts
-from scene.paste.lists import OWN_HEAD, PastedList
+from scene.paste.lists import OWN_HEAD, PastedList, Row
 
 LEFT, NAMES, COUNTED, TICKED, AS_READ = "left", "names", "counted", "ticked", "as-read"
 """What is asked, and the answer that takes a list as it was read."""
@@ -142,3 +142,47 @@ def _ranks(lists: Sequence[PastedList]) -> list[str]:
     """Return the grades of lists that all count their documents, as ranks do."""
     grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
     return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
+
+
+SURELY_HIGH = words_of(
+    "y prob probs proba probability probabilities pred preds prediction predictions logit logits"
+)
+"""What scores are called of which the highest is the best: those of a classifier."""
+BEST = "best"
+"""What is asked."""
+SHORTEST = 3
+"""Scores of two documents rise by chance."""
+
+
+def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
+    """Return whether the heading of the scores says that the lowest is the best, as it is with distances."""
+    places = [place for place, role in roles.items() if role == "score" and place < len(table.head)]
+    return any(parts_of(table.head[place]) & DISTANCES for place in places)
+
+
+def can_be_distances(
+    form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
+) -> bool:
+    """Return whether scores rise from line to line in all lists, as distances do, and more speaks for it.
+
+    `rising` are the rows of lists, none where scores do not rise; those of two documents do so by chance.
+    """
+    is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
+    if is_known or not rising or not all(rising) or max(map(len, rising)) < SHORTEST:
+        return False
+    places = [place for place, role in roles.items() if role == "score"]
+    heads = [table.head[place] for place in places if place < len(table.head)]
+    if any(place in table.roles for place in places) or any(map(_is_surely_high, heads)):
+        return False
+    return "rank" in roles.values() or all(map(_is_best_first, rising))
+
+
+def _is_best_first(rows: Sequence[Row]) -> bool:
+    """Return whether lines can be in ranked order: no grade is above the one before, or no score above 0."""
+    grades = [row.grade for row in rows if row.grade is not None]
+    falls = grades == sorted(grades, reverse=True) and (not grades or grades[0] > grades[-1])
+    return falls or all((row.score or 0.0) <= 0 for row in rows)
+
+
+def _is_surely_high(head: str) -> bool:
+    return bool(parts_of(head) & SURELY_HIGH)

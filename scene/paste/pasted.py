@@ -16,23 +16,23 @@ from scene.address.tokens import BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
-from scene.paste.best import BEST, are_distances, can_be_distances
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.doubts import (
     AS_READ,
+    BEST,
     COUNTED,
     LEFT,
     NAMES,
     SHOWN,
     TICKED,
+    are_distances,
+    can_be_distances,
     doubts,
 )
 from scene.paste.forms import (
     blocks,
     by_name,
-    fields,
     labelled,
-    ltr,
     mixed,
     printed,
     refused,
@@ -59,8 +59,8 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + xml.FORMS + mixed.FORMS + sql.FORMS + ltr.FORMS + trec.FORMS + labelled.FORMS),
-    *(fields.FORMS + printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(refused.FORMS + xml.FORMS + mixed.FORMS + sql.FORMS + trec.FORMS + labelled.FORMS),
+    *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)

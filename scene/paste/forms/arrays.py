@@ -79,12 +79,8 @@ def _orders(value: Value) -> bool:
 
 def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Put arrays beside each other; arrays of two dimensions have a query a row."""
-    if any(isinstance(value, Group) and are_pairs_of_ids(value) for _, value in arrays):
-        raise SceneError("sides-unnamed", example=SIDES)
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
     lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
-    if any(queries is None for queries in lists.values()):
-        return None
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {sum(length)}" for name, length in lengths.items())
         raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))

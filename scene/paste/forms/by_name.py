@@ -76,8 +76,6 @@ def read_sides_below(page: Page) -> Table | None:
             continue
         elif NUMBERED.match(line) and sides[False]:
             is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
-        elif is_run is None:
-            return None
         else:
             text = line
         entries = _documents(query, text[bullet.end() :] if (bullet := BULLET.match(text)) else text, number)

@@ -15,8 +15,7 @@ from scene.paste.forms.arrays import SIDES, are_ids, are_pairs_of_ids, by_places
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.forms.keyed import read_keyed
-from scene.paste.forms.records import CONTAINERS, beside_each_other, read_nested, read_records
+from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
     are_pairs,
     are_two_sides,
@@ -199,8 +198,6 @@ def _call(value: Value) -> Table | None:
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
-    if len(lists) == 1:
-        return read_value(lists[0][1], lists[0][0])
     return _read([*lists])
 
 
@@ -359,11 +356,8 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
 
 def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     """Read a frame as pandas writes it: by columns, split, as a table with a schema, by rows."""
-    if "columns" in groups and "data" in groups and not groups["data"].cells:
-        head = tuple(cell.text for cell in groups["columns"].cells)
-        return Table(tuple(tuple(group.cells) for group in groups["data"].groups), head)
-    if "schema" in groups and "data" in groups:
-        return read_records(groups["data"])
+    if frame := _with_columns(value):
+        return frame
     dicts = [group for group in groups.values() if group.is_dict and not group.groups]
     if not dicts or len(dicts) < len(value.items):
         return None

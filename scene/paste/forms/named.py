@@ -141,8 +141,6 @@ def _parts(line: str) -> list[str]:
 def names_alone(lines: Lines) -> Table | None:
     """Read documents of which nothing more is said: ids in a row or a line each, a chain of names."""
     parts = [(number, part) for number, line in lines for part in _parts(line)]
-    if len(parts) == 1:
-        parts = [(number, part) for number, line in lines for part in line.split()]
     are_ids = all(ID.fullmatch(part) for _, part in parts)
     is_chain = any(len(CHAIN.findall(line)) > 1 for _, line in lines)
     if not (are_ids or is_chain) or len({part for _, part in parts}) < max(2, len(parts)):

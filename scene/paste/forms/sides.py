@@ -118,8 +118,6 @@ def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
     judged: list[Entry] = []
     for name, value in named:
         entries = entries_of(value)
-        if not entries:
-            continue
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
         is_run = is_ranking(name) or not (is_judgement(name) or graded)
         side = run if is_run else judged

@@ -103,8 +103,6 @@ def _by_places(lines: Lines) -> Lines:
     are_words = not rows[0][0] and all(len(name.split()) == 1 for name in rows[0][1:])
     if not are_words or not all(map(all, rows[1:])):
         return lines
-    if all(len(line.split()) == len(spans) for line in padded[1:]):  # blanks do as well
-        return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, rows, strict=True)]
 
 

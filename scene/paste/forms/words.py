@@ -118,8 +118,6 @@ def _without_rules(lines: Lines) -> Lines:
 
 def flat_cells(line: str, number: int) -> list[Cell]:
     """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
-    if grade_in_words(line) is not None:
-        return [Cell(line.strip(), number)]
     if BOXES.fullmatch(line):
         return [Cell(box, number) for box in BOX.findall(line)]
     line = ADDED.sub(" ", line.translate(PLAIN))
