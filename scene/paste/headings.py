@@ -151,9 +151,6 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
-    others = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role != "grade"}
-    if others & {*GRADE_WORDS} and values & {*GRADE_WORDS}:
-        return False
     if len({role for role in roles if role}) > 1:  # another heading stands beside it
         return True
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})

@@ -325,8 +325,6 @@ def _dict(value: Group) -> Table | None:
 
 def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:
     """Return what belongs to a query that is the only one; what names it is left out."""
-    if len(pairs) == 1 and isinstance(pairs[0][1], Group):
-        return pairs[0][1].pairs
     return [
         (name, value) for name, value in pairs if heading_role(name) != "query" or isinstance(value, Group)
     ]
