@@ -15,7 +15,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
-from scene.paste.forms.named import ORDINAL
+from scene.paste.forms.named import ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, parts_of, words_of
@@ -119,7 +119,7 @@ def _odd_names(
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
     odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
-    odd += names if len(names) > LONG_ENOUGH - 1 and all(map(ORDINAL.fullmatch, names)) else []
+    odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     odd += names if max(2, len(names)) <= sum(map(_is_of_twice, notes)) else []
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []

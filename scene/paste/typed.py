@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
-from scene.paste.forms.refused import SHARE, is_of_query, names_of_shares
+from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
@@ -93,7 +93,7 @@ def as_typed(text: str) -> str:
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
-    if (names := names_of_shares(lines)) and not any(map(is_of_query, names)):
+    if (names := names_of_shares(lines)) and all(map(is_of_document, names)):
         shares = (SHARE.search(line) for line in lines)
         named = zip(names, (f"{share[1]}/{share[2]}" for share in shares if share), strict=True)
         text = "\n".join(map("\t".join, named))

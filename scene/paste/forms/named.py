@@ -48,6 +48,7 @@ GRADE_OF = re.compile(
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
 IN_ORDER = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+IN_CHINESE = "一二三四五六七八九十"
 ORDINAL = re.compile(
     rf"(?:the )?({'|'.join(IN_ORDER)})(?: (?:result|document|doc|item|hit|one|page|answer|link))?"
     r"(?: (?:is|was))?|第([一二三四五六七八九十])(?:个|篇|条|位|名)?(?:结果|文档|网页)?(?:是)?",
@@ -183,16 +184,22 @@ def _are_headings(name: Cell, value: Cell) -> bool:
 
 def _are_places(names: Sequence[str]) -> bool:
     """Return whether names only say that grades follow, or at which rank: rel_1, rel_2; Position 1."""
-    ordinals = [match for name in names if (match := ORDINAL.fullmatch(name))]
-    if len(ordinals) == len(names) >= SHORTEST:
-        words = [(match[1] or match[2]).casefold() for match in ordinals]
-        return words in (IN_ORDER[: len(words)], [*"一二三四五六七八九十"[: len(words)]])
+    if ranks := ranks_in_words(names):
+        return len(ranks) >= SHORTEST and ranks == [*range(1, len(ranks) + 1)]
     matches = [match for name in names if (match := PLACE.fullmatch(name))]
     stems, numbers = {match[1] for match in matches}, [match[2] for match in matches]
     role = heading_role(matches[0][1])
     if len(stems) > 1 or len(max(stems)) < 3 or role not in ("grade", "rank"):
         return False
     return counts(numbers) if any(numbers) else role == "grade"
+
+
+def ranks_in_words(names: Sequence[str]) -> list[int]:
+    """Return the ranks that all of some names are, such as first and second; none if one is a name."""
+    found = [match for name in names if (match := ORDINAL.fullmatch(name))]
+    words = [(match[1] or match[2]).casefold() for match in found]
+    numbers = [(IN_ORDER if word in IN_ORDER else IN_CHINESE).index(word) + 1 for word in words]
+    return numbers if len(numbers) == len(names) else []
 
 
 def below_titles(lines: Lines) -> Table | None:

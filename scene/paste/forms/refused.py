@@ -42,6 +42,7 @@ ONLY_COUNTED = re.compile(
 """How many documents are relevant and how many are not, and no list of them."""
 SHARE = re.compile(r"(?<!\d)(\d{1,2}) ?(?:/|of|out of) ?(\d{1,2}) relevant\.?\s*$", re.IGNORECASE)
 """So many of so many are relevant: of the documents of a query, or of those who judged a document."""
+ID_BEFORE_SHARE = re.compile(r"[^\W\d][\w.-]{0,60}\d\w{0,9}")
 STATISTICS = words_of("count mean std min max median unique freq null_count")
 """What a summary of values consists of, of which three do not come by chance."""
 COUNTS = re.compile(
@@ -111,7 +112,7 @@ def read_nothing(page: Page) -> Table | None:
     are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
-    if any(map(is_of_query, names_of_shares([line for _, line in page.filled]))):
+    if not all(map(is_of_document, names_of_shares([line for _, line in page.filled]))):
         raise SceneError("counts-no-list")
     if _are_metrics(_plain(page)):
         raise SceneError("metric-values")
@@ -134,9 +135,11 @@ def names_of_shares(lines: Sequence[str]) -> list[str]:
     return names if are_shares else []
 
 
-def is_of_query(name: str) -> bool:
-    """Return whether a name is that of a query, as is the one that stands before a list without a name."""
-    return not name or heading_role(name.rstrip("0123456789 _-")) == "query"
+def is_of_document(name: str) -> bool:
+    """Return whether a name before a share is an id, and not that of a query, a system or a metric."""
+    stem = name.rstrip("0123456789 _-")
+    is_id = bool(ID_BEFORE_SHARE.fullmatch(name)) and not METRIC.fullmatch(name)
+    return is_id and heading_role(stem) in (None, "document")
 
 
 def _plain(page: Page) -> Page:

@@ -15,6 +15,7 @@ from scene.paste.forms.labelled import read_value
 
 BEGINS = re.compile(r"\s*<(?:\?xml|response|results?|hits?|docs?|documents?|add)\b", re.IGNORECASE)
 DECLARATION = re.compile(r"\s*<\?xml[^<>]*>")
+OF_TABLE = re.compile(r"</t(?:[dhr]|able)\b", re.IGNORECASE)
 ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 """What can make a short text endlessly long."""
 
@@ -64,7 +65,7 @@ def _cell(text: str, line: int) -> Cell:
 
 def read_xml(page: Page) -> Table | None:
     """Read the documents of an answer, each an element with its fields."""
-    if not BEGINS.match(page.text) or "</t" in page.text.lower():
+    if not BEGINS.match(page.text) or OF_TABLE.search(page.text):
         return None
     elements = _Elements()
     try:
