@@ -97,7 +97,12 @@ def test_a_first_row_that_is_too_short_is_read() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Query: shoes\nRank\tDoc\tRel\n1\tk1(3\n2\tk2\t0", "doc1: relevant\ndoc2: ,", "query: tea\n\nquery: x"],
+    [
+        "query,doc,position\na,b\nc,d",
+        "Query: shoes\nRank\tDoc\tRel\n1\tk1(3\n2\tk2\t0",
+        "doc1: relevant\ndoc2: ,",
+        "query: tea\n\nquery: x",
+    ],
 )
 def test_what_is_torn_is_told_of_and_no_fault(text: str) -> None:
     read = read_pasted(text)

@@ -109,9 +109,10 @@ def _by_places(lines: Lines) -> Lines:
 def _are_ranks_of_queries(table: Table) -> bool:
     """Return whether a table tells a rank of each query, and nothing of a document."""
     roles = [heading_role(name) for name in table.head]
-    ranks = [row[roles.index("rank")].text for row in table.rows if "rank" in roles and len(row) > 1]
-    are_numbers = all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
-    return len(roles) == 2 and {*roles} == {"query", "rank"} and are_numbers
+    if len(roles) != 2 or {*roles} != {"query", "rank"}:
+        return False
+    ranks = [row[roles.index("rank")].text for row in table.rows if len(row) > 1]
+    return all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
 
 
 def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
