@@ -99,6 +99,7 @@ interface ListData extends Answer {
   line: Line | null;
   depths: number[];
   deep: boolean[];
+  scores: string[];
   pinned: number[] | null;
   predict: boolean;
   /** Whether it is asked what the last move does. */

@@ -1,9 +1,9 @@
 """The definitions in force, and who computes a metric as it is on screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf, isclose, nan
-from typing import Any
+from typing import Any, NamedTuple
 
 from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
 from metrics.conventions.definitions import DCG
@@ -17,12 +17,14 @@ from metrics.measures import MEASURES
 from metrics.numeric.ties import AVERAGING_RULES
 from metrics.precision_recall import F1, P
 from scene.list.model import Query, Scene, SceneError, has_ties
-from scene.list.settings import use_definition
+from scene.list.settings import set_metric, use_definition
 from scene.list.ties import REARRANGING, is_arranged
 from scene.measured.rankings import relevant_in
 
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
+BEFORE_A_DEFINITION = ("metric", "k", "max_grade")
+"""What is chosen before one asks by which definition a number is computed."""
 DIVIDED_BY_K = (P.name, F1.name)
 """Metrics in which a cutoff beyond the end of a list still divides."""
 
@@ -137,6 +139,33 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
     if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
         return None
     return fields
+
+
+class Change(NamedTuple):
+    """A change on the way to a definition: the field it sets, all that are set by then, the score then."""
+
+    field: str
+    fields: dict[str, Any]
+    score: float
+
+
+def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
+    """Return the changes that lead from what is on screen to fields of `use_definition`, the metric's first.
+
+    One that leaves the score as it is goes with the next.
+    """
+    chosen = MEASURES[fields["metric"]]
+    start = set_metric(scene, chosen.name)
+    score = chosen.value(start.definition, start.ranking)
+    changes = [] if chosen.name == scene.metric else [Change("metric", {"metric": chosen.name}, score)]
+    taken: dict[str, Any] = {"metric": chosen.name}
+    for field in sorted(fields, key=lambda name: (name not in BEFORE_A_DEFINITION, name)):
+        taken[field] = fields[field]
+        changed = use_definition(scene, taken)
+        was, score = score, chosen.value(changed.definition, changed.ranking)
+        if not isclose(score, was, rel_tol=0, abs_tol=1e-12):
+            changes.append(Change(field, {**taken}, score))
+    return changes
 
 
 def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:

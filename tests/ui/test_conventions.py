@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from math import log, log2
 from typing import Any
 
@@ -137,8 +137,8 @@ def test_a_group_says_what_makes_the_difference() -> None:
 
 def test_the_differences_are_told_from_the_number_on_screen() -> None:
     app = opened("conventions", **SIX)
-    first = cells(tree_of(app, "conventions-summary"))[0]
-    assert f"Differences are relative to the current value, {OWN:.4f} (first row)." in said(
+    first = marked(app)
+    assert f"Differences are relative to the current value, {OWN:.4f} (marked)." in said(
         app, "conventions-summary"
     )
     assert first[0] == f"{OWN:.6f}"
@@ -157,7 +157,7 @@ def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> Non
 def test_the_first_group_says_what_all_its_members_share() -> None:
     """Without a shelf some take the ideal from all judged documents, others from the listed ones."""
     app = opened("conventions", r="3.2.3.0.1.2", k="6", g="3", gain="exponential")
-    first = cells(tree_of(app, "conventions-summary"))[0]
+    first = marked(app)
     rows = by_library(app)
     assert {"LightGBM", "ranx · ndcg_burges", "Burges et al."} <= set(first[2].split(", "))
     assert first[1] == "exponential gain 2ᵍ − 1"
@@ -172,10 +172,28 @@ def asked_by(button: Any) -> Any:
     return json.loads(button[1].get("data-edit") or button[1]["data-command"])
 
 
+def answers(app: AppTest) -> list[Any]:
+    """The answers to what was typed."""
+    return nodes(tree_of(app, "conventions-where-from"), "li")
+
+
 def buttons_of_answers(app: AppTest) -> list[list[Any]]:
-    """What each answer offers: its edits, in their order."""
-    items = nodes(tree_of(app, "conventions-where-from"), "li")
-    return [[asked_by(each) for each in nodes(item, "button")] for item in items]
+    """What each answer offers behind its chain of changes: its edits, in their order."""
+    return [
+        [asked_by(each) for each in nodes(item, "button")][len(nodes(chains(item), "button")) :]
+        for item in answers(app)
+    ]
+
+
+def chains(answer: Any) -> list[Any]:
+    """The changes that lead to an answer one by one, if there are several."""
+    return nodes(answer, "span", "chain")
+
+
+def marked(app: AppTest) -> list[str]:
+    """The row of the value on screen."""
+    (row,) = [row for row in nodes(tree_of(app, "conventions-summary"), "tr") if "aria-current" in row[1]]
+    return ["".join(text for text in texts(cell) if text) for cell in row[2:]]
 
 
 def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:
@@ -212,6 +230,44 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
                     assert value_of(found.metric, changed) == pytest.approx(found.value, abs=1e-9)
 
 
+@pytest.mark.parametrize("chosen", [{}, {"gain": "exponential", "discount": "zipf"}])
+def test_each_change_on_the_way_to_an_answer_gives_the_number_on_its_button(chosen: dict[str, str]) -> None:
+    app, several = opened("conventions", **SIX, **chosen), 0
+    for group in LibraryView(session_of(app).scene).groups[:8]:
+        app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
+        for answer, offered in zip(answers(app), buttons_of_answers(app), strict=True):
+            for chain in chains(answer):
+                buttons = nodes(chain, "button")
+                values = [words(button).rpartition(": ")[2] for button in buttons]
+                assert len(buttons) > 1
+                assert all(one != next_one for one, next_one in pairwise(values))
+                assert asked_by(buttons[-1])[1].items() <= offered[0][1].items()
+                for button, value in zip(buttons, values, strict=True):
+                    scene = use_definition(session_of(app).scene, asked_by(button)[1])
+                    assert value == f"{value_of(scene.metric, scene):.4f}"
+                several += 1
+    assert several
+
+
+@pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR"])
+def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
+    app = opened("conventions", **SIX, metric=metric)
+    (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
+    dots, written = nodes(picture, "circle"), [words(each).strip() for each in nodes(picture, "text")]
+    groups = LibraryView(session_of(app).scene).groups
+    groups = [group for group in groups if isinstance(group.outcome, float)]
+    assert len(dots) == sum(len(group.members) for group in groups)
+    assert len({dot[1]["key"] for dot in dots}) == len(dots)
+    ends = {text: float(each[1]["y"]) - 4 for each, text in zip(nodes(picture, "text"), written, strict=True)}
+    top, base = ends["1"], ends["0"]
+    depths = sorted(base - (base - top) * group.outcome for group in groups for _ in group.members)
+    assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
+    values = [text.split("  ")[0] for text in written if "  " in text]
+    assert [float(value) for value in values] == sorted(map(float, values), reverse=True)
+    strong = [words(each).strip() for each in nodes(picture, "text", "strong")]
+    assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]
+
+
 @pytest.mark.parametrize("fields", [{"gain": 3}, {"k": "1"}, {"nobody": 1}, [], {"k": True}])
 def test_a_forged_definition_is_refused_as_it_comes_in(fields: object) -> None:
     app = opened("conventions", **SIX)
@@ -222,11 +278,11 @@ def test_a_forged_definition_is_refused_as_it_comes_in(fields: object) -> None:
 
 def test_members_of_a_group_say_their_own_difference() -> None:
     app = opened("conventions", **SIX, metric="R")
-    second = cells(tree_of(app, "conventions-summary"))[1]
+    (other,) = [row for row in cells(tree_of(app, "conventions-summary")) if "Rax" in row[2].split(", ")]
     rows = by_library(app)
     assert rows["Rax"][1].startswith("R from the listed documents only")
     assert rows["rankereval · truncated=True"][1].startswith("divided by min(k, R)")
-    assert second[1] == "R from the listed documents only; or: divided by min(k, R)"
+    assert other[1] == "R from the listed documents only; or: divided by min(k, R)"
 
 
 def test_values_that_look_alike_have_more_digits() -> None:
@@ -281,7 +337,7 @@ def test_sorting() -> None:
     assert (names[0], names[-1]) == ("burges et al.", "xgboost")
     groups = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
     in_groups = list(dict.fromkeys(cell[2] for cell in column("groups", 0)))
-    assert in_groups == list(dict.fromkeys(groups))
+    assert sorted(in_groups) == sorted(groups)
 
 
 def test_the_table_follows_the_list() -> None:

@@ -19,6 +19,9 @@ from metrics.measures import MEASURES, measure
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.users import definition_in_force
+from ui.conventions.number_line import Mark, number_line
+from ui.pictures.axes import ends_of
+from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, decimal
@@ -131,8 +134,34 @@ class LibraryView:
         )
         return number, in_sequence([title, self._reasons(group)])
 
+    def number_line(self) -> Node | list[Node]:
+        """Draw the values on a line; none where no definition has one."""
+        marks = [
+            Mark(
+                group.outcome,
+                self._outcome_text(group),
+                joined(group.members),
+                [f"{member.convention.key} {member.definition.variant}" for member in group.members],
+                self._is_on_screen(group.outcome),
+            )
+            for group in self._by_value
+            if not isinstance(group.outcome, NoValue)
+        ]
+        if not marks:
+            return []
+        chosen = measure(self.scene.metric)
+        title = label("by_library.line", metric=chosen.title(self.scene.definition, self.scene.k))
+        said = in_sequence(mark.text for mark in marks)
+        picture = number_line(marks, ends_of(chosen, [mark.value for mark in marks]), f"{title}: {said}")
+        return figure("libraries", title, picture)
+
+    @property
+    def _by_value(self) -> list[Group]:
+        """The groups from the highest value down."""
+        return sorted(self.groups, key=lambda group: _falling(group.outcome))
+
     def group_table(self) -> Node:
-        """Show a row a value: what makes it, and who has it."""
+        """Show a row a value, from the highest down: what makes it, and who has it."""
         heads = [
             (label("by_library.value"), "number sum"),
             *self._pin.heads,
@@ -150,7 +179,7 @@ class LibraryView:
                 ],
                 chosen=self._is_on_screen(group.outcome),
             )
-            for place, group in enumerate(self.groups)
+            for place, group in enumerate(self._by_value)
         ]
         return plain_table(label("by_library.groups-caption"), heads, rows)
 

@@ -37,8 +37,9 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             "conventions-summary",
             lesson(PAGE, "table"),
             table=view.group_table,
+            picture=view.number_line,
             notes=view.summary,
-            layout=(("notes",), ("table",)),
+            layout=(("picture", "notes"), ("table",)),
         ),
         Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
     ]
@@ -72,8 +73,9 @@ def together(scene: Scene) -> Section:
         "lesson-together",
         lesson("lesson_ndcg", "together"),
         table=view.group_table,
+        picture=view.number_line,
         notes=view.summary,
-        layout=(("notes",), ("table",)),
+        layout=(("picture", "notes"), ("table",)),
         is_framed=False,
     )
 

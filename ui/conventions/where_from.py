@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -16,13 +17,13 @@ from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
-from scene.measured.users import definitions_in_force, in_force
+from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
-from ui.words.text import counted, in_sequence, label, paragraph, pieces
+from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
 
 DIGITS = 6
 PLACEHOLDER = "0.785"
@@ -170,10 +171,46 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
         return [node("span", {"class": "about offered"}, why)]
     step = STEP_OF_DCG if found.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
+        *_chain(fields, scene),
         node(
             "span",
             {"class": "buttons offered"},
             edit_button(label("where_from.use"), "use_definition", fields),
             command_button(label("where_from.steps"), "show_definition", fields, step),
+        ),
+    ]
+
+
+def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
+    """Show the changes that lead to a definition, each to be pressed; nothing where it is a single one."""
+    changes = one_by_one(fields, scene)
+    if len(changes) < 2:
+        return []
+    buttons = (
+        edit_button(
+            label("where_from.change", change=_change_text(each), value=decimal(each.score)),
+            "use_definition",
+            each.fields,
+        )
+        for each in changes
+    )
+    chosen = measure(scene.metric)
+    start = decimal(chosen.value(scene.definition, scene.ranking))
+    title = chosen.title(scene.definition, scene.k)
+    return [
+        node(
+            "span",
+            {"class": "buttons offered chain"},
+            node("span", {"class": "about"}, label("where_from.chain", metric=title, value=start)),
+            *buttons,
         )
     ]
+
+
+def _change_text(change: Change) -> str:
+    """Write what a change sets, such as "linear gain" or "k = 5"."""
+    value = change.fields[change.field]
+    if has_label(f"where_from.sets.{change.field}"):
+        return label(f"where_from.sets.{change.field}", value=value)
+    field = "ties" if change.field == "rule" else change.field
+    return field_text(change.fields["metric"], field, value)

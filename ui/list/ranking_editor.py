@@ -9,22 +9,24 @@ from typing import Any
 import streamlit as st
 
 from scene.examples import examples, is_example
-from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade
+from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade, scores_of
 from scene.list.settings import set_max_grade
 from ui.list.line import Line
 from ui.list.paste import PASTE, paste_form
-from ui.list.scores import LIST, form_key, score_form
+from ui.list.scores import LIST, form_key, has_scores, score_form, score_texts
 from ui.pictures.small import small_bars
 from ui.session.channel import KEY, answer, receive_report
 from ui.session.current import FIRST_LISTS, current
 from ui.session.session import Session
 from ui.tree import components
+from ui.tree.covers import COLUMN, cover_over
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
 from ui.words.grades import depth, is_deep
 from ui.words.text import label, lesson
 
+SCORE = COLUMN + "score"
 EXAMPLES, LOADS = "examples", "examples_loads"
 """Where the session has whether the menu of examples is open, and how many lists it has seen come."""
 
@@ -72,6 +74,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "active": scene.active,
         "ranked": [_card(document) for document in scene.query.ranked],
         "missing": [_card(document) for document in scene.query.missing],
+        "scores": _scores(scene) if line is None else [],
         "k": scene.k,
         "top": scene.max_grade,
         "line": line and asdict(line),
@@ -82,6 +85,13 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "asks": session.prediction.asked_from is not None,
         "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
     }
+
+
+def _scores(scene: Scene) -> list[str]:
+    """Return the score at each rank; nothing where none is known, or they are covered."""
+    if not has_scores(scene.query) or cover_over(SCORE):
+        return []
+    return score_texts(scores_of(scene.query))
 
 
 def _card(document: Document) -> dict[str, str | int | None]:

@@ -26,13 +26,14 @@ export class Card {
     };
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
+    this.score = make("span", { class: "score" });
     this.steps = make("span", { class: "steps" }, this.up, this.down);
     this.retrieve = button("retrieve", this.labels.retrieve_short, () => editor.retrieveByButton(key));
     this.more = button("more", "⋯", () => editor.menu.ofCard(key));
     mark(this.more, { "aria-haspopup": "menu", "aria-expanded": false });
     this.controls = [this.handle, this.grade, this.retrieve, this.more]; // the keys' way; up and down are the handle's arrows
     this.fixed = padlock();
-    const parts = [this.rank, this.handle, this.name, this.grade, this.steps, this.retrieve, this.more, this.fixed];
+    const parts = [this.rank, this.handle, this.name, this.score, this.grade, this.steps, this.retrieve, this.more, this.fixed];
     this.node = make("li", { class: "card", "data-key": key }, ...parts);
     this.node.onpointerdown = (event) => editor.drag.cardDown(event, key);
     this.node.onkeydown = (event) => editor.keys.onCard(event, key);
@@ -57,9 +58,9 @@ export class Card {
    * @param {Item} item
    * @param {number} rank
    * @param {import("./ranking.js").Ranking} ranking
-   * @param {Pick<EditorData, "depths" | "deep" | "locked">} data
+   * @param {Pick<EditorData, "depths" | "deep" | "locked" | "scores">} data
    */
-  show({ name, grade }, rank, { count, last, top }, { depths, deep, locked }) {
+  show({ name, grade }, rank, { count, last, top }, { depths, deep, locked, scores }) {
     const { labels, node } = this;
     const values = { name, rank, count };
     /** @param {Element} element @param {string} text */
@@ -86,6 +87,7 @@ export class Card {
     this.steps.hidden = !rank;
     this.retrieve.hidden = rank > 0;
     this.showGrade(grade, top);
+    this.showScore(rank, scores);
     node.style.setProperty("--depth", String(grade === null ? 0 : (depths[grade] ?? 0)));
     node.classList.toggle("fixed", isFixed);
     node.classList.toggle("unjudged", grade === null);
@@ -93,6 +95,18 @@ export class Card {
     node.classList.toggle("beyond", rank > last);
     node.classList.toggle("last-counted", rank > 0 && rank === last);
     node.classList.toggle("below-line", rank === 1 && last === 0);
+  }
+
+  /** Show the score of a rank; those that are tied have a sign, and a bracket from one to the next.
+   *
+   * @param {number} rank @param {string[]} scores
+   */
+  showScore(rank, scores) {
+    const score = (rank && scores[rank - 1]) || "";
+    const [above, below] = [scores[rank - 2], scores[rank]].map((each) => score !== "" && each === score);
+    this.score.textContent = above || below ? `= ${score}` : score;
+    this.score.title = above || below ? this.labels.tied : "";
+    this.node.classList.toggle("tied", below);
   }
 
   /** @param {Grade} grade @param {number} top */

@@ -117,8 +117,8 @@ export class View {
   /** All that the cards show, in one text. */
   get toShow() {
     const { ranking, data, drag } = this.editor;
-    const { depths, deep, locked, pinned, labels, line } = data;
-    return JSON.stringify([ranking, drag.key, depths, deep, locked, pinned, labels.handle, line]);
+    const { depths, deep, locked, pinned, labels, line, scores } = data;
+    return JSON.stringify([ranking, drag.key, depths, deep, locked, pinned, labels.handle, line, scores]);
   }
 
   /** Whether the cards stand as they should: Python usually answers with the list that is there already. */

@@ -1,0 +1,95 @@
+"""A line of numbers: a dot for each definition at its value, which moves with the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ui.pictures.axes import axis_upwards
+from ui.pictures.drawing import LEFT, RIGHT, TOP, WIDTH, drawing, px, shortened, words
+from ui.tree.nodes import Child, Node, node
+
+LOWEST_HEIGHT, MARGIN = 210, 14
+"""The height of a line with few numbers, and what is left free below it."""
+LINE_HEIGHT = 18
+"""From one number that is written to the next."""
+DOT, PITCH = 4.0, 9.5
+"""Half of a dot's width, and from one dot to the next."""
+DOTS_END, TEXT = LEFT + 150, LEFT + 172
+"""Where the dots end, and where the numbers begin that are written beside them."""
+QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A value on the line: how it is written, whose it is, and each definition that has it by its key."""
+
+    value: float
+    text: str
+    owners: str
+    keys: Sequence[str]
+    is_on_screen: bool
+
+
+def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: str) -> Node:
+    """Draw the marks as rows of dots along an upright line from its worse end to its better one.
+
+    Beside them each value is written, with its owners; values that lie close are written one below the other.
+    """
+    falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
+    height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
+    base = height - MARGIN
+    worse, better = ends
+    depths = [base - (base - TOP) * (mark.value - worse) / (better - worse) for mark in falling]
+    levels = [(base - (base - TOP) * share, f"{worse + share * (better - worse):g}") for share in QUARTERS]
+    axis = node("line", {"class": "axis strong", "x1": LEFT, "x2": LEFT, "y1": TOP, "y2": px(base)})
+    places = _spread(depths, TOP, base)
+    starts = _starts([len(mark.keys) for mark in falling], depths)
+    widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
+    pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / widest)
+    parts: list[Child] = []
+    for mark, depth, place, start in zip(falling, depths, places, starts, strict=True):
+        left = LEFT + PITCH + pitch * start
+        parts.append(_leader(left + pitch * len(mark.keys), depth, place))
+        parts += _dots(mark, depth, left, pitch)
+        text = shortened(f"{mark.text}  {mark.owners}", WIDTH - RIGHT - TEXT)
+        parts.append(words(TEXT, place + 5, text, "start", "strong" if mark.is_on_screen else ""))
+    return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
+
+
+def _dots(mark: Mark, depth: float, left: float, pitch: float) -> list[Node]:
+    """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
+    kind = "dot" if mark.is_on_screen else "dot neutral"
+    return [
+        node("circle", {"key": key, "class": kind, "cx": px(left + pitch * i), "cy": px(depth), "r": DOT})
+        for i, key in enumerate(mark.keys)
+    ]
+
+
+def _leader(left: float, depth: float, place: float) -> Node:
+    """Draw a thin line from the dots of a value to where it is written."""
+    points = f"{px(left)},{px(depth)} {DOTS_END + 2},{px(depth)} {TEXT - 5},{px(place)}"
+    return node("polyline", {"class": "axis leader", "points": points})
+
+
+def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
+    """Return in which column the dots of each value begin: beside those that lie too near above them."""
+    starts: list[int] = []
+    for place, depth in enumerate(depths):
+        near = [i for i in range(place) if depth - depths[i] < 2 * DOT]
+        starts.append(max((starts[i] + counts[i] for i in near), default=0))
+    return starts
+
+
+def _spread(depths: Sequence[float], top: float, base: float) -> list[float]:
+    """Return where texts stand that are to be near rising depths, a line apart, between top and base."""
+    places: list[float] = []
+    for depth in depths:
+        places.append(max(depth, places[-1] + LINE_HEIGHT if places else top))
+    limit = base
+    for i in reversed(range(len(places))):
+        places[i] = min(places[i], limit)
+        limit = places[i] - LINE_HEIGHT
+    assert all(below - above >= LINE_HEIGHT - 1e-9 for above, below in pairwise(places))
+    return places
