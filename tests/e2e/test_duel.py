@@ -11,6 +11,7 @@ from tests.e2e.lab import Lab, Open, place
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PROJECTOR: ViewportSize = {"width": 853, "height": 480}
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
 
@@ -60,10 +61,19 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     lab.settle()
     expect(choice(lab, "left")).to_have_count(0)
     lab.expect_order("BACDEF")
-    for size in (PHONE, PROJECTOR):
+    for size in (PHONE, PROJECTOR, LAPTOP):
         lab.page.set_viewport_size(size)
         lab.goto("/?duel=passport", None)
         expect_both_on_the_first_screen(lab, size)
+    # On a laptop the lists, the votes and the switch are one screen.
+    for part in (choice(lab, "left"), lab.page.locator(".hangs"), lab.page.locator(".further")):
+        expect(part).to_be_in_viewport(ratio=0.99)
+
+
+def from_the_first(titles: Locator) -> list[dict[str, float]]:
+    """Where titles stand from the first one: the page scrolls where the votes have no room."""
+    first, *others = (place(title) for title in titles.all())
+    return [{**each, "x": each["x"] - first["x"], "y": each["y"] - first["y"]} for each in others]
 
 
 def expect_both_on_the_first_screen(lab: Lab, size: ViewportSize) -> None:
@@ -74,10 +84,11 @@ def expect_both_on_the_first_screen(lab: Lab, size: ViewportSize) -> None:
         assert bounds["x"] + bounds["width"] <= size["width"], size
     titles = lab.page.locator(".results li")
     expect(titles).to_have_count(12)
-    before = [place(title) for title in titles.all()]
+    before = from_the_first(titles)
     choice(lab, "right").click()
     expect(lab.page.locator(".votes")).to_have_count(2)
-    assert [place(title) for title in titles.all()] == before, "grades come where there was room for them"
+    expect(lab.page.locator(".division")).to_be_in_viewport(ratio=0.99)
+    assert from_the_first(titles) == before, "grades come where there was room for them"
     votes = lab.page.locator(".votes li")
     places = votes.evaluate_all("votes => votes.map(vote => vote.offsetTop)")
     assert not any(votes.evaluate_all(COMING)), "all stands there where less motion is asked for"

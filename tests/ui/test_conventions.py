@@ -255,15 +255,15 @@ def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
     dots, written = nodes(picture, "circle"), [words(each).strip() for each in nodes(picture, "text")]
     groups = LibraryView(session_of(app).scene).groups
-    groups = [group for group in groups if isinstance(group.outcome, float)]
-    assert len(dots) == sum(len(group.members) for group in groups)
+    values = [each.outcome for group in groups for each in group.members if isinstance(each.outcome, float)]
+    assert len(dots) == len(values)
     assert len({dot[1]["key"] for dot in dots}) == len(dots)
     ends = {text: float(each[1]["y"]) - 4 for each, text in zip(nodes(picture, "text"), written, strict=True)}
     top, base = ends["1"], ends["0"]
-    depths = sorted(base - (base - top) * group.outcome for group in groups for _ in group.members)
+    depths = sorted(base - (base - top) * value for value in values)
     assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
-    values = [text.split("  ")[0] for text in written if "  " in text]
-    assert [float(value) for value in values] == sorted(map(float, values), reverse=True)
+    named = [float(text.split("  ")[0]) for text in written if "  " in text]
+    assert named == sorted(named, reverse=True)
     strong = [words(each).strip() for each in nodes(picture, "text", "strong")]
     assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]
 

@@ -47,7 +47,9 @@ def _show_duel(session: Session) -> None:
     """Show the name of the app, what it promises, and the duel; the votes once the person has voted."""
     opened, views = around(session)
     name = node("h1", None, label("app.title"))
-    top = node("div", {"class": "strip named"}, *opened, name, node("div", {"class": "views"}, *views))
+    promise = node("p", {"class": "promise"}, label("duel.promise"))
+    buttons = node("div", {"class": "views"}, *views)
+    top = node("div", {"class": "strip named"}, *opened, name, promise, buttons)
     show_tree("duel", top, _duel(session), tells=())
 
 
@@ -57,11 +59,10 @@ def _duel(session: Session) -> Node:
     return node(
         "section",
         {"class": "duel", "aria-label": label("duel.question")},
-        node("p", {"class": "promise"}, label("duel.promise")),
         asked,
         *(_results(duel, side, titles, preferred) for side in SIDES),
         _ask(preferred),
-        *(_ballots(Ballots(session.duel, preferred, session.flipped)) if preferred else [_status("")]),
+        *(_ballots(Ballots(session.duel, preferred, session.flipped)) if preferred else [_status()]),
     )
 
 
@@ -161,9 +162,10 @@ class Ballots:
         return switch.value if self.flipped and switch.field == "threshold" else USUAL.threshold
 
 
-def _status(text: str) -> Node:
-    """Make the place where it is heard how the metrics voted."""
-    return node("p", {"class": "division", "role": "status"}, text)
+def _status(text: str = "") -> Node:
+    """Make the place where it is heard how the metrics voted; a text in it is brought on screen."""
+    arrives = {"data-arrives": ""} if text else {}
+    return node("p", {"class": "division", "role": "status", **arrives}, text)
 
 
 def _ballots(votes: Ballots) -> list[Node]:

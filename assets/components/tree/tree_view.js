@@ -10,12 +10,14 @@ import { mark } from "../shared/dom.js";
 import {
   askFor, isAsking, onAsking, onDrag, onShine, onShown, onUnderWay, onWalk, order, shine,
 } from "../shared/events.js";
+import { Arrival } from "./arrival.js";
 import { tellBand } from "./band.js";
 import { draft, restore } from "./drafts.js";
 import { save, saveFile } from "./file.js";
 import { turnPage } from "../view/turning.js";
 import { copyLink, enlarge, markPanel, openedBy } from "./share.js";
 import { Lead } from "./lead.js";
+import { closeMenu, follow, opensElsewhere } from "./links.js";
 import { savePicture } from "./picture.js";
 import { showRoom } from "./room.js";
 import { takeRing, walkRing } from "./ring.js";
@@ -48,6 +50,7 @@ export class TreeView {
     /** @type {string | undefined} */
     this.toldOf = undefined;
     this.lead = new Lead(root);
+    this.arrival = new Arrival(this.place);
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
@@ -110,6 +113,7 @@ export class TreeView {
     this.tell();
     restore(this.place.querySelector("form[data-draft]"));
     this.lead.follow();
+    this.arrival.follow();
   }
 
   /** @param {number} place */
@@ -221,29 +225,4 @@ function submit(event) {
 function rankOf(element) {
   const rank = found(element, "[data-rank]")?.dataset.rank;
   return rank === undefined ? null : Number(rank);
-}
-
-/** Whether a link is opened in another tab. @param {MouseEvent} event */
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
-
-/** Close the menu that something stands in, once it was chosen.
- *
- * @param {HTMLElement} chosen
- */
-const closeMenu = (chosen) => found(chosen, "[popover]")?.hidePopover();
-
-/** Go to another page within this session, so that undo survives: as the navigation's own link does, or, to a step
- * of it, as Python does.
- *
- * @param {HTMLElement} link
- * @param {MouseEvent} event
- */
-function follow(link, event) {
-  const end = `[href$="/${link.dataset.page}"]`;
-  const own = document.querySelector(`a[data-testid="stTopNavLink"]${end}, a[data-testid="stSidebarNavLink"]${end}`);
-  closeMenu(link);
-  if (!(own instanceof HTMLElement) || opensElsewhere(event)) return;
-  event.preventDefault();
-  if (link.dataset.command) order(JSON.parse(link.dataset.command));
-  else own.click();
 }

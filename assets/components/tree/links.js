@@ -1,0 +1,26 @@
+import { order } from "../shared/events.js";
+
+/** Whether a link is opened in another tab. @param {MouseEvent} event */
+export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
+
+/** Close the menu that something stands in, once it was chosen.
+ *
+ * @param {HTMLElement} chosen
+ */
+export const closeMenu = (chosen) => /** @type {HTMLElement | null} */ (chosen.closest("[popover]"))?.hidePopover();
+
+/** Go to another page within this session, so that undo survives: as the navigation's own link does, or, to a step
+ * of it, as Python does.
+ *
+ * @param {HTMLElement} link
+ * @param {MouseEvent} event
+ */
+export function follow(link, event) {
+  const end = `[href$="/${link.dataset.page}"]`;
+  const own = document.querySelector(`a[data-testid="stTopNavLink"]${end}, a[data-testid="stSidebarNavLink"]${end}`);
+  closeMenu(link);
+  if (!(own instanceof HTMLElement) || opensElsewhere(event)) return;
+  event.preventDefault();
+  if (link.dataset.command) order(JSON.parse(link.dataset.command));
+  else own.click();
+}
