@@ -117,7 +117,8 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     edit(app, command)
     session = session_of(app)
     page, step = place_of(MEASURES[command[1]])
-    assert (session.page, session.shown_step, session.duel) == (page, step, "")
+    assert (session.page, session.shown_step) == (page, step)
+    assert "duel" not in write_address(session.address)
     assert tuple(each.grade for each in session.present.query.ranked) == DUELS["sourdough"].grades_of(LEFT)
     other = pinned_scene(session.present)
     assert other is not None
@@ -126,6 +127,20 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     again = first_visit(**write_address(session.address))
     assert session_of(again).present == session.present, "the address says the same"
     assert not has_duel(again)
+
+
+def test_who_comes_back_from_within_the_duel_finds_the_vote_until_another_list_is_on_screen() -> None:
+    app = first_visit(duel="guitar")
+    edit(app, ["prefer", LEFT], ["flip", True])
+    votes = words(nodes(tree_of(app, "duel"), "li", "changed"))
+    edit(app, ["find_out", "nDCG"], ["move", 1, 2])
+    app.switch_page("pages/overview.py").run()
+    assert words(nodes(tree_of(app, "duel"), "li", "changed")) == votes != ""
+    assert "lesson" not in trees_on(app)
+    app.switch_page("pages/err.py").run()
+    edit(app, ["load_example", "first-look"])
+    app.switch_page("pages/overview.py").run()
+    assert not has_duel(app)
 
 
 def test_below_the_duel_stands_the_list_that_was_preferred_beside_the_other_as_a_ghost() -> None:

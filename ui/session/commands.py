@@ -147,11 +147,8 @@ def flip(session: Session, is_on: bool) -> None:
 
 def find_out(session: Session, name: str) -> None:
     """Put the list that was preferred on screen and pin the other: a measure is to be made to prefer it."""
-    if not (name in MEASURES and session.duel and session.preferred):
-        return
-    if session.load(duel_in_words(session.duel, session.preferred)):
-        session.lesson = replace(session.lesson, aim=name)
-        session.destination, session.coming_step = place_of(measure(name))
+    if name in MEASURES and session.duel and session.preferred:
+        session.look_inside(name, duel_in_words(session.duel, session.preferred))
 
 
 # --- whole runs -------------------------------------------------------------------------------------------

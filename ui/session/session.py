@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from metrics.analysis.division import Side
+from metrics.measures import measure
 from scene.address.encoding import decode
 from scene.address.lesson import Lesson
 from scene.address.pages import place_of
@@ -60,8 +61,9 @@ class Session(Lists):
     documents are called relevant: that is a way of looking and no part of the scene. `left` is the address of
     the lesson that this tab has left. A list that `is_given_list` came with a link or was chosen, any other
     is what a page begins with. Of the `duel` on the start page `preferred` is the list that the person
-    prefers; `flipped` says whether its switch is on, None that nobody has touched it. The `seat` is in a
-    room, `attendance` how it is taken. To guess first was proposed at `offered_at`.
+    prefers; `flipped` says whether its switch is on, None that nobody has touched it; `left_for` the page of
+    a metric, it waits as long as that list is on screen, as `loads` counts them. The `seat` is in a room,
+    `attendance` how it is taken. To guess first was proposed at `offered_at`.
     """
 
     received: Received = field(default_factory=Received)
@@ -91,6 +93,7 @@ class Session(Lists):
     duel: str = ""
     preferred: Side | None = None
     flipped: bool | None = None
+    left_for: int = -1
     offered_at: Scene | None = None
     evaluation: Evaluation = field(default_factory=Evaluation)
     seat: Seat | None = None
@@ -130,7 +133,7 @@ class Session(Lists):
         decision = self.decision if self.page == THRESHOLDS else None
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
-        duel = "" if self.history.past else self.duel
+        duel = "" if self.page or self.history.past else self.duel
         evaluation = self.evaluation.choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
@@ -190,7 +193,24 @@ class Session(Lists):
 
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""
-        self.duel, self.preferred, self.flipped = name, None, None
+        self.duel, self.preferred, self.flipped, self.left_for = name, None, None, -1
+
+    def look_inside(self, name: str, judged: Scene) -> None:
+        """Leave the duel for the page of a metric, which is to be made to prefer the list on screen."""
+        if self.load(judged):
+            self.left_for = self.loads
+            self.lesson = replace(self.lesson, aim=name)
+            self.destination, self.coming_step = place_of(measure(name))
+
+    def turn_to(self, page: str) -> None:
+        """Turn to another page; who comes back to the start page from within a duel finds it as it was."""
+        self.page, self.shown_step = page, self.coming_step
+        self.coming_step, self.shows_mean = "", False
+        if self.left_for != self.loads:
+            self.open_duel("")
+        elif not page:
+            self.lesson = replace(self.lesson, aim="")
+        self.stop_practising()
 
     def judge(self, preferred: Side, judged: Scene) -> None:
         """Say which list of the duel is better; it stands below, unless a lesson locks what stands there.

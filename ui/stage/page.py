@@ -41,10 +41,7 @@ def begin_page() -> Session:
     if session.destination not in (None, framed):
         st.switch_page(_file(session.destination))
     if session.page != framed:
-        session.page, session.shown_step = framed, session.coming_step
-        session.coming_step, session.shows_mean = "", False
-        session.open_duel("")
-        session.stop_practising()
+        session.turn_to(framed)
         begin_list(session)
     lead_on(session)
     for repair in session.repairs:
