@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.e2e.lab import Open
+from tests.e2e.lab import Lab, Open
 
 
 def test_a_word_is_in_sight_rows_are_sorted_and_stay_so_and_numbers_turn_into_fractions(
@@ -29,6 +29,7 @@ def test_a_word_is_in_sight_rows_are_sorted_and_stay_so_and_numbers_turn_into_fr
     lab.expect_order("ACBDEF")
     lab.settle()
     expect(names.first).to_have_text("ESL")
+    expect_the_list_to_be_lowered_and_raised_on_a_phone(lab)
 
     lab.visit("")
     row = lab.page.get_by_role("table", name="All metrics").get_by_role("row")
@@ -44,3 +45,16 @@ def test_a_word_is_in_sight_rows_are_sorted_and_stay_so_and_numbers_turn_into_fr
     expect(lab.page.locator(".worked .name").get_by_text("Q", exact=True)).to_be_in_viewport()
     lab.tool("Undo").click()  # within the session
     lab.expect_order("ABCDEF")
+
+
+def expect_the_list_to_be_lowered_and_raised_on_a_phone(lab: Lab) -> None:
+    before = lab.page.viewport_size
+    lab.page.set_viewport_size({"width": 390, "height": 844})
+    lower, card = lab.page.get_by_role("button", name="Lower or raise the list"), lab.handle("A")
+    for is_raised in (True, False, True):
+        expect(lower).to_have_attribute("aria-expanded", str(is_raised).lower())
+        expect(card).to_be_in_viewport(ratio=1) if is_raised else expect(card).not_to_be_in_viewport()
+        lower.click()
+    lower.click()
+    assert before is not None
+    lab.page.set_viewport_size(before)

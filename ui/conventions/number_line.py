@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
 from ui.pictures.drawing import LEFT, RIGHT, TOP, WIDTH, drawing, px, shortened, words
@@ -61,9 +61,10 @@ def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: s
 def _dots(mark: Mark, depth: float, left: float, pitch: float) -> list[Node]:
     """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
     kind = "dot" if mark.is_on_screen else "dot neutral"
+    radius = min(DOT, 0.45 * pitch)
     return [
-        node("circle", {"key": key, "class": kind, "cx": px(left + pitch * i), "cy": px(depth), "r": DOT})
-        for i, key in enumerate(mark.keys)
+        node("circle", {"key": key, "class": kind, "cx": px(x), "cy": px(depth), "r": px(radius)})
+        for key, x in zip(mark.keys, count(left, pitch), strict=False)
     ]
 
 

@@ -1,6 +1,8 @@
 import { make, mark } from "../shared/dom.js";
 import { isSame, startOf } from "../view/address.js";
 
+const LOW = "low-sheet"; // the page's class while the list's sheet is lowered (frame.css)
+
 /** The buttons that edit the whole list: its history, its order, another document; and the help. */
 export class Tools {
   /** @param {import("./editor.js").Editor} editor */
@@ -28,7 +30,21 @@ export class Tools {
     this.help = make("button", { type: "button", tabindex: "-1", onclick: () => editor.menu.ofHelp(this.help) }, "?");
     mark(this.help, { class: "help", title: labels.help, "aria-label": labels.help, "aria-haspopup": "dialog" });
     mark(this.help, { "aria-expanded": false });
-    this.node = make("div", { class: "tools" }, ...Object.values(history), this.order, this.help);
+    this.sheet = make("button", { type: "button", tabindex: "-1", class: "sheet", onclick: () => this.lower() });
+    mark(this.sheet, { title: labels.sheet, "aria-label": labels.sheet });
+    this.showSheet(document.documentElement.classList.contains(LOW));
+    this.node = make("div", { class: "tools" }, this.sheet, ...Object.values(history), this.order, this.help);
+  }
+
+  /** Lower the sheet that a phone has the list in, so that there is more to read of the page, or raise it again. */
+  lower() {
+    this.showSheet(document.documentElement.classList.toggle(LOW));
+  }
+
+  /** @param {boolean} isLow */
+  showSheet(isLow) {
+    this.sheet.textContent = isLow ? "▴" : "▾";
+    mark(this.sheet, { "aria-expanded": !isLow });
   }
 
   /** Offer the orders that the whole list can be put in. */
