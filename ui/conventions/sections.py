@@ -40,6 +40,7 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             picture=view.number_line,
             notes=view.summary,
             layout=(("picture", "notes"), ("table",)),
+            halves="pictures",
         ),
         Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
     ]
@@ -76,6 +77,7 @@ def together(scene: Scene) -> Section:
         picture=view.number_line,
         notes=view.summary,
         layout=(("picture", "notes"), ("table",)),
+        halves="pictures",
         is_framed=False,
     )
 
