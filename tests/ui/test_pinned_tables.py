@@ -448,18 +448,16 @@ def test_a_group_has_the_change_of_each_of_its_members_once() -> None:
     scene = scene_of(r="3.2.3.0.1.2", m="0", p="7.2.3.4.5.6", k="6")
     view = LibraryView(scene)
     ((_, members),) = tables(view.table("groups"))
-    told = [row[1] for row in members.values()]
+    values, told = zip(*(row[:2] for row in members.values()), strict=True)
     (table,) = nodes(view.group_table(), "table")
     head, *rows = nodes(table, "tr")
     assert text_of(head[3]) == PIN
-    shown = [[text_of(each) for each in row[3][2][2:]] for row in rows]
-    assert any(len(each) > 1 for each in shown)
-    expected, start = [], 0
-    for group in view.groups:
-        own = told[start : start + len(group.members)]
-        expected.append(list(dict.fromkeys(own)))
-        start += len(own)
-    assert shown == expected
+    shown = {text_of(row[2]): [text_of(each) for each in row[3][2][2:]] for row in rows}
+    assert any(len(each) > 1 for each in shown.values())
+    expected: dict[str, dict[str, None]] = {}
+    for value, change_of_one in zip(values, told, strict=True):
+        expected.setdefault(value, {})[change_of_one] = None
+    assert shown == {value: [*changes_of_all] for value, changes_of_all in expected.items()}
 
 
 # --- the page "What if?" --------------------------------------------------------------------------------
