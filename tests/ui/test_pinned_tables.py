@@ -455,9 +455,9 @@ def test_a_group_has_the_change_of_each_of_its_members_once() -> None:
     shown = {text_of(row[2]): [text_of(each) for each in row[3][2][2:]] for row in rows}
     assert any(len(each) > 1 for each in shown.values())
     expected: dict[str, dict[str, None]] = {}
-    for value, change_of_one in zip(values, told, strict=True):
-        expected.setdefault(value, {})[change_of_one] = None
-    assert shown == {value: [*changes_of_all] for value, changes_of_all in expected.items()}
+    for number, own in zip(values, told, strict=True):
+        expected.setdefault(number, {})[own] = None
+    assert shown == {number: [*of_members] for number, of_members in expected.items()}
 
 
 # --- the page "What if?" --------------------------------------------------------------------------------
