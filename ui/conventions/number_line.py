@@ -1,7 +1,5 @@
 """A line of numbers: a dot for each definition at its value, which moves with the list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
