@@ -98,11 +98,11 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     press(lab, "Escape")
     expect(keys).to_be_focused()
     lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=0.9_0.5_0.5_0.1", None)
-    expect(lab.list.locator(".score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])
+    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])
     expect(lab.list.locator(".tied")).to_have_text(re.compile("^2"))  # its bracket reaches to the next card
     lab.handle("B").press("ArrowUp")
     lab.expect_order("BACD")
-    expect(lab.list.locator(".score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])  # those of the ranks
+    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])  # those of the ranks
     lab.tool("Undo").click()
     lab.expect_order("ABCD")
     expect_a_form_to_fit_and_give_the_focus_back(lab)

@@ -140,7 +140,7 @@ class LibraryView:
             Mark(
                 group.outcome,
                 self._outcome_text(group),
-                joined(group.members),
+                _in_brief(group.members),
                 [f"{member.convention.key} {member.definition.variant}" for member in group.members],
                 self._is_on_screen(group.outcome),
             )
@@ -304,6 +304,12 @@ def _number(outcome: Outcome) -> float | None:
 def _falling(outcome: Outcome) -> float:
     """Sort numbers from the highest down, and what is no number last."""
     return math.inf if isinstance(outcome, NoValue) else -outcome
+
+
+def _in_brief(members: Sequence[Member]) -> str:
+    """Name one library, and how many others there are."""
+    first, *others = dict.fromkeys(member.convention.label for member in members)
+    return label("by_library.and-others", name=first, others=len(others)) if others else first
 
 
 def joined(members: Sequence[Member]) -> str:

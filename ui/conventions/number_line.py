@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
-from ui.pictures.drawing import LEFT, RIGHT, TOP, WIDTH, drawing, px, shortened, words
+from ui.pictures.drawing import LEFT, TOP, drawing, px, words
 from ui.tree.nodes import Child, Node, node
 
 LOWEST_HEIGHT, MARGIN = 210, 14
@@ -21,7 +21,7 @@ QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 @dataclass(frozen=True)
 class Mark:
-    """A value on the line: how it is written, whose it is, and each definition that has it by its key."""
+    """A value on the line: how it is written, in brief whose it is, and each definition of it by its key."""
 
     value: float
     text: str
@@ -51,8 +51,8 @@ def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: s
         left = LEFT + PITCH + pitch * start
         parts.append(_leader(left + pitch * len(mark.keys), depth, place))
         parts += _dots(mark, depth, left, pitch)
-        text = shortened(f"{mark.text}  {mark.owners}", WIDTH - RIGHT - TEXT)
-        parts.append(words(TEXT, place + 5, text, "start", "strong" if mark.is_on_screen else ""))
+        kind = "strong" if mark.is_on_screen else ""
+        parts.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
     return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
 
 

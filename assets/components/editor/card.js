@@ -26,7 +26,7 @@ export class Card {
     };
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));
-    this.score = make("span", { class: "score" });
+    this.score = make("span", { class: "rank-score" });
     this.steps = make("span", { class: "steps" }, this.up, this.down);
     this.retrieve = button("retrieve", this.labels.retrieve_short, () => editor.retrieveByButton(key));
     this.more = button("more", "⋯", () => editor.menu.ofCard(key));
