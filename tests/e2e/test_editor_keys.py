@@ -102,7 +102,7 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     expect(lab.list.locator(".tied")).to_have_text(re.compile("^2"))  # its bracket reaches to the next card
     lab.handle("B").press("ArrowUp")
     lab.expect_order("BACD")
-    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])  # those of the ranks
+    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])  # of the ranks
     lab.tool("Undo").click()
     lab.expect_order("ABCD")
     expect_a_form_to_fit_and_give_the_focus_back(lab)
