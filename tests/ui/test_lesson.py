@@ -382,7 +382,7 @@ def test_a_step_that_no_page_has_goes_from_the_address() -> None:
 def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
     app = opened("overview", plan="err-against-ndcg-30")
     session = session_of(app)
-    assert session.lesson.hidden == ("value", "step-chance")
+    assert session.lesson.hidden == ("value", "column-stop if reached")
     assert [each.grade for each in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]
 
 
