@@ -160,7 +160,7 @@ USED: dict[str, list[list[str]]] = {
     ],
     "err-against-ndcg-30": [
         [".katex", ".tree > .cover"],
-        ["card B", ".tree > .cover"],
+        ["card B", ".rows th .cover"],
         ["card B", ".tree > .cover"],
         ["card C", ".headline .value", BACK, "button.menu"],
         [".katex", ".tree > .cover"],
