@@ -202,7 +202,7 @@ def test_a_loaded_list_takes_the_focus_and_only_that(open_lab: Open) -> None:
     lab.settle()
     assert lab.page.evaluate(focused) == "BODY"
     lab.page.get_by_role("button", name="Paste").press("Enter")
-    lab.page.get_by_role("textbox", name="Grades in ranked order").fill("1 2 0")
+    lab.page.get_by_role("textbox", name="Text", exact=True).fill("1 2 0")
     lab.page.get_by_role("button", name="Apply").press("Enter")
     lab.expect_order("ABC")
     expect(lab.handle("A")).to_be_focused()

@@ -58,16 +58,20 @@ TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
 def test_columns_are_taken_for_something_else_by_mouse_keys_and_finger(open_lab: Open) -> None:
     lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg")
     form = form_of(lab, "Paste")
-    field, apply = form.get_by_role("textbox"), form.get_by_role("button", name="Apply")
+    field = form.get_by_role("textbox", name="Text", exact=True)
+    apply = form.get_by_role("button", name="Apply", exact=True)
     packed = gzip.compress(TWO_SYSTEMS.encode())
     file = {"name": "systems.csv.gz", "mimeType": "application/gzip", "buffer": packed}
     form.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]
     expect(field).to_have_value(TWO_SYSTEMS)
-    first, second = (form.get_by_role("combobox", name=name) for name in ("first", "second"))
-    for menu in (first, second):
+    first, second = (form.get_by_role("combobox", name=f"Column {i} is", exact=True) for i in (2, 3))
+    for menu, heading in ((first, "first"), (second, "second")):
+        expect(menu).to_have_accessible_description(heading)
         expect(menu).to_have_attribute("aria-invalid", "true")
+    roles = ["query", "document", "grade", "score", "rank", "leave out"]
+    expect(first.locator("option:not([hidden])")).to_have_text(roles)
     expect(apply).to_be_disabled()
-    first.select_option("Leave out")
+    first.select_option("leave out")
     expect(first).to_have_attribute("aria-invalid", "false")
     expect(second).to_have_value("score")  # what the first is not, the second is
     expect(apply).to_be_enabled()
@@ -79,7 +83,7 @@ def test_columns_are_taken_for_something_else_by_mouse_keys_and_finger(open_lab:
     form.get_by_role("button", name="As recognised").click()
     expect(apply).to_be_disabled()
     expect(second).to_have_value("")
-    first.select_option("Score")
+    first.select_option("score")
     expect(second).to_have_value("none")
     expect(form.get_by_role("table").locator("tbody tr").first).to_have_text(re.compile("^1a"))
     apply.click()
@@ -92,9 +96,9 @@ def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     form = form_of(lab, "Paste")
     form.get_by_role("textbox").fill("query,doc,rel\nq,a,2\nq,b,0\np,c,1")
     expect(form.get_by_role("status")).to_have_text("2 queries")
-    menu = form.get_by_role("combobox", name="query")
+    menu = form.get_by_role("combobox", name="Column 1 is")
     menu.tap()
-    menu.select_option("Leave out")
+    menu.select_option("leave out")
     expect(form.get_by_role("status")).to_have_text("3 documents in the list")
     form.get_by_role("button", name="Apply").tap()
     lab.expect_order("abc")

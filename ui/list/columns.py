@@ -54,4 +54,5 @@ def _shown(column: Column, place: int) -> dict[str, object]:
     more = ["…"] if len(column.cells) > SHOWN_CELLS else []
     cells = [" ".join(text.split())[:40] or "–" for text in column.cells[:SHOWN_CELLS]]
     role = None if column.is_doubtful else column.role
-    return {"name": column_name(column, place), "role": role, "cells": cells + more}
+    said = label("lists.paste-column.is", place=place + 1)
+    return {"name": column_name(column, place), "said": said, "role": role, "cells": cells + more}

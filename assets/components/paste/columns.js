@@ -1,7 +1,7 @@
 import { make, mark } from "../shared/dom.js";
 
-/** @typedef {{name: string, role: string | null, cells: string[]}} PastedColumn what a column is called, what it is taken
- * for (null: somebody has to choose), and its first cells
+/** @typedef {{name: string, said: string, role: string | null, cells: string[]}} PastedColumn what a column is called, what its
+ * menu says to a screen reader, what it is taken for (null: somebody has to choose), and its first cells
  */
 
 /** What a person pasted is in no language of ours. */
@@ -39,12 +39,12 @@ export class Columns {
 }
 
 /** @param {Element} node @param {PastedColumn} column */
-function show(node, { name, role, cells }) {
+function show(node, { name, said, role, cells }) {
   const [title, menu, lines] = /** @type {[HTMLElement, HTMLSelectElement, HTMLElement]} */ (
     [...node.querySelectorAll("span, select, p")]
   );
   title.textContent = name;
   menu.value = role ?? "";
-  mark(menu, { "aria-invalid": role === null });
+  mark(menu, { "aria-label": said, "aria-description": name, "aria-invalid": role === null });
   lines.textContent = cells.join("\n");
 }
