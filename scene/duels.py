@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import cast
 
 from metrics.analysis.division import LEFT, Side, Vote, votes
@@ -57,6 +58,11 @@ DUELS = {
     "guitar": Duel((1, 0, 1, 0, 1, 1, 3, 2, 0, 0), (0, 1, 2, 3, 4, 5), (3, 6, 7, 1, 8, 9)),
 }
 """All duels by their names: in each at least two metrics prefer either list."""
+
+
+def duel_of(day: date) -> str:
+    """Return the duel that a bare address opens with on a day: a whole class has the same."""
+    return [*DUELS][day.toordinal() % len(DUELS)]
 
 
 def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Scene:

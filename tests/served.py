@@ -35,10 +35,16 @@ class ServedApp:
     def ask(
         self, path: str, method: str = "GET", headers: dict[str, str] | None = None, body: str | None = None
     ) -> tuple[HTTPResponse, str]:
+        answer, content = self.ask_bytes(path, method, headers, body)
+        return answer, content.decode()
+
+    def ask_bytes(
+        self, path: str, method: str = "GET", headers: dict[str, str] | None = None, body: str | None = None
+    ) -> tuple[HTTPResponse, bytes]:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request(method, self.path + path, body, headers or {})
         answer = connection.getresponse()
-        return answer, answer.read().decode()
+        return answer, answer.read()
 
     def counts(self) -> dict[str, int]:
         return json.loads(self.ask(f"/counts/{WORD}")[1])  # type: ignore[no-any-return]

@@ -1,6 +1,5 @@
 /* The kit: the code of all components of a page (ui/tree/components.py puts this file and whatever it imports
- * together), sent until the page has reported something: then it is there. A component's own message carries nothing but
- * its data.
+ * together). A component's own message carries nothing but its data.
  */
 
 import { Editor } from "./editor/editor.js";

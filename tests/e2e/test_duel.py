@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Route, ViewportSize, expect
 
 from tests.e2e.lab import Lab, Open, place
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PROJECTOR: ViewportSize = {"width": 853, "height": 480}
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+BOXES = """parts => parts.flatMap(part => [part, ...part.querySelectorAll("*")])
+  .map(each => each.getBoundingClientRect()).filter(({ width }) => width)
+  .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))"""
+"""Where each part stands that can be seen."""
 COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
 
@@ -65,11 +69,32 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     lab.expect_order("BACDEF")
     for size in (PHONE, PROJECTOR, LAPTOP):
         lab.page.set_viewport_size(size)
+        expect_first_words_to_stay(lab)
         lab.goto("/?duel=passport", None)
         expect_both_on_the_first_screen(lab, size)
     # On a laptop the lists, the votes and the switch are one screen.
     for part in (choice(lab, "left"), lab.page.locator(".hangs"), lab.page.locator(".further")):
         expect(part).to_be_in_viewport(ratio=0.99)
+
+
+def expect_first_words_to_stay(lab: Lab) -> None:
+    """The page has them as long as the components' code is on its way; then the app shows them, in place."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    lab.page.route("**/kit/*", hold)
+    lab.page.goto(f"{lab.url}/?duel=passport", wait_until="domcontentloaded")
+    lab.page.evaluate("() => document.fonts.ready.then(() => null)")
+    first = lab.page.locator("#first-words")
+    before = first.locator(".duel, .strip").evaluate_all(BOXES)
+    assert len(before) > 30
+    for route in held:
+        route.continue_()
+    lab.page.unroute("**/kit/*")
+    expect(first).to_have_count(0)
+    assert lab.page.locator(".duel, .strip.named").evaluate_all(BOXES) == before
 
 
 def from_the_first(titles: Locator) -> list[dict[str, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
 import re
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.runtime.state import SafeSessionState, SessionState
 from websockets.asyncio.client import connect
 
+from scene.duels import duel_of
 from tests.apart import run_apart
 from tests.faults.room import edits, served
 from tests.load.session import join
@@ -38,7 +41,10 @@ from ui.server.limits import (
 )
 from ui.server.settings import STARTER
 from ui.streamlit_internals import by_one_lock
+from ui.tree.components import KIT, KIT_FILE
 from ui.tree.embedding import EMBED
+from ui.words.duels import words_of_duel
+from ui.words.text import COOKIE, set_language
 
 pytestmark = pytest.mark.xdist_group("served")  # one app for all tests of this file
 
@@ -83,6 +89,41 @@ def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(app_served
     )
     assert (behind or "").endswith("; Secure")
     assert _by_tls_alone(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
+
+
+def test_scripts_and_sheets_come_compressed_and_are_kept(app_served: ServedApp) -> None:
+    _, page = app_served.ask("/ndcg")
+    (script, *_) = re.findall(r'src="\.(/static/js/[^"]+)"', page)
+    (sheet, *_) = re.findall(r'href="\.(/static/css/[^"]+)"', page)
+    for name in (script, sheet, f"/kit/{KIT_FILE}"):
+        plain, text = app_served.ask(name)
+        packed, content = app_served.ask_bytes(name, headers={"Accept-Encoding": "br, gzip"})
+        assert gzip.decompress(content).decode() == text
+        assert len(content) < len(text) / 2
+        assert packed.getheader("Content-Encoding") == "gzip"
+        assert plain.getheader("Content-Encoding") is None
+        for answer in (plain, packed):
+            assert "immutable" in (answer.getheader("Cache-Control") or "")
+            assert ("css" if name == sheet else "javascript") in (answer.getheader("Content-Type") or "")
+    another, text = app_served.ask("/kit/of-another-version.js")
+    assert (another.getheader("Cache-Control"), text) == ("no-store", KIT)
+
+
+def test_a_page_has_first_words_where_a_duel_opens_it(app_served: ServedApp) -> None:
+    def page(address: str, headers: dict[str, str] | None = None) -> str:
+        answer, text = app_served.ask(address, headers=headers)
+        assert (answer.status, answer.getheader("Cache-Control")) == (200, "no-cache")
+        assert f'"./kit/{KIT_FILE}"' in text
+        return text
+
+    set_language("en")
+    for address, name in (("/?of=a+newsletter", duel_of(date.today())), ("/?duel=tent", "tent")):
+        assert f"<q>{words_of_duel(name)[0]}</q>" in page(address)
+    chinese = page("/?duel=tent", {"Accept-Language": "zh-CN,en"})
+    assert chinese == page("/?duel=tent&lang=zh") == page("/?duel=tent", {"Cookie": f"{COOKIE}=zh"})
+    assert '<html lang="zh">' in chinese
+    for address in ("/ndcg", "/?r=3.2", "/?duel=potato", "/?plan=ndcg-45"):
+        assert "<q>" not in page(address)
 
 
 def test_health_is_told(app_served: ServedApp) -> None:

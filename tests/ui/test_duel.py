@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -12,7 +13,7 @@ from metrics.analysis.division import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.address.parameters import write_address
-from scene.duels import DUELS, changed, switch_of, votes_on
+from scene.duels import DUELS, changed, duel_of, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
 from tests.ui.pages import edit, headline, session_of, start, tree_of, trees_on
@@ -182,11 +183,9 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
     assert "lesson" not in trees_on(app), "another list has nothing to do with it"
 
 
-def test_a_first_visit_has_a_duel_drawn_by_chance_above_the_list() -> None:
-    drawn = {session_of(first_visit(lang="en")).duel for _ in range(12)}
-    assert drawn <= {*DUELS}
-    assert len(drawn) > 1
-    app = first_visit()
+def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
+    app = first_visit(lang="en", of="a newsletter")
+    assert session_of(app).duel == duel_of(date.today())
     assert session_of(app).present.query == example_scene("first-look").query
     assert headline(app).label == "nDCG@3"
     assert "overview-all" in trees_on(app)

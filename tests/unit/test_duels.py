@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,7 @@ from scene.duels import (
     VOTERS,
     against,
     changed,
+    duel_of,
     duel_scene,
     read_duel,
     switch_of,
@@ -217,3 +219,9 @@ def test_a_duel_that_is_not_there_is_refused_in_words() -> None:
     name, (problem,) = read_duel({"duel": "potato"})
     assert (name, problem.message) == ("", "unknown-duel")
     assert all(read_duel(write_duel(each)) == (each, []) for each in ["", *DUELS])
+
+
+def test_each_day_has_its_duel_and_all_have_their_turn() -> None:
+    days = [duel_of(date(2026, 12, 28) + timedelta(days=day)) for day in range(2 * len(DUELS))]
+    assert {*days[: len(DUELS)]} == {*DUELS}
+    assert days[: len(DUELS)] == days[len(DUELS) :]

@@ -18,7 +18,7 @@ from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
 from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, votes_on
 from ui.session.session import Session
-from ui.strip.header import around
+from ui.strip.header import around, unborn
 from ui.tables.step_table import grade_chip
 from ui.tree.covers import VALUE, telling
 from ui.tree.edit_button import command_button
@@ -44,17 +44,33 @@ def below_duel(session: Session) -> Iterator[None]:
 
 
 def _show_duel(session: Session) -> None:
-    """Show the name of the app, what it promises, and the duel; the votes once the person has voted."""
-    opened, views = around(session)
-    name = node("h1", None, label("app.title"))
-    promise = node("p", {"class": "promise"}, label("duel.promise"))
-    buttons = node("div", {"class": "views"}, *views)
-    top = node("div", {"class": "strip named"}, *opened, name, promise, buttons)
-    show_tree("duel", top, _duel(session), tells=())
+    """Show the duel; the votes once the person has voted."""
+    show_tree("duel", *_page(around(session), session.duel, session.preferred, session.flipped), tells=())
 
 
-def _duel(session: Session) -> Node:
-    duel, (query, titles), preferred = DUELS[session.duel], words_of_duel(session.duel), session.preferred
+def first_words(name: str) -> Node:
+    """Return what the page of a duel shows first, for the browser that has nothing else of the app yet."""
+    return node("div", {"class": "tree"}, *_page(unborn(), name))
+
+
+def _page(
+    stands_around: tuple[list[Node], list[Node]],
+    name: str,
+    preferred: Side | None = None,
+    flipped: bool | None = None,
+) -> list[Node]:
+    """Return the name of the app, what it promises, and a duel."""
+    opened, views = stands_around
+    parts = (
+        node("h1", None, label("app.title")),
+        node("p", {"class": "promise"}, label("duel.promise")),
+        node("div", {"class": "views"}, *views),
+    )
+    return [node("div", {"class": "strip named"}, *opened, *parts), _duel(name, preferred, flipped)]
+
+
+def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
+    duel, (query, titles) = DUELS[name], words_of_duel(name)
     asked = node("p", {"class": "asked"}, node("span", None, label("duel.query")), node("q", None, query))
     return node(
         "section",
@@ -62,7 +78,7 @@ def _duel(session: Session) -> Node:
         asked,
         *(_results(duel, side, titles, preferred) for side in SIDES),
         _ask(preferred),
-        *(_ballots(Ballots(session.duel, preferred, session.flipped)) if preferred else [_status()]),
+        *(_ballots(Ballots(name, preferred, flipped)) if preferred else [_status()]),
     )
 
 

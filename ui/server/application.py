@@ -16,13 +16,15 @@ from streamlit import config, runtime
 
 from ui.server.counts import Counting, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
+from ui.server.first_page import ADDRESSES, give_page
 from ui.server.headers import Headers
+from ui.server.lasting import Compressed, give_kit
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import PATH, STARTER, is_served
 from ui.streamlit_internals import patch_streamlit
 
-MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
+MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting), Middleware(Compressed)]
 
 
 def routes() -> list[Route]:
@@ -37,6 +39,8 @@ def routes() -> list[Route]:
     return [
         Route(f"{under}/healthz", tell_health),
         Route(f"{under}/file/{{kind}}", give_file, methods=["GET", "POST"]),
+        *(Route(f"{under}/{page}", give_page) for page in ADDRESSES),
+        Route(f"{under}/kit/{{name}}", give_kit),
         Route(f"{under}/counts/{{word}}", show_counts),
         Route(f"{under}/room-news/{{code}}", tell_news),
     ]

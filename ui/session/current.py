@@ -1,7 +1,7 @@
 """This browser's session: the one that there is, or one that begins with what the address says."""
 
-import secrets
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 
 import streamlit as st
@@ -12,7 +12,7 @@ from scene.address.pages import place_of
 from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
 from scene.address.seat import read_seat
 from scene.address.view import LANG, Names
-from scene.duels import DUELS
+from scene.duels import duel_of
 from scene.examples import example_on_screen
 from scene.list.history import History
 from scene.list.model import Scene
@@ -85,7 +85,7 @@ def _begun(page: str) -> Session:
     is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
     open_address(session, parameters, destination)
     if is_bare:
-        session.open_duel(secrets.choice([*DUELS]))
+        session.open_duel(duel_of(date.today()))
     session.destination = destination if destination != page else None
     return session
 

@@ -34,7 +34,7 @@ def begin_page() -> Session:
     session.steps = {}
     prepare_sharing(session)
     put_in_force(session.covers)
-    components.kit(is_there=bool(session.received.instance), is_presenting=session.is_presenting)
+    components.kit(is_presenting=session.is_presenting)
     framed = st.session_state[FRAMED]
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))

@@ -134,6 +134,11 @@ def around(session: Session, acts: Node | None = None) -> tuple[list[Node], list
     return menu(session.page, [acts or _acts(session), *views]), views
 
 
+def unborn() -> tuple[list[Node], list[Node]]:
+    """Return the same of a page that nothing can be done on yet: the sign of the menu, and the views."""
+    return [_opener()], _views(is_presenting=False)
+
+
 def _views(*, is_presenting: bool) -> list[Node]:
     """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
     present = {
@@ -238,13 +243,13 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
 
     The start page's address is empty.
     """
-    opener = node(
-        "button",
-        {"type": "button", "class": "menu", "popovertarget": MENU, "aria-label": label("menu.open")},
-        "☰",
-    )
     named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return [opener, node("nav", named, *views, *([] if cover_over(PAGES) else _links(page)))]
+    return [_opener(), node("nav", named, *views, *([] if cover_over(PAGES) else _links(page)))]
+
+
+def _opener() -> Node:
+    named = {"class": "menu", "aria-label": label("menu.open")}
+    return node("button", {"type": "button", "popovertarget": MENU, **named}, "☰")
 
 
 def _links(page: str) -> list[Node]:

@@ -1,11 +1,12 @@
 """The custom components of the app, and the kit that holds their code.
 
 Streamlit sends a component's code along with its data at every run. The code of all of them is therefore one
-component, the kit, which is sent until the page has reported something, as what reports is a part of it; the
-others are a few lines that call it. Their data are packed. Those of the kit are a list: in a dictionary
-Streamlit would search for data frames, and import pandas to know one.
+file, the kit, which the browser loads once and keeps; what Streamlit sends are a few lines that call it.
+Their data are packed. Those of the kit are a list: in a dictionary Streamlit would search for data frames,
+and import pandas to know one.
 """
 
+import hashlib
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -26,20 +27,24 @@ ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
 """What nobody needs in code that is sent over and over: comments and indents."""
 
 
-def _mounted(part: str) -> Callable[..., Any]:
-    """Return the component that calls a part of the kit."""
-    code = ASIDES.sub("", (FOLDER / "mount.js").read_text(encoding="utf-8"))
-    return st.components.v2.component(part, js=code.replace("PART", part))
+KIT = bundle(FOLDER / "kit.js")
+"""The code of all components."""
+KIT_FILE = f"{hashlib.sha256(KIT.encode()).hexdigest()[:16]}.js"
+"""The name of its file, which says what is in it."""
+
+
+def _code(file: str, place: str, name: str) -> str:
+    """Return code that is sent over and over, with a name put in its place."""
+    return ASIDES.sub("", (FOLDER / file).read_text(encoding="utf-8")).replace(place, name)
 
 
 def _component(part: str) -> Callable[..., Any]:
     """Return the function that shows a component of the kit with its data."""
-    component = _mounted(part)
+    component = st.components.v2.component(part, js=_code("mount.js", "PART", part))
     return lambda data, **options: component(data=packed(data), **options)
 
 
-_whole_kit = st.components.v2.component("whole_kit", js=bundle(FOLDER / "kit.js"))
-_kit = _mounted("kit")
+_kit = st.components.v2.component("kit", js=_code("load.js", "NAME", KIT_FILE))
 channel = _component("channel")
 editor = _component("editor")
 tree = _component("tree")
@@ -48,13 +53,13 @@ columns = _component("columns")
 reader = _component("reader")
 
 
-def kit(*, is_there: bool, is_presenting: bool) -> None:
-    """Bring the components' code to the browser, with their words, and tell it whether it is on a projector.
+def kit(*, is_presenting: bool) -> None:
+    """Bring the components' code and words to the browser, and tell it whether it is on a projector.
 
     The hosts that may show the page in a frame are told its height.
     """
     data = [_words(language_tag()), is_presenting, " ".join(embedding_hosts())]
-    (_kit if is_there else _whole_kit)(key="kit", data=data)
+    _kit(key="kit", data=data)
 
 
 @lru_cache(maxsize=64)  # 0.25 ms of every edit, 1.6 % of the shortest

@@ -100,6 +100,7 @@ export class TreeView {
       followSteps(this.place, this.listeners.signal);
     }
     if (!isNew) return;
+    if (this.place.querySelector(".strip")) document.getElementById("first-words")?.remove(); // the page has words of its own
     tellBand(this.place, this.listeners.signal);
     markPanel(this.root, this.listeners.signal);
   }
