@@ -11,21 +11,23 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
-from scene.paste.forms.arrays import SIDES, are_ids, are_pairs_of_ids, by_places, read_arrays, read_ids
+from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
+    SIDES,
+    are_ids,
     are_pairs,
+    are_pairs_of_ids,
     are_two_sides,
     entries_of,
     is_judgement,
     is_ranking,
+    read_lists,
     read_sides,
     read_systems,
-    rows_by_side,
-    scored_and_relevant,
     two_lists,
     without_texts,
 )
@@ -112,18 +114,13 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
     if tables := [frame for frame in frames if frame and len(frames) == 2]:
         return of_sides([*map(even, tables)])
-    if (
-        table := _graded_ranking(named)
-        or scored_and_relevant(named)
-        or rows_by_side(named)
-        or read_systems(named)
-    ):
+    if table := _graded_ranking(named) or read_systems(named):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)
     _refuse_systems(named)
     groups = [value for _, value in named if isinstance(value, Group)]
-    if len(groups) == len(named) and _are_sides(groups) and not read_ids(named):
+    if len(groups) == len(named) and _are_sides(groups) and not read_lists(named):
         raise SceneError("sides-unnamed", example=SIDES)
     return read_arrays(named) or (read_value(named[0][1], named[0][0]) if len(named) == 1 else None)
 
