@@ -12,7 +12,7 @@ from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import are_two_sides, is_judgement, is_ranking, read_sides, two_lists
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, score_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
@@ -212,9 +212,10 @@ def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
             yield name, inner
         elif isinstance(inner, Group) and inner.is_dict:
             known = {key for key, _ in group.pairs}
-            yield from (
-                (key, cell) for key, cell in inner.pairs if isinstance(cell, Cell) and key not in known
-            )
+            for key, cell in inner.pairs:
+                if isinstance(cell, Cell) and key not in known:
+                    is_own = name == OF_DOCUMENT and heading_role(key) == "grade"
+                    yield f"{name}.{key}" if is_own else key, cell
 
 
 TITLES = words_of("title titles name url text")
