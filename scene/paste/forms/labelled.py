@@ -61,7 +61,7 @@ def read_brackets(page: Page) -> Table | None:
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
     if not filled:
-        return None if named else _without_brackets(page, text)
+        return None
     return _read(with_data(filled)) or _nothing(page)
 
 
@@ -122,7 +122,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     groups = [value for _, value in named if isinstance(value, Group)]
     if len(groups) == len(named) and _are_sides(groups) and not read_lists(named):
         raise SceneError("sides-unnamed", example=SIDES)
-    return read_arrays(named) or (read_value(named[0][1], named[0][0]) if len(named) == 1 else None)
+    return read_arrays(named)
 
 
 def _two_sides(values: Sequence[Group]) -> Table | None:
@@ -189,8 +189,6 @@ def _call(value: Value) -> Table | None:
         return None
     if frame := _with_columns(value):
         return frame
-    if any(key is None and isinstance(inner, Group) for key, inner in value.items) or not value.pairs:
-        return None
     lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
@@ -283,12 +281,7 @@ def _dict(value: Group) -> Table | None:
         roles = [heading_role(key.text) for key in keys]
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
-        if (
-            any(is_grade(cell.text, {}) or number_of(cell.text) is not None for cell in value.cells)
-            or len(keys) < 4
-        ):
-            return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
-        return None
+        return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     if systems := read_systems(_below_one_query(pairs)):

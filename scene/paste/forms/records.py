@@ -61,7 +61,7 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
             return None
         for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
             rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
-    return with_queries(of_records(rows)) if rows else None
+    return of_records(rows) if rows else None
 
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
@@ -111,25 +111,20 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
+    if "query" in names:  # whatever stands in it
+        sure[names.index("query")] = "query"
     return Table(rows, names, sure)
 
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
     records = _by_list([*_walk(value, {}, ())])
-    table = with_queries(of_records(records)) if records else None
+    table = of_records(records) if records else None
     if table is None:
         return None
     is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
     notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
     return replace(table, notes=notes)
-
-
-def with_queries(table: Table | None) -> Table | None:
-    """Return a table in which a column called query is that, whatever stands in it."""
-    if table is None or "query" not in table.head:
-        return table
-    return replace(table, roles={**table.roles, table.head.index("query"): "query"})
 
 
 def _names_in(value: Value) -> set[str]:
@@ -232,7 +227,7 @@ def read_keyed(value: Group) -> Table | None:
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
     if queries_with_records := _by_query(value):
-        return with_queries(of_records(queries_with_records))
+        return of_records(queries_with_records)
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
         return None
@@ -244,7 +239,7 @@ def read_keyed(value: Group) -> Table | None:
         for key, documents in by_query
         for record in documents
     ]
-    table = with_queries(of_records(records))
+    table = of_records(records)
     if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
         return table
     return replace(table, notes=(SceneError("qrels-without-run"),))
