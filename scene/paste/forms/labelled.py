@@ -110,7 +110,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) > 1:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
-        return _call(named[0][1]) or _judgements(*named[0]) or read_value(named[0][1], named[0][0])
+        return _call(named[0][1]) or read_value(named[0][1], named[0][0])
     frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
     if tables := [frame for frame in frames if frame and len(frames) == 2]:
         return of_sides([*map(even, tables)])
@@ -145,14 +145,6 @@ def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
 
 def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
     return Group("{", named[0][1].line, items=[(Cell(name, value.line), value) for name, value in named])
-
-
-def _judgements(name: str, value: Value) -> Table | None:
-    """Read the relevant documents of each query, with no ranking beside them."""
-    if isinstance(value, Cell) or not value.is_dict or not is_judgement(name) or is_ranking(name):
-        return None
-    are_ids = all(group.cells and not group.groups and not group.is_dict for group in value.groups)
-    return read_sides([(name, value)]) if are_ids and value.groups and not value.cells else None
 
 
 def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
@@ -220,7 +212,7 @@ def read_value(value: Value, name: str = "") -> Table | None:
         rows = zip((key for key, _ in value.items if key), value.cells, strict=True)
         return Table(tuple(rows), ("document", name), {0: "document"})
     if value.is_dict:
-        return _dict(value)
+        return _dict(value, name)
     if not value.groups:
         cells = value.cells
         return (
@@ -272,7 +264,7 @@ def _matrix(value: Group) -> Table | None:
     return Table(turned(rows))
 
 
-def _dict(value: Group) -> Table | None:
+def _dict(value: Group, name: str = "") -> Table | None:
     """Read a dictionary: grades by documents, columns by names, documents by queries, or what holds these."""
     pairs = value.pairs
     groups = [(name, inner) for name, inner in pairs if isinstance(inner, Group)]
@@ -284,7 +276,7 @@ def _dict(value: Group) -> Table | None:
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
-    if systems := read_systems(_below_one_query(pairs)):
+    if not is_judgement(name) and (systems := read_systems(_below_one_query(pairs))):
         return systems
     if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
@@ -310,7 +302,7 @@ def _dict(value: Group) -> Table | None:
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return read_value(groups[0][1])
-    return read_sides([("", value)]) or read_nested(value)
+    return read_sides([(name, value)]) or read_nested(value)
 
 
 def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:

@@ -226,8 +226,6 @@ def read_keyed(value: Group) -> Table | None:
         return of_records(documents)
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
-    if queries_with_records := _by_query(value):
-        return of_records(queries_with_records)
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
     if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
         return None
@@ -243,22 +241,6 @@ def read_keyed(value: Group) -> Table | None:
     if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
         return table
     return replace(table, notes=(SceneError("qrels-without-run"),))
-
-
-def _by_query(value: Group) -> list[Record]:
-    """Return the documents of queries, each with a list of records that say more than one thing."""
-    found: list[Record] = []
-    for key, inner in value.items:
-        records = inner.groups if isinstance(inner, Group) and not inner.is_dict else []
-        if key is None or is_container(key.text) or not records:
-            return []
-        for record in records:
-            cells = {name: cell for name, cell in record.pairs if isinstance(cell, Cell)}
-            roles = {*map(heading_role, cells)}
-            if "document" not in roles or "query" in roles or len(roles & {*VALUED}) < 2:
-                return []
-            found.append(Record(record.line, {"query": key, **cells}))
-    return found
 
 
 def _documents(value: Group) -> list[Record]:

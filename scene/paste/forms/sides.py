@@ -198,9 +198,10 @@ def _has_documents(inner: Group) -> bool:
     """Return whether a group can hold the documents of one query: all its values are of one kind."""
     if inner.is_dict or not inner.groups:
         return not inner.groups
+    records = [{*map(heading_role, dict(group.pairs))} for group in inner.groups if group.is_dict]
     pairs = [group for group in inner.groups if not group.is_dict]
     are_grades = bool(pairs) and all(_are_grades(pair) for pair in pairs)
-    return not inner.cells and not are_grades
+    return not inner.cells and not are_grades and not any({"grade", "score"} <= roles for roles in records)
 
 
 def are_pairs(inner: Group) -> bool:
