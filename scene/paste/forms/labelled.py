@@ -85,7 +85,7 @@ def _kind(value: Value) -> Cell | None:
     """Return the name of a class around a dictionary that says whether it is a run or judgements."""
     if isinstance(value, Cell) or not (is_ranking(value.call) or is_judgement(value.call)):
         return None
-    return Cell(value.call, value.line) if any(group.is_dict for group in value.groups) else None
+    return Cell(value.call, value.line)
 
 
 def _without_brackets(page: Page, text: str) -> Table | None:
@@ -284,7 +284,9 @@ def _dict(value: Group, name: str = "") -> Table | None:
         return beside_each_other([value]) or two_lists([value]) or read_nested(value)
     if len(data := without_texts(groups)) < len(groups):
         return _read(data)
-    if lists := two_lists([value]):
+    if lists := read_lists(groups) or (
+        two_lists([value]) if any(inner.groups for _, inner in groups) else None
+    ):
         return lists
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested

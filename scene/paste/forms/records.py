@@ -11,7 +11,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import are_two_sides, is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, score_number
 
@@ -145,8 +145,6 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     )
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
-    if named and not all(way[depth].isdecimal() for way in ways):
-        return [*records]
     return [
         replace(record, cells={**record.cells, "query": Cell(record.way[depth], record.line)})
         for record in records
@@ -227,8 +225,6 @@ def read_keyed(value: Group) -> Table | None:
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
-    if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
-        return None
     by_query = [(key, _documents(inner)) for key, inner in queries]
     if len(queries) < len(value.items) or not all(documents for _, documents in by_query):
         return None
@@ -269,8 +265,6 @@ def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
     """
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
-    if not all(group.is_dict and {*names} <= {*longest} for group, names in zip(groups, keys, strict=True)):
-        return False
     told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
     roles = [role for role in map(heading_role, told) if role not in (None, "none")]
     if len(groups) == 1 and None in map(heading_role, told):  # a document may be called as a value could be

@@ -190,7 +190,7 @@ def entries_of(value: Value) -> list[Entry]:
 def _are_triples(value: Group) -> bool:
     """Return whether a list holds rows of a query, a document and a number."""
     rows = [] if value.is_dict or value.cells else value.groups
-    quoted = [[cell.is_quoted for cell in row.cells] for row in rows if not row.groups]
+    quoted = [[cell.is_quoted for cell in row.cells] for row in rows if not row.groups and not row.is_dict]
     return len(quoted) == len(rows) > 0 and all(signs == [True, True, False] for signs in quoted)
 
 
