@@ -78,6 +78,8 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ),
 )
 """Parts of headings, as people and programs write them, beginning with those that decide."""
+OF_DOCUMENT = "_source"
+"""What engines call the document itself: stars that are a field of it are no judgement for a query."""
 EXACT: Mapping[str, Role] = {
     "y": "grade",
     "no": "rank",

@@ -94,7 +94,7 @@ def counts(column: Sequence[str]) -> bool:
     )
 
 
-def repeats(column: Sequence[str]) -> bool:
+def repeats(column: Sequence[object]) -> bool:
     """Return whether anything comes again in a column."""
     return len({*column}) < len(column)
 

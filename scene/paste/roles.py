@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
-from scene.paste.headings import DISTANCES, MATCHES, PARTS, heading_role, parts_of, words_of
+from scene.paste.headings import DISTANCES, MATCHES, OF_DOCUMENT, PARTS, heading_role, parts_of, words_of
 from scene.paste.kinds import (
     Kind,
     Words,
@@ -213,6 +213,7 @@ class _ByHeading(_Telling):
             self._find_grades()
         self._doubt_relevance()
         self._doubt_clicks()
+        self.doubtful |= {p for p in self.having("grade") if self.head[p].startswith(f"{OF_DOCUMENT}.")}
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:

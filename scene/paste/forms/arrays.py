@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.form import Entry, joined
-from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.forms.sides import read_lists
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
-SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
@@ -35,7 +33,8 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
             arrays = [(other, value) for other, value in arrays if other != name]
     if not arrays:
         return None
-    if table := read_ids(arrays):
+    dicts = [(name, value) for name, value in named if isinstance(value, Group) and value.is_dict]
+    if table := read_lists([*arrays, *dicts]):
         return table
     sizes = [value for name, value in arrays if name.casefold() in SIZES]
     others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
@@ -115,54 +114,3 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]
     rows = tuple((Cell(query, row[0].line), *row) for query, row in zip(queries, table.rows, strict=True))
     return Table(rows, ("query", *table.head))
-
-
-def read_ids(arrays: Sequence[tuple[str, Value]]) -> Table | None:
-    """Read a ranking of ids and those that are relevant."""
-    run = [value for name, value in arrays if is_ranking(name)]
-    judged = [value for name, value in arrays if is_judgement(name) and value not in run]
-    if len(run) != 1 or len(judged) != 1:
-        return None
-    ranked, relevant = (_queries(value) for value in (run[0], judged[0]) if isinstance(value, Group))
-    if len(ranked) != len(relevant) or not _are_ids(ranked, relevant):
-        return None
-    places = [Cell(str(place) if len(ranked) > 1 else "", 1) for place in range(1, len(ranked) + 1)]
-    return joined(
-        [Entry(query, cell) for query, cells in zip(places, ranked, strict=True) for cell in cells],
-        [
-            Entry(query, cell, Cell("1", cell.line))
-            for query, cells in zip(places, relevant, strict=True)
-            for cell in cells
-        ],
-    )
-
-
-def _are_ids(ranked: Sequence[Sequence[Cell]], relevant: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether lists hold ids: quoted, or whole numbers, all different, with no point, not 0 and 1."""
-    for cells in (*ranked, *relevant):
-        texts = [cell.text for cell in cells]
-        if any(number_of(text) is not None and ("." in text or whole_number(text) is None) for text in texts):
-            return False
-        if not all(cell.is_quoted for cell in cells) and (
-            len(set(texts)) < len(texts) or set(texts) <= {"0", "1"}
-        ):
-            return False
-    shared = {cell.text for cells in ranked for cell in cells} & {
-        cell.text for cells in relevant for cell in cells
-    }
-    return bool(shared) or all(cell.is_quoted for cells in ranked for cell in cells)
-
-
-def are_ids(value: Group) -> bool:
-    """Return whether a list, or each list in it, can hold ids: all different, quoted or whole numbers."""
-    queries = _queries(value)
-    return _are_ids(queries, queries) and all(len({*cells}) == len(cells) for cells in queries)
-
-
-def are_pairs_of_ids(value: Group) -> bool:
-    """Return whether a list holds two lists of ids for each query, a ranking and the relevant ones."""
-    pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
-    lists = [group for pair in pairs for group in pair]
-    is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
-    several = [group for group in lists if len(group.items) > 1]  # one number says little
-    return is_all and bool(several) and all(map(are_ids, several))

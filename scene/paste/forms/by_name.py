@@ -10,11 +10,11 @@ from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.arrays import read_arrays, read_ids
+from scene.paste.forms.arrays import read_arrays
 from scene.paste.forms.blank import of_blank
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
-from scene.paste.forms.named import BULLET, ID, NUMBERED
-from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.forms.named import ID, NUMBERED
+from scene.paste.forms.sides import is_judgement, is_ranking, read_lists
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
@@ -78,7 +78,7 @@ def read_sides_below(page: Page) -> Table | None:
             is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
         else:
             text = line
-        entries = _documents(query, text[bullet.end() :] if (bullet := BULLET.match(text)) else text, number)
+        entries = _documents(query, text, number)
         if is_run is None or entries is None:
             return None
         sides[is_run] += [replace(entry, value=None) for entry in entries] if is_run else entries
@@ -131,10 +131,7 @@ def _by_name(page: Page) -> Table | None:
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
     ]
-    rankings = [name for name, _ in groups if is_ranking(name) and not is_judgement(name)]
-    if len(rankings) > 1 and any(map(is_judgement, [name for name, _ in groups])):
-        raise SceneError("several-runs", names=tuple(map(shown, rankings)))
-    if any(is_ranking(name) for name, _ in groups) and (table := read_ids(groups)):
+    if any(is_ranking(name) for name, _ in groups) and (table := read_lists(groups)):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
     roles = {heading_role(name) for name, _ in several}

@@ -11,21 +11,23 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
-from scene.paste.forms.arrays import SIDES, are_ids, are_pairs_of_ids, by_places, read_arrays, read_ids
+from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
+    SIDES,
+    are_ids,
     are_pairs,
+    are_pairs_of_ids,
     are_two_sides,
     entries_of,
     is_judgement,
     is_ranking,
+    read_lists,
     read_sides,
     read_systems,
-    rows_by_side,
-    scored_and_relevant,
     two_lists,
     without_texts,
 )
@@ -59,7 +61,7 @@ def read_brackets(page: Page) -> Table | None:
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
     if not filled:
-        return None if named else _without_brackets(page, text)
+        return None
     return _read(with_data(filled)) or _nothing(page)
 
 
@@ -83,7 +85,7 @@ def _kind(value: Value) -> Cell | None:
     """Return the name of a class around a dictionary that says whether it is a run or judgements."""
     if isinstance(value, Cell) or not (is_ranking(value.call) or is_judgement(value.call)):
         return None
-    return Cell(value.call, value.line) if any(group.is_dict for group in value.groups) else None
+    return Cell(value.call, value.line)
 
 
 def _without_brackets(page: Page, text: str) -> Table | None:
@@ -108,24 +110,19 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(named) > 1:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
-        return _call(named[0][1]) or _judgements(*named[0]) or read_value(named[0][1], named[0][0])
+        return _call(named[0][1]) or read_value(named[0][1], named[0][0])
     frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
     if tables := [frame for frame in frames if frame and len(frames) == 2]:
         return of_sides([*map(even, tables)])
-    if (
-        table := _graded_ranking(named)
-        or scored_and_relevant(named)
-        or rows_by_side(named)
-        or read_systems(named)
-    ):
+    if table := _graded_ranking(named) or read_systems(named):
         return table
     if all(isinstance(value, Group) and value.is_dict for _, value in named):
         return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)
     _refuse_systems(named)
     groups = [value for _, value in named if isinstance(value, Group)]
-    if len(groups) == len(named) and _are_sides(groups) and not read_ids(named):
+    if len(groups) == len(named) and _are_sides(groups) and not read_lists(named):
         raise SceneError("sides-unnamed", example=SIDES)
-    return read_arrays(named) or (read_value(named[0][1], named[0][0]) if len(named) == 1 else None)
+    return read_arrays(named)
 
 
 def _two_sides(values: Sequence[Group]) -> Table | None:
@@ -148,14 +145,6 @@ def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
 
 def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
     return Group("{", named[0][1].line, items=[(Cell(name, value.line), value) for name, value in named])
-
-
-def _judgements(name: str, value: Value) -> Table | None:
-    """Read the relevant documents of each query, with no ranking beside them."""
-    if isinstance(value, Cell) or not value.is_dict or not is_judgement(name) or is_ranking(name):
-        return None
-    are_ids = all(group.cells and not group.groups and not group.is_dict for group in value.groups)
-    return read_sides([(name, value)]) if are_ids and value.groups and not value.cells else None
 
 
 def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
@@ -192,8 +181,6 @@ def _call(value: Value) -> Table | None:
         return None
     if frame := _with_columns(value):
         return frame
-    if any(key is None and isinstance(inner, Group) for key, inner in value.items) or not value.pairs:
-        return None
     lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
@@ -225,7 +212,7 @@ def read_value(value: Value, name: str = "") -> Table | None:
         rows = zip((key for key, _ in value.items if key), value.cells, strict=True)
         return Table(tuple(rows), ("document", name), {0: "document"})
     if value.is_dict:
-        return _dict(value)
+        return _dict(value, name)
     if not value.groups:
         cells = value.cells
         return (
@@ -277,7 +264,7 @@ def _matrix(value: Group) -> Table | None:
     return Table(turned(rows))
 
 
-def _dict(value: Group) -> Table | None:
+def _dict(value: Group, name: str = "") -> Table | None:
     """Read a dictionary: grades by documents, columns by names, documents by queries, or what holds these."""
     pairs = value.pairs
     groups = [(name, inner) for name, inner in pairs if isinstance(inner, Group)]
@@ -286,15 +273,10 @@ def _dict(value: Group) -> Table | None:
         roles = [heading_role(key.text) for key in keys]
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
-        if (
-            any(is_grade(cell.text, {}) or number_of(cell.text) is not None for cell in value.cells)
-            or len(keys) < 4
-        ):
-            return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
-        return None
+        return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
-    if systems := read_systems(_below_one_query(pairs)):
+    if not is_judgement(name) and (systems := read_systems(_below_one_query(pairs))):
         return systems
     if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
@@ -302,7 +284,9 @@ def _dict(value: Group) -> Table | None:
         return beside_each_other([value]) or two_lists([value]) or read_nested(value)
     if len(data := without_texts(groups)) < len(groups):
         return _read(data)
-    if lists := two_lists([value]):
+    if lists := read_lists(groups) or (
+        two_lists([value]) if any(inner.groups for _, inner in groups) else None
+    ):
         return lists
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
@@ -320,7 +304,7 @@ def _dict(value: Group) -> Table | None:
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return read_value(groups[0][1])
-    return read_sides([("", value)]) or read_nested(value)
+    return read_sides([(name, value)]) or read_nested(value)
 
 
 def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:

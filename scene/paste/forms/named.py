@@ -237,8 +237,6 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is GRADE_FIRST and counts([match["grade"] for match in known]):
         return None  # these are ranks
-    if pattern is GRADE_FIRST and any(is_grade(match[0], {}) for match in known):
-        return None  # grades with their words
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):

@@ -11,8 +11,8 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import are_two_sides, is_judgement, is_ranking, read_sides, two_lists
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, score_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
@@ -61,7 +61,7 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
             return None
         for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
             rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
-    return with_queries(of_records(rows)) if rows else None
+    return of_records(rows) if rows else None
 
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
@@ -111,25 +111,20 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
+    if "query" in names:  # whatever stands in it
+        sure[names.index("query")] = "query"
     return Table(rows, names, sure)
 
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
     records = _by_list([*_walk(value, {}, ())])
-    table = with_queries(of_records(records)) if records else None
+    table = of_records(records) if records else None
     if table is None:
         return None
     is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
     notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
     return replace(table, notes=notes)
-
-
-def with_queries(table: Table | None) -> Table | None:
-    """Return a table in which a column called query is that, whatever stands in it."""
-    if table is None or "query" not in table.head:
-        return table
-    return replace(table, roles={**table.roles, table.head.index("query"): "query"})
 
 
 def _names_in(value: Value) -> set[str]:
@@ -149,8 +144,6 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
         heading_role(name) == "query" and name != "query" for record in records for name in record.cells
     )
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
-        return [*records]
-    if named and not all(way[depth].isdecimal() for way in ways):
         return [*records]
     return [
         replace(record, cells={**record.cells, "query": Cell(record.way[depth], record.line)})
@@ -212,9 +205,10 @@ def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
             yield name, inner
         elif isinstance(inner, Group) and inner.is_dict:
             known = {key for key, _ in group.pairs}
-            yield from (
-                (key, cell) for key, cell in inner.pairs if isinstance(cell, Cell) and key not in known
-            )
+            for key, cell in inner.pairs:
+                if isinstance(cell, Cell) and key not in known:
+                    is_own = name == OF_DOCUMENT and heading_role(key) == "grade"
+                    yield f"{name}.{key}" if is_own else key, cell
 
 
 TITLES = words_of("title titles name url text")
@@ -230,11 +224,7 @@ def read_keyed(value: Group) -> Table | None:
         return of_records(documents)
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
-    if queries_with_records := _by_query(value):
-        return with_queries(of_records(queries_with_records))
     queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
-    if not queries or are_two_sides([(key.text, inner) for key, inner in queries]):
-        return None
     by_query = [(key, _documents(inner)) for key, inner in queries]
     if len(queries) < len(value.items) or not all(documents for _, documents in by_query):
         return None
@@ -243,26 +233,10 @@ def read_keyed(value: Group) -> Table | None:
         for key, documents in by_query
         for record in documents
     ]
-    table = with_queries(of_records(records))
+    table = of_records(records)
     if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
         return table
     return replace(table, notes=(SceneError("qrels-without-run"),))
-
-
-def _by_query(value: Group) -> list[Record]:
-    """Return the documents of queries, each with a list of records that say more than one thing."""
-    found: list[Record] = []
-    for key, inner in value.items:
-        records = inner.groups if isinstance(inner, Group) and not inner.is_dict else []
-        if key is None or is_container(key.text) or not records:
-            return []
-        for record in records:
-            cells = {name: cell for name, cell in record.pairs if isinstance(cell, Cell)}
-            roles = {*map(heading_role, cells)}
-            if "document" not in roles or "query" in roles or len(roles & {*VALUED}) < 2:
-                return []
-            found.append(Record(record.line, {"query": key, **cells}))
-    return found
 
 
 def _documents(value: Group) -> list[Record]:
@@ -291,8 +265,6 @@ def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
     """
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
-    if not all(group.is_dict and {*names} <= {*longest} for group, names in zip(groups, keys, strict=True)):
-        return False
     told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
     roles = [role for role in map(heading_role, told) if role not in (None, "none")]
     if len(groups) == 1 and None in map(heading_role, told):  # a document may be called as a value could be

@@ -14,7 +14,7 @@ from scene.paste.cells import Cell, Table
 from scene.paste.forms.code import is_cutoff
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats, whole_number
 from scene.paste.roles import IDS
 
 V = TypeVar("V", bound=Value)
@@ -32,6 +32,7 @@ JUDGEMENTS = words_of(
     " purchased bought watched 相关文档 相关商品"
 )
 
+SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 HITS = ("data", "hits", "documents")
 """What engines call the list of what they found."""
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
@@ -74,42 +75,58 @@ def _are_texts(value: Value) -> bool:
     return quoted and all(map(_are_texts, value.groups))
 
 
-def rows_by_side(named: Sequence[tuple[str, Value]]) -> Table | None:
-    """Read judgements and a run whose rows are query, document and value, or document and value."""
-    sides: dict[bool, list[Entry]] = {True: [], False: []}
-    for name, value in named:
-        rows = [] if isinstance(value, Cell) or value.is_dict else value.groups
-        widths = {len(row.cells) for row in rows if not row.groups and not row.is_dict}
-        is_run = is_ranking(name)
-        is_side = is_run or is_judgement(name)
-        if not is_side or sides[is_run] or widths not in ({2}, {3}) or len(rows) < _size(value):
-            return None
-        if not all(cell.is_quoted for row in rows for cell in row.cells[:-1]):
-            return None
-        sides[is_run] = [Entry(*([Cell("", row.line), *row.cells][-3:])) for row in rows]
-    return joined(sides[True], sides[False]) if all(sides.values()) else None
-
-
-def scored_and_relevant(named: Sequence[tuple[str, Value]]) -> Table | None:
-    """Read documents with their scores, beside the ids of those that are relevant."""
+def read_lists(named: Sequence[tuple[str, Value]]) -> Table | None:
+    """Read a ranking and those that are relevant, a list each: of ids, of pairs, of rows with their query."""
     groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    relevant = [value for name, value in groups if is_judgement(name) and _are_quoted(value)]
-    scored = [value for _, value in groups if are_pairs(value) or (value.is_dict and not value.groups)]
-    if not len(groups) == 2 == len(named) or len(relevant) != 1 or len(scored) != 1:
+    run = [value for name, value in groups if is_ranking(name)]
+    judged = [value for name, value in groups if is_judgement(name) and value not in run]
+    if not run and len(judged) == 1 and len(named) == 2 == len(groups):
+        run = [value for _, value in groups if value is not judged[0] and entries_of(value)]
+        if any(entry.value is None for value in run for entry in entries_of(value)):
+            return None
+    if len(run) != 1 or len(judged) != 1 or judged[0].is_dict:
         return None
-    blank = Cell("", scored[0].line)
-    run = [*_of_query(blank, scored[0])]
-    if all(entry.value and is_grade(entry.value.text, {}) for entry in run):
+    ranked, relevant = entries_of(run[0]), entries_of(judged[0])
+    scores = [entry.value for entry in ranked if entry.value]
+    if scores and all(entry.value is None for entry in relevant):
+        are_names = not judged[0].groups and all(cell.is_quoted for cell in judged[0].cells)
+        if not are_names or all(is_grade(score.text, {}) for score in scores):
+            return None
+    elif not scores and len(run[0].groups) != len(judged[0].groups):
         return None
-    return joined(run, _each_relevant(_of_query(blank, relevant[0])))
+    return joined(ranked, _each_relevant(relevant)) if _are_ids(ranked, relevant) else None
 
 
-def _are_quoted(value: Group) -> bool:
-    return not value.groups and not value.is_dict and all(cell.is_quoted for cell in value.cells)
+def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
+    """Return whether documents can be ids, by query: quoted, or whole numbers, all different, not 0 and 1."""
+    texts = [entry.document.text for entry in (*ranked, *relevant)]
+    if any(number_of(text) is not None and ("." in text or whole_number(text) is None) for text in texts):
+        return False
+    by_query: dict[tuple[bool, str], list[Cell]] = {}
+    for is_run, side in ((True, ranked), (False, relevant)):
+        for entry in side:
+            by_query.setdefault((is_run, entry.query.text), []).append(entry.document)
+    for cells in by_query.values():
+        of_query = [cell.text for cell in cells]
+        if not all(cell.is_quoted for cell in cells) and (repeats(of_query) or {*of_query} <= {"0", "1"}):
+            return False
+    shared = {entry.document.text for entry in ranked} & {entry.document.text for entry in relevant}
+    return bool(shared) or all(entry.document.is_quoted for entry in ranked)
 
 
-def _size(value: Value) -> int:
-    return 1 if isinstance(value, Cell) else len(value.items)
+def are_ids(value: Group) -> bool:
+    """Return whether a list, or each list in it, can hold ids: all different, quoted or whole numbers."""
+    entries = entries_of(value)
+    return bool(entries) and _are_ids(entries, entries) and not repeats([entry.key for entry in entries])
+
+
+def are_pairs_of_ids(value: Group) -> bool:
+    """Return whether a list holds two lists of ids for each query, a ranking and the relevant ones."""
+    pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
+    lists = [group for pair in pairs for group in pair]
+    is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
+    several = [group for group in lists if len(group.items) > 1]  # one number says little
+    return is_all and bool(several) and all(map(are_ids, several))
 
 
 def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -151,28 +168,40 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
 
 def entries_of(value: Value) -> list[Entry]:
     """Return the documents by query: with their values, as pairs, as records or as ids alone."""
-    if not isinstance(value, Group) or not value.is_dict:
+    if isinstance(value, Cell):
         return []
-    if not value.groups:
-        keys = [key for key, _ in value.items if key]
-        blank = Cell("", value.line)
-        return [Entry(blank, key, cell) for key, cell in zip(keys, value.cells, strict=True)]
+    if not value.groups or are_pairs(value):
+        return [*_of_query(Cell("", value.line), value)]
+    if _are_triples(value):
+        return [Entry(*row.cells) for row in value.groups]
     if value.cells or not all(_has_documents(group) for group in value.groups):
         return []
-    found: list[Entry] = []
-    for key, inner in value.items:
-        if key and isinstance(inner, Group):
-            found += _of_query(key, inner)
-    return found
+    if not value.is_dict and any(group.is_dict or group.groups for group in value.groups):
+        return []
+    places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
+    queries = [key or place for (key, _), place in zip(value.items, places, strict=True)]
+    return [
+        entry
+        for query, inner in zip(queries, value.groups, strict=True)
+        for entry in _of_query(query if len(queries) > 1 or value.is_dict else Cell("", query.line), inner)
+    ]
+
+
+def _are_triples(value: Group) -> bool:
+    """Return whether a list holds rows of a query, a document and a number."""
+    rows = [] if value.is_dict or value.cells else value.groups
+    quoted = [[cell.is_quoted for cell in row.cells] for row in rows if not row.groups and not row.is_dict]
+    return len(quoted) == len(rows) > 0 and all(signs == [True, True, False] for signs in quoted)
 
 
 def _has_documents(inner: Group) -> bool:
     """Return whether a group can hold the documents of one query: all its values are of one kind."""
     if inner.is_dict or not inner.groups:
         return not inner.groups
+    records = [{*map(heading_role, dict(group.pairs))} for group in inner.groups if group.is_dict]
     pairs = [group for group in inner.groups if not group.is_dict]
     are_grades = bool(pairs) and all(_are_grades(pair) for pair in pairs)
-    return not inner.cells and not are_grades
+    return not inner.cells and not are_grades and not any({"grade", "score"} <= roles for roles in records)
 
 
 def are_pairs(inner: Group) -> bool:
@@ -243,9 +272,7 @@ def two_lists(groups: Sequence[Group]) -> Table | None:
         queries = [cell for name, cell in cells if heading_role(name) == "query"] or others
         query = queries[0] if queries else Cell(f"{place}" if len(groups) > 1 else "", group.line)
         run += _of_query(query, rankings[0])
-        judged += [
-            replace(entry, value=entry.value or Cell("1", 1)) for entry in _of_query(query, relevant[0])
-        ]
+        judged += _each_relevant(_of_query(query, relevant[0]))
     return joined(run, judged) if run else None
 
 
@@ -291,24 +318,23 @@ def lists_in_cells(table: Table) -> Table | None:
     places = _places_of_sides(table.head)
     if places is None or any(len(row) < len(table.head) for row in table.rows):
         return None
-    run, judged = places
-    if all(is_grade(row[judged].text, {}) for row in table.rows):
-        return None
-    if not any(len(_ids_in(row[place])) > 1 for row in table.rows for place in places):
+    lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
+    are_short = all(len(ids.items) < 2 for row in lists for ids in row)
+    if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
     named = [place for place, name in enumerate(table.head) if heading_role(name) == "query"]
-    queries = [
-        row[named[0]] if named else Cell(str(n), row[0].line) for n, row in enumerate(table.rows, start=1)
-    ]
-    rows = [*zip(queries, table.rows, strict=True)]
-    return joined(
-        [Entry(query, cell) for query, row in rows for cell in _ids_in(row[run])],
-        _each_relevant(Entry(query, cell) for query, row in rows for cell in _ids_in(row[judged])),
-    )
+    records = []
+    for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
+        query = row[named[0]] if named else Cell(str(number), row[0].line)
+        run, judged = (Cell(table.head[place], query.line) for place in places)
+        items: list[tuple[Cell | None, Value]] = [(Cell("query", query.line), query)]
+        records.append(Group("{", query.line, items=[*items, (run, ids[0]), (judged, ids[1])]))
+    return two_lists(records)
 
 
-def _ids_in(cell: Cell) -> list[Cell]:
-    return [replace(cell, text=text) for text in re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)]
+def _ids_in(cell: Cell) -> Group:
+    ids = [replace(cell, text=text) for text in re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)]
+    return Group("[", cell.line, items=[(None, each) for each in ids])
 
 
 def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:
