@@ -155,8 +155,6 @@ def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     if len(named) != 2 or not MISSING.search(named[1][0]) or MISSING.search(named[0][0]):
         return None
     ranked, missing = (cells for _, cells in named)
-    if not all(is_grade(cell.text, {}) for cell in (*ranked, *missing)):
-        return None
     ranks = [*(str(place) for place in range(1, len(ranked) + 1)), *(NOT_RETRIEVED for _ in missing)]
     rows = zip((*ranked, *missing), ranks, strict=True)
     return Table(tuple((cell, Cell(rank, cell.line)) for cell, rank in rows), ("grade", "rank"))

@@ -90,8 +90,6 @@ def with_data(named: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
     if named and not data:
         raise SceneError("code-without-numbers", example="3 2 3 0")
     data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
-    if named and not data:
-        raise SceneError("nothing-pasted")
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(isinstance(value, Group) and len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")

@@ -9,25 +9,36 @@ from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import data_lines, without_gaps
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade, whole_number
+from scene.paste.kinds import counts, is_grade, whole_number
 
-OF_SERIES = re.compile(r"^(?:Name: (.*?), )?(?:Length: \d+, )?dtype: \w+\s*$", re.MULTILINE)
+OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
 """The line below a series, with the name of its values."""
 
 
 def read_printed(page: Page) -> Table | None:
     """Read a frame or a series that is printed below more lines of names than one, or below numbers."""
     rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
+    if series := OF_SERIES.search(page.text):
+        return _series(rows, series[1] or "grade")
     if len(rows) < 3:
         return None
-    series = OF_SERIES.search(page.text)
-    if series:
-        return _levels(rows, (series[1] or "grade",))
     columns, names, *below = rows
     head = tuple(cell.text for cell in (*names, *columns))
     if len(names) == 1 and all(map(heading_role, head)) and {len(row) for row in below} == {len(head)}:
         return Table(tuple(below), head)
     return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
+
+
+def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
+    """Read values behind their index, whose name or names can stand above it."""
+    if table := _levels(rows, (value,)) if len(rows) > 1 else None:
+        return table
+    value = value if heading_role(value) else "grade"
+    index, below = ("", rows) if len(rows) < 2 or len(rows[0]) > 1 else (rows[0][0].text, rows[1:])
+    if not below or any(len(row) != 2 for row in below):
+        return None
+    head = "" if counts([row[0].text for row in below]) else index or "document"
+    return Table(tuple(below), (head, value))
 
 
 def _levels(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -89,16 +88,10 @@ def _by_metadata(value: Group) -> Table | None:
     for group in value.groups:
         name, inner = _query_in(group), group.groups
         are_documents = len(inner) == 1 and inner[0].is_dict and not inner[0].groups
-        if not name or not are_documents or not all(map(_is_number, inner[0].cells)):
-            return None
-        if any(heading_role(key) for key, _ in inner[0].pairs if not re.search(r"\d", key)):
+        if not name or not are_documents or any(number_of(cell.text) is None for cell in inner[0].cells):
             return None
         found.append((name, inner[0]))
     return read_sides([("", replace(value, bracket="{", items=found))]) if found else None
-
-
-def _is_number(cell: Cell) -> bool:
-    return not cell.is_quoted and number_of(cell.text) is not None
 
 
 def of_records(records: Sequence[Record]) -> Table | None:
@@ -127,10 +120,8 @@ def read_nested(value: Group) -> Table | None:
     return replace(table, notes=notes)
 
 
-def _names_in(value: Value) -> set[str]:
+def _names_in(value: Group) -> set[str]:
     """Return all keys within a value."""
-    if isinstance(value, Cell):
-        return set()
     inner = [_names_in(group) for group in value.groups]
     return {name for name, _ in value.pairs}.union(*inner)
 

@@ -344,8 +344,6 @@ def _wide(table: Table) -> Table | None:
     rows = [[row[place] for place in numbered] for row in table.rows]
     kind = kind_of([cell.text for row in rows for cell in row], {})
     are_names = kind in ("text", "id")
-    if (are_names and (about == "grade" or not others)) or (kind == "score" and about != "document"):
-        return None
     can_be_ids = kind == "grade" and not any(repeats(_texts(row)) or "0" in _texts(row) for row in rows)
     value = "document" if are_names else "" if can_be_ids else kind
     named = about == "document" and not are_names
@@ -367,9 +365,7 @@ def _query_a_column(table: Table) -> Table | None:
     """Read a table with a rank or a document a row, and a query a column."""
     first, *others = table.head
     queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
-    about = heading_role(first) or (
-        "rank" if all(STEM.fullmatch(row[0].text) for row in table.rows) else None
-    )
+    about = heading_role(first)
     if about not in ("rank", "document") or not 1 < len(queries) == len(others):
         return None
     if any(len(row) != len(table.head) for row in table.rows):
@@ -449,17 +445,4 @@ def _without_blank_columns(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Ce
     return tuple(tuple(row[place] for place in kept) for row in rows) if len(kept) > 1 else rows
 
 
-def series(page: Page) -> Table | None:
-    """Read a printed series: index and value, and a line that describes it."""
-    description = next((line for _, line in page.lines if re.search(r"dtype: \w+\s*$", line)), None)
-    rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
-    index = rows.pop(0)[0].text if len(rows) > 1 and len(rows[0]) == 1 else ""
-    if description is None or not rows or any(len(row) != 2 for row in rows):
-        return None
-    name = re.search(r"Name: (.*?),", description)
-    is_index = counts([row[0].text for row in rows])
-    value = name[1] if name and heading_role(name[1]) else "grade"
-    return Table(tuple(rows), ("", value) if is_index else (index or "document", value))
-
-
-FORMS = (Form("series", series), Form("table", read_table))
+FORMS = (Form("table", read_table),)
