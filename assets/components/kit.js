@@ -9,9 +9,6 @@ import { TreeView } from "./tree/tree_view.js";
 import { Columns } from "./paste/columns.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
-import { Reader } from "./reader/reader.js";
-import readerSheet from "./reader/reader.css" with { type: "css" };
-import pageSheet from "./tree/sheets/page.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
 import { followPresenter } from "./tree/present.js";
 import { followEscape } from "./tree/share.js";
@@ -32,7 +29,6 @@ const parts = {
   tree: mounted(TreeView, sheets),
   paste: mounted(Paste, [pasteSheet]),
   columns: mounted(Columns, [pasteSheet]),
-  reader: mounted(Reader, [pageSheet, readerSheet]),
   kit: tell,
 };
 
