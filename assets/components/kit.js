@@ -17,6 +17,7 @@ import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { Mount, channel } from "./shared/channel.js";
 import { Connection } from "./shared/connection.js";
+import { nameFields } from "./shared/fields.js";
 import { tellHeight } from "./shared/height.js";
 import { setHints } from "./shared/hints.js";
 import { mounted } from "./shared/mounted.js";
@@ -46,6 +47,7 @@ export default function start(component) {
   followPresenter();
   followEscape();
   keepBars();
+  nameFields();
   channel.connection = new Connection(channel);
   globalThis.rankingKit = parts;
   dispatchEvent(new Event("ranking:kit"));
