@@ -208,7 +208,7 @@ RUN = "301 Q0 d2 1 9.5 a\n301 Q0 x1 2 9.0 a\n301 Q0 d1 3 8.5 a\n302 Q0 d3 1 7.0 
 
 def given(app: AppTest, place: int, name: str, text: str | bytes) -> AppTest:
     """Choose a file for a field."""
-    (field,) = [each for each in app.file_uploader if each.key.startswith(f"evaluate-files-{place}-")]
+    (field,) = [each for each in app.file_uploader if str(each.key).startswith(f"evaluate-files-{place}-")]
     app = field.upload(name, text if isinstance(text, bytes) else text.encode()).run()
     assert not app.exception
     return app

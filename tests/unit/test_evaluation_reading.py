@@ -139,12 +139,15 @@ FORMS = (QRELS, RUN, json.dumps(SCORES), "qid,docno,score\n301,d2,9.5\n301,d1,8.
 def test_however_a_file_is_spoilt_it_is_read_or_refused_in_a_sentence(seed: int) -> None:
     chance = random.Random(seed)
     data = spoilt_text(chance.choice(FORMS), chance).encode("utf-8", "surrogatepass")
+    assert read_or_refused(data, is_judgements=chance.random() < 0.5).endswith((".", "?"))
+
+
+def read_or_refused(data: bytes, *, is_judgements: bool) -> str:
+    """Return the sentence with which a file is refused; of one that is read, one that is always true."""
     try:
-        if chance.random() < 0.5:
-            given = [judgements(QRELS), read_file("s", data, LARGEST, is_judgements=False)]
-        else:
-            given = [read_file("s", data, LARGEST, is_judgements=True), run(RUN)]
-        collection = collected(given[0], given[1:], by_file=chance.random() < 0.5)
-        assert opened_of_files(collection, (0,), collection.queries[0]) is not None
+        given = read_file("spoilt", data, LARGEST, is_judgements=is_judgements)
+        collection = collected(given, [run(RUN)]) if is_judgements else collected(judgements(QRELS), [given])
     except SceneError as problem:
-        assert refusal(problem).endswith((".", "?", "。"))
+        return refusal(problem)
+    assert opened_of_files(collection, (0,), collection.queries[0]) is not None
+    return "It is read."

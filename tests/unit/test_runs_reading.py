@@ -166,7 +166,7 @@ def test_what_unpacks_to_more_than_is_allowed_is_refused():
     for data in (packed, gzip.compress(json.dumps(RUN).encode() + b" " * 5000)):
         with pytest.raises(RefusedError, match="must have at most 5,000 bytes") as refused:
             read_run(File("a.run.gz", data, 5000))
-        assert (refused.value.kind, refused.value.values["limit"]) == ("too-large", 5000)
+        assert refused.value.kind == "too-large"
     assert read_run(File("a.run.gz", packed, 20_000)).length.tolist() == [300]
 
 
@@ -191,7 +191,7 @@ def test_long_files_are_mended_line_by_line_whatever_the_blocks(file, monkeypatc
 def test_what_another_program_has_to_unpack_is_named(file, begin, form):
     with pytest.raises(RefusedError, match=f"it is packed as {form}") as refused:
         read_run(file(begin + bytes(100)))
-    assert (refused.value.kind, refused.value.values["form"]) == ("packed", form)
+    assert refused.value.kind == "packed"
 
 
 def test_by_the_order_of_the_file_the_first_of_two_counts(file):
