@@ -164,7 +164,7 @@ def share_files(folder: Path, secret: str) -> None:
         name, _, sign = file.file_id.partition(".")
         if is_here(session_id):
             add(session_id, file)
-        elif hmac.compare_digest(sign, signature(session_id, name)):
+        elif hmac.compare_digest(sign.encode(), signature(session_id, name).encode()):
             for left in folder.iterdir():  # for sessions that ended before they looked
                 if left.stat().st_mtime < time() - LEFT_BEHIND:
                     left.unlink(missing_ok=True)

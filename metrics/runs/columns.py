@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from sys import float_info
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -24,6 +25,8 @@ MENDED_AT_A_TIME: Final = 1 << 18
 
 ALLOWED: Final = 0.01
 """The share of lines that may be unreadable: with more of them, something else is wrong with the file."""
+
+BLANKS: Final = bytes.maketrans(b"\t\v\f", b"   ")
 
 NUMBER: Final = rb"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 
@@ -131,7 +134,7 @@ def of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Colum
 def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
     try:
         array = np.array(values, np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         array = np.array([np.nan])
     if not np.isfinite(array).all():
         bad = next((each for each in values if not _is_finite(each)), None)
@@ -139,8 +142,8 @@ def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
     return array
 
 
-def _is_finite(value: object) -> bool:
-    return isinstance(value, int | float | np.number) and bool(np.isfinite(value))
+def _is_finite(value: Any) -> bool:  # noqa: ANN401
+    return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)
 
 
 def of_file(file: File, number: str) -> Columns:
@@ -151,7 +154,7 @@ def of_file(file: File, number: str) -> Columns:
         return _of_file(file, number)
     except FileNotFoundError:
         raise
-    except (OSError, pa.ArrowInvalid) as error:
+    except (OSError, RecursionError, pa.ArrowInvalid) as error:
         raise RefusedError("broken", file=file.shown, text=shortened(str(error), 200)) from None
 
 
@@ -181,17 +184,51 @@ def _of_json(file: File, number: str) -> Columns:
     text = file.whole().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
-        whole = [json.loads(text)]
+        whole = [_decoded(text)]
     except json.JSONDecodeError:
         form = "jsonl"
         whole = [
             _json_line(file, place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()
         ]
     rows = [row for each in whole for row in (each if isinstance(each, list) else [each])]
-    if all(isinstance(row, dict) and all(isinstance(each, dict) for each in row.values()) for row in rows):
+    for row in rows:
+        if not isinstance(row, dict):
+            text = shortened(repr(row))
+            raise RefusedError("not-nested", file=file.shown, what=number, text=text, query="its top")
+    if all(isinstance(each, dict) for row in rows for each in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
         return replace(of_dictionary(merged, number, file.shown), form=form)
     return replace(of_table(pd.DataFrame(rows), number, file.shown), form=form)
+
+
+def _decoded(text: str) -> Any:  # noqa: ANN401
+    """Decode JSON part by part: in one go, other threads would wait for the interpreter for a second."""
+    import json
+
+    decoder, blanks = json.JSONDecoder(), re.compile(r"[ \t\n\r]*")
+
+    def after(at: int) -> int:
+        return blanks.match(text, at).end()  # type: ignore[union-attr]
+
+    begin = after(0)
+    is_list, end, parts = text[begin] == "[", "]" if text[begin] == "[" else "}", list[Any]()
+    at, sign = after(begin + 1), ","
+    if text[at : at + 1] == end:
+        at, sign = at + 1, end
+    while sign == ",":
+        part, at = decoder.raw_decode(text, after(at))
+        if not is_list:
+            at = after(at)
+            if not isinstance(part, str) or text[at : at + 1] != ":":
+                raise json.JSONDecodeError("Expecting a name and a value", text, at)
+            value, at = decoder.raw_decode(text, after(at + 1))
+            part = (part, value)
+        parts.append(part)
+        at = after(at)
+        sign, at = text[at : at + 1], at + 1
+    if sign != end or after(at) < len(text):
+        raise json.JSONDecodeError("Expecting an end", text, min(at, len(text)))
+    return parts if is_list else dict(parts)
 
 
 def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
@@ -249,7 +286,7 @@ class _Mending:
     """Mends lines block by block, and counts what it passes over and takes out."""
 
     def __init__(self, layout: Layout) -> None:
-        self.is_blank = layout.delimiter == " "
+        self.layout = replace(layout, has_heading=False)
         self.awaits_heading = layout.has_heading
         self.pattern = re.compile(layout.bad_row(NUMBER))
         self.lines = self.rows = self.blank = self.bad = self.line = 0
@@ -258,21 +295,33 @@ class _Mending:
     def mended(self, raw: bytes) -> bytes:
         """Return a block with one blank between columns, and without what cannot be read."""
         lines, raw = raw.count(b"\n"), raw.decode("utf-8", "replace").encode()
-        if self.is_blank:
-            raw = re.sub(rb"(?m)^ | $", b"", re.sub(rb"[ \t\v\f]+", b" ", raw))
+        if self.layout.delimiter == " ":
+            raw = raw.translate(BLANKS)
+            while b"  " in raw:
+                raw = raw.replace(b"  ", b" ")
+            raw = raw.removeprefix(b" ").removesuffix(b" ").replace(b" \n", b"\n").replace(b"\n ", b"\n")
         raw, blank = re.subn(rb"(?m)^#.*$|^$(?!\Z)", b"", raw)
         self.blank += blank
         if self.awaits_heading:
             raw, found = re.subn(rb"(?m)^.+$", b"", raw, count=1)
             self.awaits_heading = not found
         self.rows += len(re.findall(rb"(?m)^.", raw))
-        bad = [*self.pattern.finditer(raw)]
+        bad = [*self.pattern.finditer(raw)] if self._has_bad(raw) else []
         if bad and not self.bad:
             self.line = self.lines + raw.count(b"\n", 0, bad[0].start()) + 1
             self.example = shortened(bad[0].group().decode("utf-8", "replace"))
         self.bad += len(bad)
         self.lines += lines
         return self.pattern.sub(b"", raw) if bad else raw
+
+    def _has_bad(self, raw: bytes) -> bool:
+        """Return whether lines may be bad, ten times as fast as looking for them."""
+        import pyarrow as pa
+
+        try:
+            return not np.isfinite(_parsed(pa.BufferReader(raw), self.layout).number).all()
+        except pa.ArrowInvalid:
+            return True
 
 
 def _parsed(file: Any, layout: Layout) -> Columns:  # noqa: ANN401

@@ -28,6 +28,7 @@ from ui.server import errors
 from ui.server.counts import WINDOW
 from ui.server.headers import _by_tls_alone, policy
 from ui.server.limits import (
+    AROUND_A_FILE,
     MAX_BODY,
     MAX_MESSAGE,
     MESSAGES_A_SECOND,
@@ -91,8 +92,9 @@ def test_health_is_told(app_served: ServedApp) -> None:
 
 
 def test_what_is_too_long_is_refused_with_a_sentence(app_served: ServedApp) -> None:
-    answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", body="x")
-    assert (answer.status, text) == (403, "This app accepts no files.")
+    size, limit = 60 << 20, (50 << 20) + AROUND_A_FILE
+    answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", {"Content-Length": str(size)})
+    assert (answer.status, text) == (413, f"This request has {size} bytes; at most {limit} are accepted.")
     answer, text = app_served.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
     assert answer.status == 413
     assert text == f"This request has {MAX_BODY + 1} bytes; at most {MAX_BODY} are accepted."

@@ -405,6 +405,10 @@ def test_a_packed_file_that_is_cut_off_is_refused_with_a_sentence(file):
         ('{"q1": {"a": "best"}}', "every score must be a finite number, .* has 'best'"),
         ('{"q1": {"a": NaN}}', "every score must be a finite number, .* has nan"),
         ('{"q1": {"a": 1}}\n{"q2": \n', "line 2, must be JSON: Expecting value"),
+        ('{"q1": {"a": 1e400}}', "every score must be a finite number, .* has inf"),
+        (f'{{"q1": {{"a": 1{"0" * 400}}}}}', "every score must be a finite number, .* has 1000"),
+        ('[{"q1": {"a": 1}}, 5]', "must be made of dictionaries, .* it has 5 at its top"),
+        ("[" * 100_000, "must be whole, packed with gzip or not: maximum recursion"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_sentence(file, text, message):
@@ -427,6 +431,26 @@ def test_long_and_strange_names_are_cut_in_sentences():
         evaluate(read_qrels({name: {"a": 1}}), read_run({"q": {"a": 1.0}}), "AP")
     assert len(str(raised.value)) < 300
     assert "\u202e" not in str(raised.value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+)
+
+
+@given(JSON.filter(lambda value: isinstance(value, list | dict)), st.sampled_from([None, 2]))
+def test_json_is_decoded_part_by_part_as_in_one_go(value, indent):
+    text = f" {json.dumps(value, indent=indent)}\n"
+    assert columns._decoded(text) == value
+    for spoilt in (text[: len(text) // 2], text + "1", text.replace(",", " "), text.replace(":", ",")):
+        try:
+            expected = json.loads(spoilt)
+        except json.JSONDecodeError:
+            with pytest.raises(json.JSONDecodeError):
+                columns._decoded(spoilt if spoilt.strip() else "[")
+        else:
+            assert columns._decoded(spoilt) == expected
 
 
 def test_names_that_are_no_utf_8_are_read(file):
