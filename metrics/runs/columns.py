@@ -142,8 +142,8 @@ def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
     return array
 
 
-def _is_finite(value: Any) -> bool:  # noqa: ANN401
-    return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)
+def _is_finite(value: object) -> bool:
+    return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)  # type: ignore[operator]
 
 
 def of_file(file: File, number: str) -> Columns:
