@@ -39,6 +39,8 @@ NUMBERS = {"int_value", "double_value"}
 ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
 """Kinds of values of which browsers send one for the other; one of several is always chosen."""
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+MOST_WAITING = 4
+"""Files of a session that wait to be read."""
 LEFT_BEHIND = 600
 """Seconds after which a file is removed that no session took."""
 MAX_END_BYTES = 200
@@ -136,6 +138,22 @@ def let_go_of(file: UploadedFile) -> None:
         files.remove_file(context.session_id, file.file_id)
 
 
+def keep_few_files() -> None:
+    """Keep only the last files that a session has sent and nobody has read yet.
+
+    `MemoryUploadedFileManager.add_file` keeps any number of them. To go: a limit for a session.
+    """
+    files: Any = runtime.get_instance().uploaded_file_mgr
+    add = files.add_file
+
+    def keep(session_id: str, file: UploadedFileRec) -> None:
+        add(session_id, file)
+        for name in list(files.file_storage[session_id])[:-MOST_WAITING]:
+            files.remove_file(session_id, name)
+
+    files.add_file = keep
+
+
 def share_files(folder: Path, secret: str) -> None:
     """Let a file reach its session whichever process takes it, by way of a folder that all of them have.
 
@@ -153,7 +171,7 @@ def share_files(folder: Path, secret: str) -> None:
         files.get_upload_urls,
     )
 
-    def signature(session: str, name: str) -> str:
+    def signature(session: str, name: str = "") -> str:
         return hmac.new(secret.encode(), f"{session} {name}".encode(), "sha256").hexdigest()
 
     def signed(session: str, address: UploadFileUrlInfo) -> UploadFileUrlInfo:
@@ -165,15 +183,17 @@ def share_files(folder: Path, secret: str) -> None:
         if is_here(session_id):
             add(session_id, file)
         elif hmac.compare_digest(sign.encode(), signature(session_id, name).encode()):
+            own = sorted(folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns)
             for left in folder.iterdir():  # for sessions that ended before they looked
-                if left.stat().st_mtime < time() - LEFT_BEHIND:
+                if left in own[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
                     left.unlink(missing_ok=True)
-            (folder / sign).write_bytes(json.dumps([file.name, file.type]).encode() + b"\n" + file.data)
+            path = folder / f"{signature(session_id)}.{sign}"
+            path.write_bytes(json.dumps([file.name, file.type]).encode() + b"\n" + file.data)
 
     def find(session_id: str, file_ids: Sequence[str]) -> list[UploadedFileRec]:
         for file_id in file_ids:
             name = file_id.partition(".")[0]
-            path = folder / signature(session_id, name)
+            path = folder / f"{signature(session_id)}.{signature(session_id, name)}"
             with suppress(FileNotFoundError):
                 head, _, data = path.read_bytes().partition(b"\n")
                 called, kind = json.loads(head)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ def usual_step() -> str | None:
 
 
 QUERIES, DEPTH = 300, 200
+FIELDS = ("Judgements", "System A", "System B")
 SAID = "node => getComputedStyle(node, '::before').content"
 """What stands in place of Streamlit's own words."""
 
@@ -119,6 +121,21 @@ def test_in_chinese_the_fields_say_nothing_in_english(open_lab: Open) -> None:
           - text: 或拖到这里 最大 50 MB
         """
     )
+
+
+def test_by_keys_each_field_is_a_stop_and_opens(open_lab: Open, files: dict[str, Path]) -> None:
+    lab = open_lab("/guide")
+    lab.goto("/evaluate", "check")
+    button = {name: lab.page.get_by_label(name, exact=True).get_by_role("button") for name in FIELDS}
+    button["Judgements"].focus()
+    for before, name in pairwise(FIELDS):
+        expect(button[before]).to_be_focused()
+        lab.page.keyboard.press("Tab")
+        expect(button[name]).to_be_focused()
+    with lab.page.expect_file_chooser() as chooser:
+        lab.page.keyboard.press("Enter")
+    chooser.value.set_files(files["bm25.run"])
+    lab.page.get_by_text("Now the judgements.").wait_for()
 
 
 @BY_TOUCH

@@ -136,6 +136,16 @@ def test_a_part_of_a_page_may_run_by_itself() -> None:
     assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
 
 
+def test_a_session_asks_for_the_addresses_of_a_few_files() -> None:
+    def read(count: int) -> tuple[str, tuple[int, str] | None]:
+        asked = BackMsg()
+        asked.file_urls_request.file_names.extend(["bm25.run"] * count)
+        return _read({"type": "websocket.receive", "bytes": asked.SerializeToString()})
+
+    assert read(9) == ("file_urls_request", None)
+    assert (read(2000)[1] or ())[:1] == (TOO_BIG,)
+
+
 def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(app_served: ServedApp) -> None:
     async def edit() -> None:
         session = await join("127.0.0.1", app_served.port, "ndcg")

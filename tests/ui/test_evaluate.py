@@ -20,7 +20,7 @@ from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
 from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, words
-from ui.evaluate import hand_in
+from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.results import results_of
 from ui.evaluate.words import refusal
@@ -228,8 +228,11 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     assert [each.label for each in app.file_uploader][-1] == "System C"
 
 
-def test_a_file_is_let_go_of_when_it_is_read() -> None:
+def test_a_file_is_let_go_of_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone: list[str] = []
+    monkeypatch.setattr(files, "let_go_of", lambda file: gone.append(file.name))
     app = given(opened("evaluate"), 0, "qrels.txt", QRELS)
+    assert gone == ["qrels.txt"]
     assert all(each.value is None for each in app.file_uploader)
 
 

@@ -10,7 +10,7 @@ from streamlit import runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from ui.streamlit_internals import LEFT_BEHIND, share_files
+from ui.streamlit_internals import LEFT_BEHIND, MOST_WAITING, keep_few_files, share_files
 
 DATA = b"1 Q0 d 1 0.5 t\n\x00\xff" * 3
 
@@ -36,6 +36,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Process]:
     both = [Process("ours"), Process("theirs")]
     for each in both:
         monkeypatch.setattr(runtime, "get_instance", lambda each=each: each)
+        keep_few_files()
         share_files(tmp_path, "secret")
     return both
 
@@ -76,3 +77,18 @@ def test_what_its_session_never_took_goes(processes: list[Process], tmp_path: Pa
     processes[1].put("ours", second.file_id)
     assert left not in list(tmp_path.iterdir())
     assert len(own.get_files("ours", [first.file_id, second.file_id])) == 1
+
+
+def test_of_the_files_of_a_session_that_wait_only_the_last_are_kept(
+    processes: list[Process], tmp_path: Path
+) -> None:
+    own = processes[0].uploaded_file_mgr
+    (theirs,) = processes[1].uploaded_file_mgr.get_upload_urls("theirs", ["a"])
+    processes[0].put("theirs", theirs.file_id)
+    for taker in processes:
+        names = [each.file_id for each in own.get_upload_urls("ours", ["a"] * (MOST_WAITING + 2))]
+        for name in names:
+            taker.put("ours", name)
+        assert [each.file_id for each in own.get_files("ours", names)] == names[-MOST_WAITING:]
+    assert len(processes[1].uploaded_file_mgr.get_files("theirs", [theirs.file_id])) == 1
+    assert list(tmp_path.iterdir()) == []

@@ -21,7 +21,7 @@ from ui.server.headers import Headers
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served
-from ui.streamlit_internals import patch_streamlit, share_files
+from ui.streamlit_internals import keep_few_files, patch_streamlit, share_files
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting)]
 
@@ -64,6 +64,7 @@ async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
     patch_streamlit()
+    keep_few_files()
     if folder := os.environ.get(FILES):
         share_files(Path(folder), os.environ[SECRET])
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists

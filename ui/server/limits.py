@@ -26,7 +26,10 @@ MESSAGES_AT_ONCE = 60.0
 UPLOAD = "/_stcore/upload_file/"
 AROUND_A_FILE = 10_000
 """Bytes that a request has beside the file that it brings."""
-KINDS = {"rerun_script", "app_heartbeat", "file_urls_request"}
+ASKS_FOR_ADDRESSES = "file_urls_request"
+MAX_NAMES = 10_000
+"""Bytes with which a session asks where to send files: it gives the names of a few."""
+KINDS = {"rerun_script", "app_heartbeat", ASKS_FOR_ADDRESSES}
 """Messages that a page of this app sends. Streamlit knows more: to clear what all sessions share, for one."""
 FRAGMENT = re.compile("([0-9a-f]{32})?")
 """How Streamlit names a part of a page that runs by itself, such as an open dialog; all else it would log."""
@@ -115,6 +118,8 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
         kind, fragment = what_is_asked(written)
     except ValueError:
         return "", (NOT_READ, label("server.no-message"))
+    if kind == ASKS_FOR_ADDRESSES and len(written or b"") > MAX_NAMES:
+        return "", (TOO_BIG, label("server.too-long-message", limit=MAX_NAMES))
     if not FRAGMENT.fullmatch(fragment):
         return "", (NOT_READ, label("server.no-message"))
     return kind, None
