@@ -10,6 +10,7 @@ const FIELDS = "[data-testid=stFileUploaderDropzone]";
 export function nameFields() {
   new MutationObserver(name).observe(document.body, { childList: true, subtree: true });
   onWords(name, new AbortController().signal);
+  name(); // those that are there already
 }
 
 function name() {
