@@ -105,8 +105,8 @@ $(VENV)/dev-installed: requirements.txt requirements-dev.txt | $(BIN)/pip
 	$(BIN)/pip install --quiet --requirement requirements-dev.txt
 	@touch $(VENV)/app-installed $@
 
-# The image leaves out what Streamlit would need for tables, maps and charts of kinds that no page shows.
-LEFT_OUT := altair pyarrow pydeck
+# The image leaves out what Streamlit would need for maps and charts of kinds that no page shows.
+LEFT_OUT := altair pydeck
 
 pins: $(VENV)/dev-installed
 	CUSTOM_COMPILE_COMMAND="make pins" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-allow-unsafe \

@@ -1,4 +1,4 @@
-"""Evaluate: runs that are read in the browser, two systems compared, every query one press from its list."""
+"""Evaluate: runs that are read from files, two systems compared, every query one press from its list."""
 
 from ui.evaluate.opening import open_evaluation
 from ui.evaluate.sections import steps

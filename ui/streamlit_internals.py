@@ -7,17 +7,22 @@ which says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and n
 
 from __future__ import annotations
 
+import hmac
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import RLock
+from time import time
+from typing import Any
 from urllib.parse import urlsplit
 
 import streamlit as st
 from google.protobuf.message import DecodeError
+from streamlit import runtime
 from streamlit.commands import navigation
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
@@ -26,6 +31,7 @@ from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import Serialized, SessionState, WStates
+from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec, UploadFileUrlInfo
 
 MAX_REMEMBERED = 1_000
 """Widgets that a session remembers; a page has about a hundred."""
@@ -33,6 +39,10 @@ NUMBERS = {"int_value", "double_value"}
 ARRAYS = {"int_array_value", "double_array_value", "string_array_value"}
 """Kinds of values of which browsers send one for the other; one of several is always chosen."""
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+MOST_WAITING = 4
+"""Files of a session that wait to be read."""
+LEFT_BEHIND = 600
+"""Seconds after which a file is removed that no session took."""
 MAX_END_BYTES = 200
 """Bytes that the message which ends a run has at most."""
 
@@ -116,6 +126,84 @@ def say_page_not_found_by(tell: Callable[[], None]) -> None:
         tell()
 
     navigation.send_page_not_found = say  # type: ignore[assignment]
+
+
+# --- files that a session is given -------------------------------------------------------------------------
+
+
+def let_go_of(file: UploadedFile) -> None:
+    """Keep an uploaded file no longer. To go: Streamlit forgets those whose field is gone."""
+    if context := get_script_run_ctx():
+        files: Any = context.uploaded_file_mgr
+        files.remove_file(context.session_id, file.file_id)
+
+
+def keep_few_files() -> None:
+    """Keep only the last files that a session has sent and nobody has read yet.
+
+    `MemoryUploadedFileManager.add_file` keeps any number of them. To go: a limit for a session.
+    """
+    files: Any = runtime.get_instance().uploaded_file_mgr
+    add = files.add_file
+
+    def keep(session_id: str, file: UploadedFileRec) -> None:
+        add(session_id, file)
+        for name in list(files.file_storage[session_id])[:-MOST_WAITING]:
+            files.remove_file(session_id, name)
+
+    files.add_file = keep
+
+
+def share_files(folder: Path, secret: str) -> None:
+    """Let a file reach its session whichever process takes it, by way of a folder that all of them have.
+
+    `Runtime.is_active_session` refuses a file whose session is in another process, and
+    `MemoryUploadedFileManager` keeps it where only its own process looks. A file's name is signed when its
+    session asks where to send it, so that nobody else fills the folder. To go: files that travel by the
+    session's own connection.
+    """
+    app: Any = runtime.get_instance()
+    files: Any = app.uploaded_file_mgr
+    is_here, add, found, addresses = (
+        app.is_active_session,
+        files.add_file,
+        files.get_files,
+        files.get_upload_urls,
+    )
+
+    def signature(session: str, name: str = "") -> str:
+        return hmac.new(secret.encode(), f"{session} {name}".encode(), "sha256").hexdigest()
+
+    def signed(session: str, address: UploadFileUrlInfo) -> UploadFileUrlInfo:
+        end = f".{signature(session, address.file_id)}"
+        return UploadFileUrlInfo(*(f"{each}{end}" for each in address))
+
+    def keep(session_id: str, file: UploadedFileRec) -> None:
+        name, _, sign = file.file_id.partition(".")
+        if is_here(session_id):
+            add(session_id, file)
+        elif hmac.compare_digest(sign.encode(), signature(session_id, name).encode()):
+            own = sorted(folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns)
+            for left in folder.iterdir():  # for sessions that ended before they looked
+                if left in own[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
+                    left.unlink(missing_ok=True)
+            path = folder / f"{signature(session_id)}.{sign}"
+            path.write_bytes(json.dumps([file.name, file.type]).encode() + b"\n" + file.data)
+
+    def find(session_id: str, file_ids: Sequence[str]) -> list[UploadedFileRec]:
+        for file_id in file_ids:
+            name = file_id.partition(".")[0]
+            path = folder / f"{signature(session_id)}.{signature(session_id, name)}"
+            with suppress(FileNotFoundError):
+                head, _, data = path.read_bytes().partition(b"\n")
+                called, kind = json.loads(head)
+                add(session_id, UploadedFileRec(file_id, called, kind, data))
+                path.unlink()
+        return list(found(session_id, file_ids))
+
+    app.is_active_session = lambda _: True
+    files.add_file, files.get_files = keep, find
+    files.get_upload_urls = lambda *asked: [signed(asked[0], each) for each in addresses(*asked)]
 
 
 # --- the run that is under way ----------------------------------------------------------------------------

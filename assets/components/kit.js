@@ -8,9 +8,6 @@ import { TreeView } from "./tree/tree_view.js";
 import { Columns } from "./paste/columns.js";
 import { Paste } from "./paste/paste.js";
 import pasteSheet from "./paste/paste.css" with { type: "css" };
-import { Reader } from "./reader/reader.js";
-import readerSheet from "./reader/reader.css" with { type: "css" };
-import pageSheet from "./tree/sheets/page.css" with { type: "css" };
 import frameSheet from "./frame.css" with { type: "css" };
 import { followPresenter } from "./tree/present.js";
 import { followEscape } from "./tree/share.js";
@@ -19,6 +16,7 @@ import presentSheet from "./present.css" with { type: "css" };
 import { keepBars } from "./shared/bars.js";
 import { Mount, channel } from "./shared/channel.js";
 import { Connection } from "./shared/connection.js";
+import { nameFields } from "./shared/fields.js";
 import { tellHeight } from "./shared/height.js";
 import { setHints } from "./shared/hints.js";
 import { mounted } from "./shared/mounted.js";
@@ -31,7 +29,6 @@ const parts = {
   tree: mounted(TreeView, sheets),
   paste: mounted(Paste, [pasteSheet]),
   columns: mounted(Columns, [pasteSheet]),
-  reader: mounted(Reader, [pageSheet, readerSheet]),
   kit: tell,
 };
 
@@ -49,6 +46,7 @@ export default function start(component) {
   followPresenter();
   followEscape();
   keepBars();
+  nameFields();
   channel.connection = new Connection(channel);
   globalThis.rankingKit = parts;
   dispatchEvent(new Event("ranking:kit"));

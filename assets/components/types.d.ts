@@ -18,8 +18,6 @@ type Mount = (component: Component<any>) => void | (() => void);
 /** The code of all components, by name; mount.js waits for it. */
 declare var rankingKit: Record<string, Mount> | undefined;
 
-/** What reads files where no worker starts (reader/worker.js). */
-declare var rankingReader: ((tell: (answer: any) => void) => (asked: any) => Promise<void>) | undefined;
 
 type Grade = number | null;
 

@@ -1,6 +1,7 @@
 """Whole runs: reading files of runs and judgements, every measure of every query, two systems compared."""
 
 from metrics.runs.checks import checked
+from metrics.runs.columns import File
 from metrics.runs.comparing import compare, compare_all
 from metrics.runs.computing import values_by
 from metrics.runs.doubts import doubts
@@ -9,17 +10,21 @@ from metrics.runs.found import Found, Ranks, from_triples
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS
-from metrics.runs.reading import read_qrels, read_run
-from metrics.runs.remarks import Remark
+from metrics.runs.reading import ordered, read_qrels, read_rows, read_run
+from metrics.runs.refusals import RefusedError, SwappedError
+from metrics.runs.remarks import Remark, shortened
 from metrics.runs.showing import show
 
 __all__ = [
     "CONVENTIONS",
+    "File",
     "Found",
     "Qrels",
     "Ranks",
+    "RefusedError",
     "Remark",
     "Run",
+    "SwappedError",
     "checked",
     "compare",
     "compare_all",
@@ -28,9 +33,12 @@ __all__ = [
     "evaluate_rows",
     "find",
     "from_triples",
+    "ordered",
     "read_qrels",
+    "read_rows",
     "read_run",
     "score",
+    "shortened",
     "show",
     "values_by",
 ]

@@ -21,12 +21,12 @@ from metrics.runs.checks import checked
 from metrics.runs.comparing import compare
 from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
-from metrics.runs.layouts import SwappedError
 from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.model import Qrels, Run
 from metrics.runs.notation import parsed
 from metrics.runs.plans import CONVENTIONS
 from metrics.runs.reading import read_qrels, read_run
+from metrics.runs.refusals import SwappedError
 from metrics.significance.several import holm
 
 if TYPE_CHECKING:

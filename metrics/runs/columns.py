@@ -1,14 +1,16 @@
 """Three columns of a file or a table: query, document and a number, which is a score, a rank or a grade."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from sys import float_info
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.layouts import HEAD, NAMES, Layout, recognised
+from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognised
+from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import Remark, shortened
 
 if TYPE_CHECKING:
@@ -18,31 +20,79 @@ if TYPE_CHECKING:
 BLOCK: Final = 1 << 22
 """Bytes that are parsed at a time."""
 
+MENDED_AT_A_TIME: Final = 1 << 18
+"""Bytes that are mended at a time: as long, some milliseconds, other threads wait for the interpreter."""
+
 ALLOWED: Final = 0.01
 """The share of lines that may be unreadable: with more of them, something else is wrong with the file."""
+
+BLANKS: Final = bytes.maketrans(b"\t\v\f", b"   ")
 
 NUMBER: Final = rb"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """Query, document and number of each row, and what was doubtful."""
+    """Query, document and number of each row, what was doubtful, and the form in which it was written."""
 
     query: "pa.ChunkedArray[Any]"
     document: "pa.ChunkedArray[Any]"
     number: FloatArray
     remarks: tuple[Remark, ...] = ()
+    form: str = ""
 
 
-def of_dictionary(source: Mapping[Any, Any], number: str) -> Columns:
+@dataclass(frozen=True)
+class File:
+    """A file: its path, or what it is called and its bytes; and how many bytes it may have unpacked."""
+
+    name: str
+    data: bytes | None = None
+    largest: int | None = None
+
+    @property
+    def shown(self) -> str:
+        """What sentences call it."""
+        return shortened(self.name)
+
+    def opened(self) -> Any:  # noqa: ANN401
+        """Open it, unpacked."""
+        import pyarrow as pa
+
+        if self.data is None:
+            with open(self.name, "rb") as file:
+                begin = file.read(2)
+        else:
+            begin = self.data[:2]
+        source = self.name if self.data is None else pa.BufferReader(self.data)
+        if begin == b"\x1f\x8b":
+            return pa.input_stream(source, compression="gzip")
+        # What lies in memory is read by several threads: twice as fast as a file that Python opens.
+        return pa.memory_map(source) if self.data is None else source
+
+    def whole(self) -> bytes:
+        """Return all its bytes, unpacked."""
+        with self.opened() as file:
+            if self.largest is None:
+                return bytes(file.read())
+            data = bytes(file.read(self.largest + 1))
+        if len(data) > self.largest:
+            raise RefusedError("too-large", file=self.shown, limit=self.largest)
+        return data
+
+
+def of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
     """Take a dictionary from query to document to number."""
     import pyarrow as pa
 
     for query, documents in source.items():
         if not isinstance(documents, Mapping):
-            allowed = f"of dictionaries, {{query: {{document: {number}}}}}"
-            raise ValueError(
-                f"a dictionary must be one {allowed}, got {shortened(repr(documents))} at {query}"
+            raise RefusedError(
+                "not-nested",
+                file=name,
+                what=number,
+                text=shortened(repr(documents)),
+                query=shortened(str(query)),
             )
     source = {query: documents for query, documents in source.items() if documents}
     lengths = [len(documents) for documents in source.values()]
@@ -51,7 +101,7 @@ def of_dictionary(source: Mapping[Any, Any], number: str) -> Columns:
     )
     documents = _names(document for listed in source.values() for document in listed)
     values = [value for listed in source.values() for value in listed.values()]
-    return Columns(pa.chunked_array([queries]), pa.chunked_array([documents]), _numbers(values, number))
+    return Columns(pa.chunked_array([queries]), pa.chunked_array([documents]), _numbers(values, number, name))
 
 
 def _names(values: Iterable[object]) -> "pa.Array[Any]":
@@ -65,151 +115,213 @@ def _names(values: Iterable[object]) -> "pa.Array[Any]":
         return pa.array([name.encode("utf-8", "replace").decode() for name in names], pa.string())
 
 
-def of_table(table: "pd.DataFrame", number: str) -> Columns:
+def of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
     """Take a table by the names of its columns."""
     import pyarrow as pa
 
-    own = {str(name).strip().casefold(): name for name in table.columns}
+    own = {str(each).strip().casefold(): each for each in table.columns}
     found = {}
     for column in ("query", "document", number):
-        known = [own[name] for name in NAMES[column] if name in own]
+        known = [own[each] for each in NAMES[column] if each in own]
         if not known:
-            allowed = ", ".join(NAMES[column][:4])
-            raise ValueError(f"a table must have a column {column} ({allowed} …), it has {', '.join(own)}")
+            text = shortened(", ".join(own))
+            raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
         found[column] = table[known[0]]
-    query, document = (pa.chunked_array([_names(found[name])]) for name in ("query", "document"))
-    return Columns(query, document, _numbers(found[number].tolist(), number))
+    query, document = (pa.chunked_array([_names(found[each])]) for each in ("query", "document"))
+    return Columns(query, document, _numbers(found[number].tolist(), number, name))
 
 
-def _numbers(values: list[Any], number: str) -> FloatArray:
+def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
     try:
         array = np.array(values, np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         array = np.array([np.nan])
     if not np.isfinite(array).all():
         bad = next((each for each in values if not _is_finite(each)), None)
-        raise ValueError(f"every {number} must be a finite number, got {shortened(repr(bad))}")
+        raise RefusedError("no-number", file=name, what=number, text=shortened(repr(bad)))
     return array
 
 
 def _is_finite(value: object) -> bool:
-    return isinstance(value, int | float | np.number) and bool(np.isfinite(value))
+    return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)  # type: ignore[operator]
 
 
-def of_file(path: str, number: str) -> Columns:
+def of_file(file: File, number: str) -> Columns:
     """Take a file of any form that `metrics.runs.layouts` knows."""
     import pyarrow as pa
 
     try:
-        return _of_file(path, number)
+        return _of_file(file, number)
     except FileNotFoundError:
         raise
-    except (OSError, pa.ArrowInvalid) as error:
-        reason = shortened(str(error), 200)
-        raise ValueError(f"{shortened(path)} must be whole, packed with gzip or not: {reason}") from None
+    except (OSError, RecursionError, pa.ArrowInvalid) as error:
+        raise RefusedError("broken", file=file.shown, text=shortened(str(error), 200)) from None
 
 
-def _of_file(path: str, number: str) -> Columns:
-    with _opened(path) as file:
-        head = file.read(HEAD)
-    layout = recognised(path, head, number)
+def _of_file(file: File, number: str) -> Columns:
+    with file.opened() as opened:
+        head = opened.read(HEAD)
+    layout = recognised(file.name, head, number)
+    if file.largest is not None:  # whatever it is unpacked to: from here on it is in memory once
+        file = replace(file, data=file.whole())
     if layout.kind == "parquet":
         from pyarrow import parquet
 
-        return of_table(parquet.read_table(path).to_pandas(), number)
+        with file.opened() as opened:
+            table = of_table(parquet.read_table(opened).to_pandas(), number, file.shown)
+        return replace(table, form=layout.form)
     if layout.kind == "json":
-        return _of_json(path, number)
-    return _of_text(path, layout)
+        return _of_json(file, number)
+    return replace(_of_text(file, layout), form=layout.form)
 
 
-def _of_json(path: str, number: str) -> Columns:
+def _of_json(file: File, number: str) -> Columns:
     """Take a dictionary of dictionaries, a list of rows, or one of these a line."""
     import json
 
     import pandas as pd
 
-    with _opened(path) as file:
-        text = file.read().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    text = file.whole().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    form = "json"
     try:
-        whole = [json.loads(text)]
+        whole = [_decoded(text)]
     except json.JSONDecodeError:
+        form = "jsonl"
         whole = [
-            _json_line(path, place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()
+            _json_line(file, place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()
         ]
     rows = [row for each in whole for row in (each if isinstance(each, list) else [each])]
-    if all(isinstance(row, dict) and all(isinstance(each, dict) for each in row.values()) for row in rows):
-        return of_dictionary({query: listed for row in rows for query, listed in row.items()}, number)
-    return of_table(pd.DataFrame(rows), number)
+    for row in rows:
+        if not isinstance(row, dict):
+            text = shortened(repr(row))
+            raise RefusedError("not-nested", file=file.shown, what=number, text=text, query="its top")
+    if all(isinstance(each, dict) for row in rows for each in row.values()):
+        merged = {query: listed for row in rows for query, listed in row.items()}
+        return replace(of_dictionary(merged, number, file.shown), form=form)
+    return replace(of_table(pd.DataFrame(rows), number, file.shown), form=form)
 
 
-def _json_line(path: str, place: int, line: str) -> Any:  # noqa: ANN401
+def _decoded(text: str) -> Any:  # noqa: ANN401
+    """Decode JSON part by part: in one go, other threads would wait for the interpreter for a second."""
+    import json
+
+    decoder, blanks = json.JSONDecoder(), re.compile(r"[ \t\n\r]*")
+
+    def after(at: int) -> int:
+        return blanks.match(text, at).end()  # type: ignore[union-attr]
+
+    begin = after(0)
+    is_list, end, parts = text[begin] == "[", "]" if text[begin] == "[" else "}", list[Any]()
+    at, sign = after(begin + 1), ","
+    if text[at : at + 1] == end:
+        at, sign = at + 1, end
+    while sign == ",":
+        part, at = decoder.raw_decode(text, after(at))
+        if not is_list:
+            at = after(at)
+            if not isinstance(part, str) or text[at : at + 1] != ":":
+                raise json.JSONDecodeError("Expecting a name and a value", text, at)
+            value, at = decoder.raw_decode(text, after(at + 1))
+            part = (part, value)
+        parts.append(part)
+        at = after(at)
+        sign, at = text[at : at + 1], at + 1
+    if sign != end or after(at) < len(text):
+        raise json.JSONDecodeError("Expecting an end", text, min(at, len(text)))
+    return parts if is_list else dict(parts)
+
+
+def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
     import json
 
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise ValueError(f"{shortened(path)}, line {place}, must be JSON: {error.msg}") from None
+        raise RefusedError("no-json", file=file.shown, line=place, text=error.msg) from None
 
 
-def _of_text(path: str, layout: Layout) -> Columns:
+def _of_text(file: File, layout: Layout) -> Columns:
     import pyarrow as pa
 
     if layout.is_tidy:
         try:
-            with _opened(path) as file:
-                columns = _parsed(file, layout)
+            with file.opened() as opened:
+                columns = _parsed(opened, layout)
             if np.isfinite(columns.number).all():
                 return columns
         except pa.ArrowInvalid:
             pass
-    raw, remarks = _mended(path, layout)
-    columns = _parsed(pa.BufferReader(raw), replace(layout, has_heading=False))
-    return Columns(columns.query, columns.document, columns.number, remarks)
+    raw, remarks = _mended(file, layout)
+    return replace(_parsed(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
 
 
-def _opened(path: str) -> Any:  # noqa: ANN401
-    import pyarrow as pa
-
-    with open(path, "rb") as file:
-        is_packed = file.read(2) == b"\x1f\x8b"
-    # A file that lies in memory is read by several threads: twice as fast as one that Python opens.
-    return pa.input_stream(path, compression="gzip") if is_packed else pa.memory_map(path)
-
-
-def _mended(path: str, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
+def _mended(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     """Return the file with one blank between columns, and without what cannot be read."""
-    with _opened(path) as file:
-        raw = file.read()
+    raw = file.whole()
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
-    raw = raw.decode("utf-8", "replace").encode()
-    if layout.delimiter == " ":
-        raw = re.sub(rb"(?m)^ | $", b"", re.sub(rb"[ \t\v\f]+", b" ", raw))
-    raw, blank = re.subn(rb"(?m)^#.*$|^$(?!\Z)", b"", raw)
-    if blank:
-        remarks.append(Remark("blank-lines", blank))
-    if layout.has_heading:
-        raw = re.sub(rb"(?m)^.+$", b"", raw, count=1)
-    raw, bad = _without_bad_rows(path, raw, layout)
-    return raw, (*remarks, *bad)
+    mending = _Mending(layout)
+    kept = b"".join(map(mending.mended, _blocks(raw)))
+    if mending.blank:
+        remarks.append(Remark("blank-lines", mending.blank))
+    if not mending.rows:
+        raise RefusedError("empty", file=file.shown, what=WHAT[GRADE if layout.number == GRADE else SCORE])
+    bad, first, rows = mending.bad, mending.example, mending.rows
+    if bad and (bad > max(ALLOWED * rows, 1) or bad == rows):
+        counts = {"line": mending.line, "count": bad, "of": rows}
+        raise RefusedError("bad-lines", file=file.shown, form=layout.said, text=first, **counts)
+    return kept, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
 
 
-def _without_bad_rows(path: str, raw: bytes, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
-    """Take out lines that cannot be read, and name the first; lines keep their numbers until then."""
-    pattern = layout.bad_row(NUMBER)
-    bad, rows = [*re.finditer(pattern, raw)], len(re.findall(rb"(?m)^.", raw))
-    if not rows:
-        raise ValueError(f"{shortened(path)} must have {layout.said}, it has no line")
-    if not bad:
-        return raw, ()
-    line = raw.count(b"\n", 0, bad[0].start()) + 1
-    example = shortened(bad[0].group().decode("utf-8", "replace"))
-    if len(bad) > max(ALLOWED * rows, 1) or len(bad) == rows:
-        raise ValueError(
-            f"{shortened(path)}, line {line}, must have {layout.said}, it has {example} "
-            f"({len(bad):,} of {rows:,} lines are unreadable, at most 1 % may be)"
-        )
-    return re.sub(pattern, b"", raw), (Remark("bad-rows", len(bad), line, example),)
+def _blocks(raw: bytes) -> Iterator[bytes]:
+    """Yield whole lines, some thousands at a time."""
+    begin = 0
+    while begin < len(raw):
+        end = raw.find(b"\n", begin + MENDED_AT_A_TIME) + 1 or len(raw)
+        yield raw[begin:end]
+        begin = end
+
+
+class _Mending:
+    """Mends lines block by block, and counts what it passes over and takes out."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = replace(layout, has_heading=False)
+        self.awaits_heading = layout.has_heading
+        self.pattern = re.compile(layout.bad_row(NUMBER))
+        self.lines = self.rows = self.blank = self.bad = self.line = 0
+        self.example = ""
+
+    def mended(self, raw: bytes) -> bytes:
+        """Return a block with one blank between columns, and without what cannot be read."""
+        lines, raw = raw.count(b"\n"), raw.decode("utf-8", "replace").encode()
+        if self.layout.delimiter == " ":
+            raw = raw.translate(BLANKS)
+            while b"  " in raw:
+                raw = raw.replace(b"  ", b" ")
+            raw = raw.removeprefix(b" ").removesuffix(b" ").replace(b" \n", b"\n").replace(b"\n ", b"\n")
+        raw, blank = re.subn(rb"(?m)^#.*$|^$(?!\Z)", b"", raw)
+        self.blank += blank
+        if self.awaits_heading:
+            raw, found = re.subn(rb"(?m)^.+$", b"", raw, count=1)
+            self.awaits_heading = not found
+        self.rows += len(re.findall(rb"(?m)^.", raw))
+        bad = [*self.pattern.finditer(raw)] if self._has_bad(raw) else []
+        if bad and not self.bad:
+            self.line = self.lines + raw.count(b"\n", 0, bad[0].start()) + 1
+            self.example = shortened(bad[0].group().decode("utf-8", "replace"))
+        self.bad += len(bad)
+        self.lines += lines
+        return self.pattern.sub(b"", raw) if bad else raw
+
+    def _has_bad(self, raw: bytes) -> bool:
+        """Return whether lines may be bad, ten times as fast as looking for them."""
+        import pyarrow as pa
+
+        try:
+            return not np.isfinite(_parsed(pa.BufferReader(raw), self.layout).number).all()
+        except pa.ArrowInvalid:
+            return True
 
 
 def _parsed(file: Any, layout: Layout) -> Columns:  # noqa: ANN401

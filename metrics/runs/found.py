@@ -1,8 +1,7 @@
 """Found: the judged documents that a run retrieved, each with its rank and its grade.
 
 A run has millions of documents, and the judgements know few of them. No measure needs the others: their
-number and the ranks of those that are judged tell all. Here they are a few flat arrays, whether they come
-from files or from a browser that has read the files and sends no name of a document.
+number and the ranks of those that are judged tell all. Here they are a few flat arrays.
 """
 
 from collections.abc import Sequence

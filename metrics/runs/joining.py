@@ -14,6 +14,7 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.found import Found, Places, Ranks, built, untied
 from metrics.runs.model import Qrels, Run
+from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import shortened
 
 if TYPE_CHECKING:
@@ -75,16 +76,14 @@ def _query_places(qrels: Qrels, run: Run) -> Places:
     listed, judged = (pa.array(queries, pa.string()) for queries in (run.queries, qrels.queries))
     places: Places = pc.fill_null(pc.index_in(listed, value_set=judged), -1).to_numpy().astype(np.int64)
     if not (places >= 0).any():
-        raise ValueError(_no_query_in_common(qrels.queries, run.queries))
+        raise _no_query_in_common(qrels.queries, run.queries)
     return places
 
 
-def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
+def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> RefusedError:
     ours, theirs = (", ".join(shortened(each, 20) for each in names[:3]) for names in (judged, listed))
-    return (
-        f"judgements and run must have queries in common: the judgements have {ours or 'none'}, "
-        f"the run has {theirs or 'none'}{_likely_cause(judged, listed)}"
-    )
+    names = {"judged": ours or "none", "retrieved": theirs or "none"}
+    return RefusedError("no-common-query", **names, cause=_likely_cause(judged, listed))
 
 
 def _likely_cause(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from metrics.runs.refusals import RefusedError, SwappedError
 from metrics.runs.remarks import shortened
 
 SCORE: Final = "score"
@@ -37,8 +38,15 @@ WITHOUT_HEADING: Final = {
 WHAT: Final = {SCORE: "a run", GRADE: "judgements"}
 
 
-class SwappedError(ValueError):
-    """A run where judgements are expected, or the other way round."""
+PACKED: Final = {
+    b"PK\3\4": "zip",
+    b"\x28\xb5\x2f\xfd": "zstd",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7z",
+    b"%PDF": "PDF",
+}
+"""How files begin that another program has to unpack."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,19 @@ class Layout:
         """Say what a line has."""
         return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.number}"
 
+    @property
+    def form(self) -> str:
+        """What this way of writing is called."""
+        if self.kind != "text":
+            return self.kind
+        if self.has_heading:
+            return "csv" if self.delimiter == "," else "tsv"
+        if self.number == "rank":
+            return "ms-marco"
+        if "iteration" in self.columns:
+            return "trec-qrels" if self.number == GRADE else "trec-run"
+        return "four-columns" if len(self.columns) == 4 else "three-columns"
+
     def bad_row(self, number: bytes) -> bytes:
         """Return the pattern of a line that is not so."""
         between = self.delimiter.encode()
@@ -105,7 +126,7 @@ def recognised(path: str, head: bytes, number: str) -> Layout:
 
     Raises
     ------
-    ValueError
+    RefusedError
         If it is nothing that is known; the message says what is.
 
     Examples
@@ -117,21 +138,24 @@ def recognised(path: str, head: bytes, number: str) -> Layout:
     if head.startswith(b"PAR1"):
         return Layout("parquet", number=number)
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise ValueError(f"{shortened(path)} must be written in UTF-8, it is in UTF-16")
+        raise RefusedError("utf-16", file=shortened(path))
+    for begin, form in PACKED.items():
+        if head.startswith(begin):
+            raise RefusedError("packed", file=shortened(path), form=form)
     text = head.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     if text.lstrip()[:1] in ("{", "["):
         return Layout("json", number=number)
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
-        raise ValueError(f"{shortened(path)} must have lines of {WHAT[number]}, it is empty")
+        raise RefusedError("empty", file=shortened(path), what=WHAT[number])
     delimiter = _delimiter(lines[0])
     fields = _fields(lines[0], delimiter)
     is_tidy = head.isascii() and all(_is_tidy(line, delimiter, len(fields)) for line in lines[:1])
     named = _named(fields, number)
     if named is not None:
-        return Layout("text", named, _read(named, number), delimiter, True, is_tidy)
+        return Layout("text", named, _read(path, named, number), delimiter, True, is_tidy)
     columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], number)
-    return Layout("text", columns, _read(columns, number), delimiter, False, is_tidy)
+    return Layout("text", columns, _read(path, columns, number), delimiter, False, is_tidy)
 
 
 def _delimiter(line: str) -> str:
@@ -160,40 +184,41 @@ def _named(fields: list[str], number: str) -> tuple[str, ...] | None:
     return tuple(f"{name} {place}" if name in named[:place] else name for place, name in enumerate(named))
 
 
-def _read(columns: tuple[str, ...], number: str) -> str:
+def _read(path: str, columns: tuple[str, ...], number: str) -> str:
     """Return the column to read the number from: the score, or the rank of a run without."""
     if number in columns:
         return number
     if number == SCORE and "rank" in columns:
         return "rank"
-    raise ValueError(f"{WHAT[number]} must have a column {number}, the columns are {', '.join(columns)}")
+    raise RefusedError(
+        "no-column",
+        file=shortened(path),
+        column=number,
+        what=WHAT[number],
+        text=shortened(", ".join(columns)),
+    )
 
 
 def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
     """Return the columns of a file without a heading."""
     first, widths = rows[0], WITHOUT_HEADING[number]
-    other = SCORE if number == GRADE else GRADE
-    is_other = len(first) in (5, 6) if number == GRADE else len(first) == 4 and _are_judgements(rows)
-    if is_other:
-        raise SwappedError(
-            f"{shortened(path)} must be {WHAT[number]}, it looks like {WHAT[other]}: "
-            f"{shortened(' '.join(first))}"
-        )
+    file, text = shortened(path), shortened(" ".join(first))
+    if number == GRADE and len(first) in (5, 6):
+        raise SwappedError("run", file=file, text=text)
+    if number == SCORE and len(first) == 4 and all(row[1:2] in (["0"], ["Q0"]) for row in rows[:-1] or rows):
+        if _are_judgements(rows):
+            raise SwappedError("judgements", file=file, text=text)
+        return ("query", "iteration", "document", SCORE)
     if len(first) not in widths:
         allowed = " or ".join(" ".join(columns) for columns in widths.values())
-        raise ValueError(
-            f"{shortened(path)} must have the columns {allowed}, its first line has {len(first)}: "
-            f"{shortened(' '.join(first))}"
-        )
+        raise RefusedError("columns", file=file, allowed=allowed, width=len(first), text=text)
     if number == SCORE and len(first) == 3 and _are_ranks(rows):
         return ("query", "document", "rank")
     return widths[len(first)]
 
 
 def _are_judgements(rows: list[list[str]]) -> bool:
-    return all(
-        len(row) == 4 and row[1] in ("0", "Q0") and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows
-    )
+    return all(len(row) == 4 and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows)
 
 
 def _are_ranks(rows: list[list[str]]) -> bool:

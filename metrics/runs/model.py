@@ -29,6 +29,8 @@ class Qrels:
         What the document is worth.
     remarks : tuple of Remark
         What was doubtful.
+    form : str
+        In which form it was written, if it comes from a file: "trec-run", "csv" and so on.
     """
 
     queries: tuple[str, ...]
@@ -37,6 +39,7 @@ class Qrels:
     document: Places
     grade: FloatArray
     remarks: tuple[Remark, ...] = ()
+    form: str = ""
 
     @property
     def key(self) -> Places:
@@ -64,6 +67,8 @@ class Run:
         Where the rows of each query begin, and how many it has.
     remarks : tuple of Remark
         What was doubtful.
+    form : str
+        In which form it was written, if it comes from a file: "trec-run", "csv" and so on.
     """
 
     name: str
@@ -74,6 +79,7 @@ class Run:
     start: Places
     length: Places
     remarks: tuple[Remark, ...] = ()
+    form: str = ""
 
     def row_of(self, places: Places) -> Places:
         """Return the rows of the file of these places."""

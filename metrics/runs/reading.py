@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from io import IOBase
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.columns import Columns, of_dictionary, of_file, of_table
+from metrics.runs.columns import Columns, File, of_dictionary, of_file, of_table
 from metrics.runs.duplicates import lower_duplicates
 from metrics.runs.found import Places
 from metrics.runs.layouts import GRADE, SCORE
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
-Source: TypeAlias = "str | PathLike[str] | Mapping[str, Mapping[str, float]] | pd.DataFrame | Any"
+Source: TypeAlias = (
+    "str | PathLike[str] | IOBase | File | Mapping[str, Mapping[str, float]] | pd.DataFrame | Any"
+)
 
 
 def read_qrels(source: Source) -> Qrels:
@@ -28,7 +31,7 @@ def read_qrels(source: Source) -> Qrels:
 
     Parameters
     ----------
-    source : path, dict or pandas.DataFrame
+    source : path, open file, dict or pandas.DataFrame
         A file of TREC (query, iteration, document, grade; or without the iteration), with a heading (CSV,
         TSV, BEIR), JSON, JSON lines or Parquet, packed with gzip or not; a dictionary from query to document
         to grade; or a table with the columns query, document and grade, under these or the usual other names.
@@ -39,8 +42,8 @@ def read_qrels(source: Source) -> Qrels:
 
     Raises
     ------
-    ValueError
-        If it cannot be read; the message says where and what is allowed.
+    RefusedError
+        If it cannot be read; the message, a ValueError's, says where and what is allowed.
 
     Examples
     --------
@@ -64,7 +67,7 @@ def read_qrels(source: Source) -> Qrels:
         *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
     )
     names = tuple(queries.to_pylist())
-    return Qrels(names, documents, query[kept], document[kept], grade, remarks)
+    return Qrels(names, documents, query[kept], document[kept], grade, remarks, columns.form)
 
 
 def read_run(source: Source, name: str | None = None, *, order: str = "score") -> Run:
@@ -72,7 +75,7 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
 
     Parameters
     ----------
-    source : path, dict or pandas.DataFrame
+    source : path, open file, dict or pandas.DataFrame
         A file of TREC (query, Q0, document, rank, score, name of the run), of MS MARCO (query, document,
         rank), with a heading (CSV, TSV), JSON, JSON lines or Parquet, packed with gzip or not; a dictionary
         from query to document to score, or what has `to_dict`; or a table with the columns query, document
@@ -88,8 +91,8 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
 
     Raises
     ------
-    ValueError
-        If it cannot be read; the message says where and what is allowed.
+    RefusedError
+        If it cannot be read; the message, a ValueError's, says where and what is allowed.
 
     Examples
     --------
@@ -99,9 +102,18 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
     """
     if order not in ("score", "file"):
         raise ValueError(f'order must be "score" or "file", got {order!r}')
-    run = _grouped(_columns(source, SCORE), name or _name_of(source))
+    return ordered(read_rows(source, name), order)
+
+
+def read_rows(source: Source, name: str | None = None) -> Run:
+    """Return a run as it is written, before `ordered` decides what ranks its documents."""
+    return _grouped(_columns(source, SCORE), name or _name_of(source))
+
+
+def ordered(run: Run, order: str) -> Run:
+    """Return a run of `read_rows` whose documents are ranked, none of them twice in a query."""
     if order == "file":
-        return replace(run, score=-np.arange(len(run.score), dtype=np.float64))
+        run = replace(run, score=-np.arange(len(run.score), dtype=np.float64))
     twice = lower_duplicates(run)
     if len(twice):
         example = run.documents[int(run.row_of(twice[:1])[0])].as_py()
@@ -126,7 +138,7 @@ def _grouped(columns: Columns, name: str) -> Run:
         row = np.argsort(code, kind="stable")
         score = score[row]
         begins = np.cumsum(length) - length
-    return Run(name, names, columns.document, score, row, begins, length, remarks)
+    return Run(name, names, columns.document, score, row, begins, length, remarks, columns.form)
 
 
 def _without(run: Run, places: Places) -> Run:
@@ -150,7 +162,11 @@ def _against_score(run: Run) -> tuple[Remark, ...]:
 
 def _columns(source: Source, number: str) -> Columns:
     if isinstance(source, str | PathLike):
-        return of_file(fspath(source), number)
+        source = File(fspath(source))
+    elif isinstance(source, IOBase):
+        source = File(_name_of(source), source.read())
+    if isinstance(source, File):
+        return of_file(source, number)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
     return of_dictionary(source, number) if isinstance(source, Mapping) else of_table(source, number)
@@ -158,7 +174,7 @@ def _columns(source: Source, number: str) -> Columns:
 
 def _name_of(source: Source) -> str:
     if not isinstance(source, str | PathLike):
-        return str(getattr(source, "name", None) or "run")
+        source = str(getattr(source, "name", None) or "run")
     name = Path(source).name
     for ending in (".gz", ".run", ".txt", ".trec", ".res", ".tsv", ".csv", ".json", ".jsonl", ".parquet"):
         name = name.removesuffix(ending) or name

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from metrics.runs import Found
+from metrics.runs import Found, Qrels, Remark, Run
 
 LETTERS = "ABCDEFGH"
 """What systems are called beside their names: on the page, in the address, in sentences."""
@@ -10,58 +10,49 @@ MAX_SYSTEMS = len(LETTERS)
 
 
 @dataclass(frozen=True)
-class Note:
-    """Something doubtful in a file: how often, in which line first (0: none), and what stood there."""
-
-    kind: str
-    count: int
-    line: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True)
 class ReadFile:
-    """A file that was read in the browser: how it is called, how long it is, and its checksum (Adler-32)."""
+    """A file that was read: how it is called, how long it is, and its checksum (Adler-32).
+
+    Its form is a key of the page's `evaluate.format` texts; the remarks say what was doubtful in it.
+    """
 
     name: str
     size: int
     checksum: int
-    lines: int
     rows: int
-    format: str
+    form: str
     seconds: float
-    notes: tuple[Note, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
 class System:
     """A system: its letter, its name, what its run found of what is judged.
 
-    `unjudged` are the queries that it has and nobody judged; a run `is_in_pieces` whose queries lie apart.
-    One that is simulated has no file.
+    `unjudged` are the queries that it has and nobody judged. One that is simulated has no file and no run.
     """
 
     letter: str
     name: str
     found: Found
     file: ReadFile | None = None
+    run: Run | None = None
     unjudged: int = 0
-    is_in_pieces: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class Collection:
     """Judgements with the runs of systems; `key` tells it from every other.
 
-    Of files, `swapped` is the name of the run that stood in place of the judgements; with `by_rank` the ranks
-    of the files decide and not their scores. One that is simulated has no file of judgements.
+    Of files, `swapped` is the name of the run that stood in place of the judgements. One that is simulated
+    has no file of judgements.
     """
 
     key: str
     systems: tuple[System, ...]
     judgements: ReadFile | None = None
+    qrels: Qrels | None = None
     swapped: str = ""
-    by_rank: bool = False
 
     @property
     def is_simulated(self) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
 
 from metrics.definition import Definition
+from metrics.runs import Run
+from metrics.runs.joining import document_names, ranked_rows
 from scene.evaluation.choices import Choices
 from scene.evaluation.model import Collection, System
 from scene.evaluation.simulated import simulation
@@ -22,9 +23,6 @@ from scene.list.model import (
     SceneError,
     known_grades,
 )
-from scene.wire.checks import Check, has, is_text, is_whole
-
-MAX_JUDGED = 100_000
 
 
 @dataclass(frozen=True)
@@ -97,60 +95,23 @@ def opened_of_simulated(choices: Choices, systems: Sequence[int], name: str) -> 
     return OpenedQuery(name, tuple(OpenedList(tuple(each), len(each)) for each in lists), judged)
 
 
-def read_opened(reported: object, collection: Collection, systems: Sequence[int]) -> OpenedQuery:
-    """Return a query whose lists the browser has read again from the files.
-
-    Raises
-    ------
-    SceneError
-        If it is none that our page reports of this collection.
-    """
-    checks: dict[str, Check] = {"query": is_text, "judged": _are_judged, "lists": _are_lists}
-    if not has(reported, **checks):
-        raise SceneError("not-these-files")
-    assert isinstance(reported, dict)
-    lists: list[dict[str, Any]] = reported["lists"]
-    if reported["query"] not in collection.queries or len(lists) != len(collection.systems):
-        raise SceneError("not-these-files")
-    opened = [
-        OpenedList(
-            tuple((name, float(score)) for name, _, score in lists[place]["top"]), lists[place]["length"]
-        )
-        for place in systems
-    ]
-    return OpenedQuery(reported["query"], tuple(opened), dict(reported["judged"]))
+def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -> OpenedQuery | None:
+    """Return a query of files that were read; None if they have none of that name."""
+    qrels = collection.qrels
+    if qrels is None or name not in collection.queries:
+        return None
+    place = collection.queries.index(name)
+    own = qrels.query == place
+    names = qrels.documents.take(qrels.document[own]).to_pylist()
+    judged = dict(zip(names, qrels.grade[own].tolist(), strict=True))
+    lists = [_listed(collection.systems[each].run, qrels.queries[place]) for each in systems]
+    return OpenedQuery(name, tuple(lists), judged)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= 20_000
-
-
-def _are_judged(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= MAX_JUDGED
-        and all(
-            isinstance(each, list) and len(each) == 2 and _is_name(each[0]) and _is_number(each[1])
-            for each in value
-        )
-    )
-
-
-def _is_row(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 3 and _is_name(value[0]) and _is_number(value[2])
-
-
-def _is_list(value: object) -> bool:
-    return has(value, length=lambda length: is_whole(length) and length >= 0, top=_are_rows)  # type: ignore[operator]
-
-
-def _are_rows(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MAX_DOCUMENTS and all(map(_is_row, value))
-
-
-def _are_lists(value: object) -> bool:
-    return isinstance(value, list) and all(map(_is_list, value))
+def _listed(run: Run | None, query: str) -> OpenedList:
+    if run is None or query not in run.queries:
+        return OpenedList((), 0)
+    rows = ranked_rows(run, run.queries.index(query))
+    shown = rows[:MAX_DOCUMENTS]
+    scores = run.score[run.place_of(shown)].tolist()
+    return OpenedList(tuple(zip(document_names(run, shown), scores, strict=True)), len(rows))

@@ -12,9 +12,6 @@ from tests.server import PROJECT
 from ui.tree.bundle import BundleError, bundle
 from ui.tree.components import FOLDER
 
-ENTRIES = ("kit.js", "reader/worker.js")
-QRELS, RUN = "1 0 a 1\\n", "1 Q0 b 1 2.5 t\\n1 Q0 a 2 1.5 t\\n"
-
 
 def write(folder: Path, **files: str) -> Path:
     for name, text in files.items():
@@ -72,24 +69,13 @@ def test_a_circle_and_a_missing_module_are_refused(tmp_path: Path) -> None:
         bundle(write(tmp_path, entry='import { a } from "./nowhere.js";\n'))
 
 
-def test_kit_and_worker_hold_every_module_and_are_the_same_every_time() -> None:
-    kit = "".join(bundle(FOLDER / entry) for entry in ENTRIES)
-    assert kit == "".join(bundle(FOLDER / entry) for entry in ENTRIES)
+def test_the_kit_holds_every_module_and_is_the_same_every_time() -> None:
+    kit = bundle(FOLDER / "kit.js")
+    assert kit == bundle(FOLDER / "kit.js")
     for module in FOLDER.glob("*/*.js"):
         for line in module.read_text(encoding="utf-8").splitlines():
             if line.startswith("export "):
                 assert line.removeprefix("export ").removeprefix("default ") in kit
-
-
-def test_the_worker_answers_as_a_worker(tmp_path: Path) -> None:
-    (tmp_path / "worker.mjs").write_text(bundle(FOLDER / "reader/worker.js"), encoding="utf-8")
-    files = f'judged: new File(["{QRELS}"], "q"), files: [new File(["{RUN}"], "r")]'
-    code = (
-        "let ask; globalThis.addEventListener = (_, listener) => (ask = listener);"
-        "globalThis.postMessage = ({ found }) => found && console.log(found.systems[0].found);"
-        f'await import("./worker.mjs"); ask({{ data: {{ kind: "read", id: 1, {files} }} }});'
-    )
-    assert run(code, tmp_path) == "1\n"
 
 
 def test_the_components_own_tests_pass_in_node() -> None:

@@ -18,7 +18,7 @@ from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.tree.embedding import EMBED
 
 DEPLOY = PROJECT / "deploy"
-LEFT_OUT = {"altair", "pyarrow", "pydeck"}
+LEFT_OUT = {"altair", "pydeck"}
 """Packages that Streamlit asks for and no page needs."""
 KNOWN = re.compile(r"MIT|BSD|Apache|MPL|Mozilla|PSF|Zlib|CC0|0BSD|LGPL|Lesser")
 """Psycopg is under the LGPL: imported as it is, it asks nothing of what imports it."""
@@ -73,7 +73,7 @@ assert not page.exception
 
 def test_the_notes_name_every_setting_and_every_limit() -> None:
     notes = (DEPLOY / "README.md").read_text()
-    for name in (settings.PATH, EMBED, settings.COUNTS, rooms.SETTING):
+    for name in (settings.PATH, EMBED, settings.COUNTS, settings.UPLOAD, rooms.SETTING):
         assert f"`{name}`" in notes
         assert name in (DEPLOY / "compose.yaml").read_text()
     for limit in (

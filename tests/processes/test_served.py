@@ -31,6 +31,7 @@ from ui.server import errors
 from ui.server.counts import WINDOW
 from ui.server.headers import _by_tls_alone, policy
 from ui.server.limits import (
+    AROUND_A_FILE,
     MAX_BODY,
     MAX_MESSAGE,
     MESSAGES_A_SECOND,
@@ -132,8 +133,9 @@ def test_health_is_told(app_served: ServedApp) -> None:
 
 
 def test_what_is_too_long_is_refused_with_a_sentence(app_served: ServedApp) -> None:
-    answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", body="x")
-    assert (answer.status, text) == (403, "This app accepts no files.")
+    size, limit = 60 << 20, (50 << 20) + AROUND_A_FILE
+    answer, text = app_served.ask("/_stcore/upload_file/a/b", "PUT", {"Content-Length": str(size)})
+    assert (answer.status, text) == (413, f"This request has {size} bytes; at most {limit} are accepted.")
     answer, text = app_served.ask("/file/ndcg", "POST", {"Content-Length": str(MAX_BODY + 1)})
     assert answer.status == 413
     assert text == f"This request has {MAX_BODY + 1} bytes; at most {MAX_BODY} are accepted."
@@ -173,6 +175,16 @@ def test_a_part_of_a_page_may_run_by_itself() -> None:
     """An open dialog asks for that at every click."""
     asked = BackMsg(rerun_script=ClientState(fragment_id="0f" * 16)).SerializeToString()
     assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
+
+
+def test_a_session_asks_for_the_addresses_of_a_few_files() -> None:
+    def read(count: int) -> tuple[str, tuple[int, str] | None]:
+        asked = BackMsg()
+        asked.file_urls_request.file_names.extend(["bm25.run"] * count)
+        return _read({"type": "websocket.receive", "bytes": asked.SerializeToString()})
+
+    assert read(9) == ("file_urls_request", None)
+    assert (read(2000)[1] or ())[:1] == (TOO_BIG,)
 
 
 def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(app_served: ServedApp) -> None:

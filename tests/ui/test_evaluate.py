@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import replace
 from math import log2
@@ -15,15 +16,17 @@ from metrics.runs import evaluate, from_triples, read_qrels, read_run
 from scene.evaluation.choices import FIRST_SEED
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
-from scene.evaluation.received import read_found
+from scene.evaluation.reading import read_file
+from scene.list.model import SceneError
 from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, words
-from ui.evaluate import hand_in
+from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.results import results_of
+from ui.evaluate.words import refusal
 from ui.session.session import Session
 
-FILE = ReadFile("some.txt", 100, 1, 10, 10, "trec-run", 0.1)
+FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
 
 
 def collection(*ranks: dict[str, list[int]], grades: dict[str, list[int]]) -> Collection:
@@ -199,16 +202,95 @@ def test_choices_stand_in_the_address() -> None:
     assert session.look["pair"] == "A.C"
 
 
-def test_what_the_browser_refuses_is_said_and_nothing_is_lost() -> None:
-    app = evaluated()
-    problem = {"name": "no-common-query", "file": "b.run", "judged": ["1", "2"], "retrieved": ["Q1"]}
+QRELS = "301 0 d1 3\n301 0 d2 0\n302 0 d3 2\n"
+RUN = "301 Q0 d2 1 9.5 a\n301 Q0 x1 2 9.0 a\n301 Q0 d1 3 8.5 a\n302 Q0 d3 1 7.0 a\n"
+
+
+def given(app: AppTest, place: int, name: str, text: str | bytes) -> AppTest:
+    """Choose a file for a field."""
+    (field,) = [each for each in app.file_uploader if str(each.key).startswith(f"evaluate-files-{place}-")]
+    app = field.upload(name, text if isinstance(text, bytes) else text.encode()).run()
+    assert not app.exception
+    return app
+
+
+def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
+    app = opened("evaluate", step="check")
+    assert [each.label for each in app.file_uploader] == ["Judgements", "System A", "System B"]
+    app = given(app, 1, "bm25.run.gz", gzip.compress(RUN.encode()))
+    assert "Now the judgements." in said(app, "file-0")
+    app = given(app, 0, "qrels.txt", QRELS)
+    assert session_of(app).evaluation.collection.systems[0].name == "bm25"
+    assert "TREC run · 4 lines · 2 queries" in said(app, "evaluate-check")
+    assert "qrels.txt · 0.0 kB" in said(app, "file-0")
+    app = given(app, 2, "dense.run", RUN.replace("9.5", "8.0"))
+    assert "1 query won, 0 lost, 1 equal" in reason(app)
+    assert [each.label for each in app.file_uploader][-1] == "System C"
+
+
+def test_a_file_is_let_go_of_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone: list[str] = []
+    monkeypatch.setattr(files, "let_go_of", lambda file: gone.append(file.name))
+    app = given(opened("evaluate"), 0, "qrels.txt", QRELS)
+    assert gone == ["qrels.txt"]
+    assert all(each.value is None for each in app.file_uploader)
+
+
+def test_swapped_files_change_places_and_a_further_one_finds_them_so() -> None:
+    app = given(given(opened("evaluate", step="check"), 0, "a.run", RUN), 1, "q.txt", QRELS)
+    assert "a.run is a run and was given as the judgements" in said(app, "evaluate-check")
+    app = given(app, 2, "b.run", RUN)
+    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "b"]
+
+
+def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
+    rising = RUN.replace("9.5", "1.5")
+    app = given(given(opened("evaluate", step="check", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", rising)
+    assert "1 query does not stand in the order of its scores (“301”)" in said(app, "evaluate-check")
+    before = headline(app).value
+    app.checkbox(key="evaluate-by-file").check().run()
+    assert "order of its scores" not in said(app, "evaluate-check")
+    assert headline(app).value != before
+    app.checkbox(key="evaluate-by-file").uncheck().run()
+    assert headline(app).value == before
+
+
+def test_a_query_of_files_opens_as_its_lists() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS + "301 0 d9 12\n"), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", "302 Q0 d3 1 7.0 b\n")
+    edit(app, ["open_query", "301"])
+    session = session_of(app)
+    (query,) = session.scene.queries
+    assert (session.page, query.name) == ("ndcg", "301 A a")
+    assert [(each.name, each.grade, each.score) for each in query.ranked] == [
+        ("d2", 0, 9.5),
+        ("x1", None, 9.0),
+        ("d1", 3, 8.5),
+    ]
+    assert [(each.name, each.grade) for each in query.missing] == [("d9", 10)]
+
+
+def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
     before = session_of(app).evaluation.collection
-    with pytest.raises(Exception, match="no-common-query") as refused:
-        read_found({"id": "1", "problem": problem})
-    session_of(app).evaluation.problem = refused.value  # type: ignore[assignment]
-    app.run()
-    assert "have no query in common. The judgements have 1, 2 …, the run has Q1 …" in said(app, "problem")
+    app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
+    shown = "“b.run” have no query in common. The judgements have 301, 302 …, the run has Q301, Q302 …"
+    assert shown in said(app, "problem")
     assert session_of(app).evaluation.collection is before
+    app = given(app, 1, "c.run", RUN + "301 Q0 d7 1 NaN a\n301 Q0 d8 1 x a\n")
+    assert "2 of 6 lines of “c.run” cannot be read, more than 1 in 100, first line 5" in said(app, "problem")
+    app = given(app, 1, "a.run", RUN)
+    assert session_of(app).evaluation.problem is None
+
+
+def test_all_files_of_a_session_together_have_their_limit() -> None:
+    evaluation = session_of(opened("evaluate")).evaluation
+    evaluation.give(0, read_file("q", QRELS.encode(), 1000, is_judgements=True), 100)
+    with pytest.raises(SceneError, match="unreadable-files") as refused:
+        evaluation.give(1, read_file("a", RUN.encode(), 1000, is_judgements=False), 100)
+    assert refusal(refused.value) == (
+        "With “a” your files have more than 0 MB together; that is the most that is held here."
+    )
 
 
 def test_python_evaluates_the_same(tmp_path: Any) -> None:

@@ -4,6 +4,7 @@ import gzip
 import json
 import random
 import re
+from io import BytesIO
 
 import numpy as np
 import pandas as pd
@@ -11,8 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.runs import checked, evaluate, find, read_qrels, read_run
-from metrics.runs.layouts import SwappedError
+from metrics.runs import (
+    File,
+    RefusedError,
+    SwappedError,
+    checked,
+    columns,
+    evaluate,
+    find,
+    read_qrels,
+    read_run,
+)
 from metrics.runs.remarks import SENTENCES
 
 QRELS = {"q1": {"a": 2, "b": 0}, "q2": {"a": 1}}
@@ -46,6 +56,7 @@ RUNS = {
     "no newline at the end": TREC.rstrip("\n"),
     "five columns": lines("{0} Q0 {1} 1 {2}\n", ROWS),
     "four columns": lines("{0} {1} 7 {2}\n", ROWS),
+    "four columns of TREC": lines("{0} Q0 {1} {2}\n", ROWS),
     "three columns": lines("{0} {1} {2}\n", ROWS),
     "msmarco": lines("{0}\t{1}\t{3}\n", IN_ORDER),
     "csv": "query_id,doc_id,score\n" + lines("{0},{1},{2}\n", ROWS),
@@ -122,8 +133,71 @@ def test_a_packed_file_is_unpacked_whatever_its_name(file):
 
 
 def test_parquet_is_read(tmp_path):
-    pd.DataFrame(ROWS, columns=["qid", "docno", "score"]).to_parquet(tmp_path / "a.parquet")
-    assert ranked(read_run(tmp_path / "a.parquet")) == RANKED
+    path = tmp_path / "a.parquet"
+    pd.DataFrame(ROWS, columns=["qid", "docno", "score"]).to_parquet(path)
+    assert ranked(read_run(path)) == ranked(read_run(File("a", path.read_bytes(), 10_000))) == RANKED
+
+
+@pytest.mark.parametrize("form", RUNS)
+def test_an_open_file_and_bytes_are_read_as_a_path_is(file, form):
+    packed = gzip.compress(RUNS[form].encode())
+    with open(file(RUNS[form]), "rb") as opened:
+        runs = [read_run(opened), read_run(BytesIO(packed)), read_run(File("dir/a.run.gz", packed, 1000))]
+    assert [ranked(run) for run in runs] == [RANKED] * 3
+    assert (runs[1].name, runs[2].name) == ("run", "a")
+
+
+@pytest.mark.parametrize(
+    ("form", "called"),
+    [
+        *(("trec", "trec-run"), ("four columns", "four-columns"), ("three columns", "three-columns")),
+        *(("msmarco", "ms-marco"), ("csv", "csv"), ("tsv of beir", "tsv"), ("json", "json")),
+        ("json lines", "jsonl"),
+    ],
+)
+def test_the_form_of_a_file_is_told(file, form, called):
+    assert read_run(file(RUNS[form])).form == called
+    assert read_qrels(file(JUDGEMENTS["trec"])).form == "trec-qrels"
+
+
+def test_what_unpacks_to_more_than_is_allowed_is_refused():
+    packed = gzip.compress(many([]).encode())
+    assert len(packed) < 5000 < len(many([]))
+    for data in (packed, gzip.compress(json.dumps(RUN).encode() + b" " * 5000)):
+        with pytest.raises(RefusedError, match="must have at most 5,000 bytes") as refused:
+            read_run(File("a.run.gz", data, 5000))
+        assert refused.value.kind == "too-large"
+    assert read_run(File("a.run.gz", packed, 20_000)).length.tolist() == [300]
+
+
+def test_long_files_are_mended_line_by_line_whatever_the_blocks(file, monkeypatch):
+    rows = [f" q{place % 7}\tQ0  d{place} 1 {1 - place / 5000} mine " for place in range(1500)]
+    rows[700] = "q1 Q0 z 1 NaN mine"
+    rows[3:3] = ["# a comment", ""]
+    text = "\ufeff" + "\r\n".join(rows)
+    whole = read_run(file(text))
+    monkeypatch.setattr(columns, "MENDED_AT_A_TIME", 100)
+    blocks = read_run(file(text))
+    assert blocks.remarks == whole.remarks
+    assert {each.kind: each.line for each in blocks.remarks}["bad-rows"] == 703
+    assert blocks.documents.to_pylist() == whole.documents.to_pylist()
+    assert blocks.score.tolist() == whole.score.tolist()
+
+
+@pytest.mark.parametrize(
+    ("begin", "form"),
+    [(b"PK\3\4", "zip"), (b"BZh91AY", "bzip2"), (b"7z\xbc\xaf", "7z"), (b"%PDF-1.4", "PDF")],
+)
+def test_what_another_program_has_to_unpack_is_named(file, begin, form):
+    with pytest.raises(RefusedError, match=f"it is packed as {form}") as refused:
+        read_run(file(begin + bytes(100)))
+    assert refused.value.kind == "packed"
+
+
+def test_by_the_order_of_the_file_the_first_of_two_counts(file):
+    run = read_run(file("q1 Q0 a 1 0.5 x\nq1 Q0 b 2 0.4 x\nq1 Q0 a 3 0.9 x\n"), order="file")
+    assert ranked(run) == ["a", "b"]
+    assert kinds(run) == ["duplicates"]
 
 
 def test_what_is_in_memory_is_read():
@@ -324,13 +398,17 @@ def test_a_packed_file_that_is_cut_off_is_refused_with_a_sentence(file):
         ("q1 Q0 a 1 best mine\n", "line 1, must have 6 columns .* it has q1 Q0 a 1 best mine"),
         (
             "query_id,doc_id,grade\nq1,a,1\n",
-            "a run must have a column score, the columns are query, document, grade",
+            "must have a column score to be a run, the columns are query, document, grade",
         ),
         ("\ufeff".encode("utf-16") + b"q", "must be written in UTF-8, it is in UTF-16"),
         ('{"q1": ["a"]}', "must have a column query"),
-        ('{"q1": {"a": "best"}}', "every score must be a finite number, got 'best'"),
-        ('{"q1": {"a": NaN}}', "every score must be a finite number, got nan"),
+        ('{"q1": {"a": "best"}}', "every score must be a finite number, .* has 'best'"),
+        ('{"q1": {"a": NaN}}', "every score must be a finite number, .* has nan"),
         ('{"q1": {"a": 1}}\n{"q2": \n', "line 2, must be JSON: Expecting value"),
+        ('{"q1": {"a": 1e400}}', "every score must be a finite number, .* has inf"),
+        (f'{{"q1": {{"a": 1{"0" * 400}}}}}', "every score must be a finite number, .* has 1000"),
+        ('[{"q1": {"a": 1}}, 5]', "must be made of dictionaries, .* it has 5 at its top"),
+        ("[" * 100_000, "must be whole, packed with gzip or not: maximum recursion"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_sentence(file, text, message):
@@ -353,6 +431,26 @@ def test_long_and_strange_names_are_cut_in_sentences():
         evaluate(read_qrels({name: {"a": 1}}), read_run({"q": {"a": 1.0}}), "AP")
     assert len(str(raised.value)) < 300
     assert "\u202e" not in str(raised.value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+)
+
+
+@given(JSON.filter(lambda value: isinstance(value, list | dict)), st.sampled_from([None, 2]))
+def test_json_is_decoded_part_by_part_as_in_one_go(value, indent):
+    text = f" {json.dumps(value, indent=indent)}\n"
+    assert columns._decoded(text) == value
+    for spoilt in (text[: len(text) // 2], text + "1", text.replace(",", " "), text.replace(":", ",")):
+        try:
+            expected = json.loads(spoilt)
+        except json.JSONDecodeError:
+            with pytest.raises(json.JSONDecodeError):
+                columns._decoded(spoilt if spoilt.strip() else "[")
+        else:
+            assert columns._decoded(spoilt) == expected
 
 
 def test_names_that_are_no_utf_8_are_read(file):

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scene.evaluation.model import Note, ReadFile, System
+from metrics.runs import Remark
+from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
 from ui.evaluate.results import Results
 from ui.evaluate.words import named
@@ -14,6 +15,8 @@ from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import counted, in_sequence, label, whole
 
 PERCENT = 100
+USUAL = {"blank-lines", "byte-order-mark"}
+"""What many files have, and nobody need be told of."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ def _judgements(results: Results, file: ReadFile) -> str:
     return label(
         "evaluate.read.judgements",
         name=file.name,
-        format=label(f"evaluate.format.{file.format}"),
+        format=label(f"evaluate.format.{file.form}"),
         rows=whole(file.rows),
         queries=whole(len(found.queries)),
         grades=in_sequence(f"{grade:g}" for grade in grades[:12].tolist()),
@@ -76,7 +79,7 @@ def _run(results: Results, system: System) -> str:
     return label(
         "evaluate.read.run",
         name=named(system),
-        format=label(f"evaluate.format.{file.format}"),
+        format=label(f"evaluate.format.{file.form}"),
         rows=whole(file.rows),
         queries=whole(len(lengths) + system.unjudged),
         length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
@@ -110,22 +113,25 @@ def _findings(results: Results) -> list[Finding]:
         about = label("evaluate.judgements")
         found.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
     if collection.judgements:
-        found += _of_notes(label("evaluate.judgements"), "", collection.judgements.notes)
+        found += _of_remarks(label("evaluate.judgements"), "", collection.judgements.remarks)
     found += _empty_queries(results)
     for system in collection.systems:
         found += _of_system(results, system)
     return found
 
 
-def _of_notes(about: str, prefix: str, notes: tuple[Note, ...]) -> list[Finding]:
+def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
     return [
-        Finding(f"{prefix}{each.kind}", about, note_sentence(each)) for each in notes if each.kind != "tied"
+        Finding(f"{prefix}{each.kind}", about, remark_sentence(each))
+        for each in remarks
+        if each.kind not in USUAL
     ]
 
 
-def note_sentence(note: Note) -> str:
+def remark_sentence(remark: Remark) -> str:
     """Say what was doubtful in a file, how often, where first, and what became of it."""
-    return counted(f"evaluate.note.{note.kind}", note.count, line=whole(note.line), text=note.text)
+    line = whole(remark.line) if remark.line else ""
+    return counted(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
 
 
 def _empty_queries(results: Results) -> list[Finding]:
@@ -156,7 +162,7 @@ def _mean(values: np.typing.NDArray[np.float64]) -> float:
 def _of_system(results: Results, system: System) -> list[Finding]:
     about, letter, found = named(system), system.letter, []
     if system.file:
-        found += _of_notes(about, letter, system.file.notes)
+        found += _of_remarks(about, letter, system.file.remarks)
     missing = system.found.length == 0
     if missing.any():
         text = system.found.queries[int(np.flatnonzero(missing)[0])]
@@ -168,8 +174,6 @@ def _of_system(results: Results, system: System) -> list[Finding]:
         found.append(Finding(f"{letter}missing", about, said, effect))
     if system.unjudged:
         found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
-    if system.is_in_pieces:
-        found.append(Finding(f"{letter}pieces", about, label("evaluate.note.pieces")))
     if tied := int(results.tied(system).sum()):
         said = counted("evaluate.note.tied", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))

@@ -52,11 +52,11 @@ def files_table(results: Results) -> list[Node]:
     heads = [
         (label("evaluate.column.about"), "document"),
         (label("evaluate.column.file"), "how"),
-        (label("evaluate.column.lines"), "number"),
+        (label("evaluate.column.rows"), "number"),
         (label("evaluate.column.checksum"), "number"),
     ]
     rows = [
-        Row(about, [about, each.name, whole(each.lines), f"{each.checksum:08x}"])
+        Row(about, [about, each.name, whole(each.rows), f"{each.checksum:08x}"])
         for about, each in files
         if each
     ]

@@ -1,13 +1,12 @@
 """The opening of the page: the strip with who is better, the places for files, what is asked."""
 
-from functools import cache, partial
+from functools import partial
 
 import streamlit as st
 
 from scene.evaluation.choices import MAX_SEED, OFFERED
-from scene.evaluation.opened import read_opened
-from scene.evaluation.received import read_found
 from scene.list.model import SceneError
+from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import headline_number, refusal, source, verdict
 from ui.session.channel import show_channel
@@ -17,23 +16,12 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.page import begin_page
 from ui.strip.convention_bar import convention_bar
 from ui.strip.header import show_bar
-from ui.tree import components
-from ui.tree.bundle import bundle
 from ui.tree.covers import VALUE, reveal_button, telling
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree
-from ui.words.problems import sentence
-from ui.words.text import label, labels
+from ui.words.text import label
 
-READER = "reader"
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
-CONTRADICTS = "rank-contradicts"
-
-
-@cache
-def reading_code() -> str:
-    """Return the code of the worker that reads files."""
-    return bundle(components.FOLDER / "reader" / "worker.js")
 
 
 def open_evaluation() -> Session:
@@ -51,7 +39,7 @@ def open_evaluation() -> Session:
     )
     show_lesson(session)
     with st.container(key="list"):
-        _files(session)
+        show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:
         show_tree("problem", _problem(session.evaluation.problem), tells=())
@@ -83,51 +71,6 @@ def _reason(results: Results) -> Node:
     said = verdict(results)
     shown = node("p", {"class": "reason", "title": said, "role": "status"}, said)
     return telling(VALUE, shown, lambda: node("p", {"class": "reason"}, label("lesson.covered")))
-
-
-# --- files ------------------------------------------------------------------------------------------------
-
-
-def _files(session: Session) -> None:
-    """Show the places for files; what the browser reports of them is taken before the page runs."""
-    evaluation = session.evaluation
-    read = evaluation.read
-    files = [each.file for each in read.systems if each.file] if read else []
-    contradicts = any(note.kind == CONTRADICTS for each in files for note in each.notes)
-    data = {
-        "code": reading_code(),
-        "texts": labels("reader."),
-        "held": evaluation.report,
-        "contradicts": contradicts,
-    }
-    components.reader(key=READER, data=[data], on_found_change=_take_found, on_opened_change=_take_opened)
-
-
-def _reported(name: str) -> object:
-    return (st.session_state.get(READER) or {}).get(name)
-
-
-def _take_found() -> None:
-    """Take what was read of files, or why they cannot be read: what was there before stays then."""
-    if not isinstance(reported := _reported("found"), dict):
-        return
-    evaluation = current().evaluation
-    evaluation.report = str(reported.get("id"))[:100]
-    try:
-        evaluation.take(read_found(reported))
-    except SceneError as problem:
-        evaluation.problem = problem
-
-
-def _take_opened() -> None:
-    """Put a query on screen that the browser has read again."""
-    session = current()
-    if (reported := _reported("opened")) is None or session.evaluation.read is None:
-        return
-    try:
-        session.open_query(read_opened(reported, session.evaluation.read, session.evaluation.places))
-    except SceneError as problem:
-        session.say(sentence(problem))
 
 
 def _problem(problem: SceneError) -> Node:

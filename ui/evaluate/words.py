@@ -5,21 +5,28 @@ from scene.list.model import SceneError
 from ui.evaluate.results import Compared, Results
 from ui.words.numbers import decimal
 from ui.words.problems import sentence
-from ui.words.text import counted, in_sequence, label, listed
+from ui.words.text import counted, in_sequence, label, listed, whole
 
 UNREADABLE = "unreadable-files"
+MEGA = 1 << 20
 
 
 def refusal(problem: SceneError) -> str:
     """Return why files are not evaluated."""
     if problem.message != UNREADABLE:
         return sentence(problem, free=str)
-    values = {
-        name: in_sequence(value) if isinstance(value, tuple) else value
-        for name, value in problem.values.items()
-    }
-    name, bad = f"evaluate.refused.{values.pop('kind')}", problem.values["bad"]
-    return counted(name, bad, **values) if isinstance(bad, int) and bad else label(name, **values)
+    values = {name: _written(name, value) for name, value in problem.values.items()}
+    name, count = f"evaluate.refused.{values['kind']}", problem.values.get("count")
+    return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
+
+
+def _written(name: str, value: object) -> str:
+    """Write what goes into the sentence of a refusal."""
+    if isinstance(value, tuple):
+        return in_sequence(value)
+    if isinstance(value, int):
+        return whole(value // MEGA if name == "limit" else value)
+    return str(value)
 
 
 def named(system: System) -> str:

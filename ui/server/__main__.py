@@ -16,9 +16,8 @@ import uvicorn
 from ui.server.addresses import EVERYWHERE, addresses
 from ui.server.cores import usable_cores
 from ui.server.limits import MAX_MESSAGE
-from ui.server.settings import COUNTS, FOLDER, PATH, STARTER, version
+from ui.server.settings import COUNTS, FILES, FOLDER, PATH, SECRET, STARTER, version
 
-SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 ENOUGH = 65_536
 """Open handles, where nobody limits them."""
 SHUTDOWN_SECONDS = 5
@@ -50,7 +49,8 @@ def main() -> None:
         os.environ.setdefault(SECRET, secrets.token_hex(32))
         os.environ[STARTER] = str(os.getpid())
         at = addresses(asked.port, asked.host, asked.path)
-        with suppress(OSError):  # a full disk takes no counts and no log, which is no reason not to serve
+        with suppress(OSError):  # a full disk takes no files, counts and log, which is no reason not to serve
+            os.environ[FILES] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             if os.environ.get(COUNTS):
                 os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)

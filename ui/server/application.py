@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import streamlit as st
 from starlette.middleware import Middleware
@@ -21,8 +22,8 @@ from ui.server.headers import Headers
 from ui.server.lasting import Compressed, give_kit
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
-from ui.server.settings import PATH, STARTER, is_served
-from ui.streamlit_internals import patch_streamlit
+from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served
+from ui.streamlit_internals import keep_few_files, patch_streamlit, share_files
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting), Middleware(Compressed)]
 
@@ -32,6 +33,8 @@ def routes() -> list[Route]:
 
     Streamlit's own start takes that path from its settings, ours has to tell it.
     """
+    if size := os.environ.get(UPLOAD):
+        config.set_option("server.maxUploadSize", int(size))
     if is_served():
         config.set_option("server.baseUrlPath", os.environ.get(PATH, ""))
     base = str(config.get_option("server.baseUrlPath")).strip("/")
@@ -65,6 +68,9 @@ async def while_it_runs(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
     patch_streamlit()
+    keep_few_files()
+    if folder := os.environ.get(FILES):
+        share_files(Path(folder), os.environ[SECRET])
     logging.getLogger("uvicorn.access").handlers.clear()  # its lines would hold everybody's lists
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # and these, who came when
     end_news_with_the_server()

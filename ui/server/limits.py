@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit import config
 
 from scene.wire.pace import TokenBucket
 from ui.streamlit_internals import what_is_asked
@@ -18,11 +19,17 @@ MAX_BODY = 1_000_000
 """Bytes that a request may bring; what a page asks a file for is an address, of 100 kB at the very most."""
 MAX_MESSAGE = 4_000_000
 """Bytes of a message from a session: its longest is a log of 10,000 edits, of 1.5 MB."""
+MEGA = 1 << 20
 MESSAGES_A_SECOND = 20.0
 MESSAGES_AT_ONCE = 60.0
 """A session that sends more waits for its turn. A key held down sends 30 a second, for a second or two."""
 UPLOAD = "/_stcore/upload_file/"
-KINDS = {"rerun_script", "app_heartbeat"}
+AROUND_A_FILE = 10_000
+"""Bytes that a request has beside the file that it brings."""
+ASKS_FOR_ADDRESSES = "file_urls_request"
+MAX_NAMES = 10_000
+"""Bytes with which a session asks where to send files: it gives the names of a few."""
+KINDS = {"rerun_script", "app_heartbeat", ASKS_FOR_ADDRESSES}
 """Messages that a page of this app sends. Streamlit knows more: to clear what all sessions share, for one."""
 FRAGMENT = re.compile("([0-9a-f]{32})?")
 """How Streamlit names a part of a page that runs by itself, such as an open dialog; all else it would log."""
@@ -54,14 +61,18 @@ def _refusal(request: Request) -> PlainTextResponse | None:
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return None
     _speak_to(request)
-    if UPLOAD in request.url.path:
-        return PlainTextResponse(label("server.no-uploads"), 403)
     length = _length(request.headers)
     if length is None:
         return PlainTextResponse(label("server.no-length"), 411)
-    if length > MAX_BODY:
-        return PlainTextResponse(label("server.too-long", size=length, limit=MAX_BODY), 413)
+    limit = largest_file() + AROUND_A_FILE if UPLOAD in request.url.path else MAX_BODY
+    if length > limit:
+        return PlainTextResponse(label("server.too-long", size=length, limit=limit), 413)
     return None
+
+
+def largest_file() -> int:
+    """Return how many bytes a file may have that a page is given."""
+    return int(config.get_option("server.maxUploadSize")) * MEGA
 
 
 def _speak_to(request: HTTPConnection) -> None:
@@ -70,7 +81,8 @@ def _speak_to(request: HTTPConnection) -> None:
 
 
 def _length(headers: Headers) -> int | None:
-    written = headers.get("Content-Length", "")
+    """Return how long a body is that is announced; without any announcement there is none."""
+    written = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
     return int(written) if written.isdecimal() else None
 
 
@@ -106,6 +118,8 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
         kind, fragment = what_is_asked(written)
     except ValueError:
         return "", (NOT_READ, label("server.no-message"))
+    if kind == ASKS_FOR_ADDRESSES and len(written or b"") > MAX_NAMES:
+        return "", (TOO_BIG, label("server.too-long-message", limit=MAX_NAMES))
     if not FRAGMENT.fullmatch(fragment):
         return "", (NOT_READ, label("server.no-message"))
     return kind, None

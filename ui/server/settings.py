@@ -9,10 +9,18 @@ COUNTS = "LAB_COUNTS"
 """A word: the counts of sessions and edits are then shown at `/counts/` and that word, and nowhere else."""
 PATH = "LAB_PATH"
 """The path that the app is served under, such as `lab`; empty for none."""
+UPLOAD = "LAB_UPLOAD"
+"""How many MB a file may have that a page is given; 50 where nobody says so (`.streamlit/config.toml`)."""
 STARTER = "LAB_STARTER"
 """The number of the process that has started the others; they end with it."""
 FOLDER = "LAB_COUNTS_FOLDER"
 """Where the processes of one app tell each other their counts; whoever starts them makes it."""
+FILES = "LAB_FILES_FOLDER"
+"""Where they leave each other the files that a session is given; likewise."""
+
+
+SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
+"""What the processes of one app sign with."""
 
 
 def is_served() -> bool:

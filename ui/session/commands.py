@@ -19,7 +19,7 @@ from scene.address.pages import place_of
 from scene.address.plan import Way, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
-from scene.evaluation.opened import opened_of_simulated
+from scene.evaluation.opened import opened_of_files, opened_of_simulated
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
@@ -155,11 +155,13 @@ def find_out(session: Session, name: str) -> None:
 
 
 def open_query(session: Session, name: str) -> None:
-    """Put the lists of a simulated query on screen; those of files the browser reads, and then reports."""
+    """Put the lists of an evaluated query on screen."""
     evaluation = session.evaluation
-    if evaluation.collection.is_simulated and (
-        opened := opened_of_simulated(evaluation.choices, evaluation.places, name)
-    ):
+    if evaluation.read is None:
+        opened = opened_of_simulated(evaluation.choices, evaluation.places, name)
+    else:
+        opened = opened_of_files(evaluation.read, evaluation.places, name)
+    if opened is not None:
         session.open_query(opened)
 
 

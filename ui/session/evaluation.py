@@ -1,13 +1,15 @@
 """What a session holds of the page that evaluates runs."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from metrics.definition import Definition
 from scene.evaluation.choices import Choices
-from scene.evaluation.model import Collection, System
+from scene.evaluation.model import MAX_SYSTEMS, Collection, System
 from scene.evaluation.opened import OpenedQuery
+from scene.evaluation.reading import GivenFile, collected
 from scene.evaluation.simulated import simulated_collection
 from scene.list.model import Scene, SceneError
 
@@ -20,14 +22,17 @@ Result = TypeVar("Result")
 class Evaluation:
     """What is evaluated and what is asked about it.
 
-    `read` is what was read of files, `report` names the browser's last report on them, `problem` says why
-    they cannot be read. The lists of the `opened` query are on screen as long as no other list was put there,
-    as `loads` counts them.
+    `files` are those that were given, by their fields: judgements first, then the systems; of them `read` is
+    made, in which the order of the files ranks documents, and not their scores, if it `is_by_file`. `problem`
+    says why they cannot be read; `taken` counts what a field has taken. The lists of the `opened` query are
+    on screen as long as no other list was put there, as `loads` counts them.
     """
 
     choices: Choices = field(default_factory=Choices)
+    files: dict[int, GivenFile] = field(default_factory=dict)
+    taken: Counter[int] = field(default_factory=Counter)
+    is_by_file: bool = False
     read: Collection | None = None
-    report: str = ""
     problem: SceneError | None = None
     opened: str = ""
     loads: int = -1
@@ -55,9 +60,36 @@ class Evaluation:
         """Ask something else."""
         self.choices = replace(self.choices, **changes)
 
+    @property
+    def fields(self) -> int:
+        """How many files there is room for: one more than there are, up to the most."""
+        return min(max([1, *self.files]) + 2, MAX_SYSTEMS + 1)
+
+    def give(self, place: int, file: GivenFile, most: int) -> None:
+        """Take a file into a field, and evaluate all as soon as there are judgements and a system.
+
+        Raises
+        ------
+        SceneError
+            If all files of the session have more bytes than that, or do not belong together; what was read
+            before stays.
+        """
+        others = [each.read.size for there, each in self.files.items() if there != place]
+        if sum(others) + file.read.size > most:
+            raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)
+        self.files[place] = file
+        self.evaluate()
+
+    def evaluate(self) -> None:
+        """Make a collection of the files, if there are enough."""
+        self.problem = None
+        systems = [self.files[place] for place in sorted(self.files) if place]
+        if 0 in self.files and systems:
+            self.take(collected(self.files[0], systems, by_file=self.is_by_file))
+
     def take(self, read: Collection) -> None:
         """Evaluate what was read of files."""
-        self.read, self.problem = read, None
+        self.read = read
         self.kept.clear()
 
     def once(self, key: Hashable, compute: Callable[[], Result]) -> Result:

@@ -50,7 +50,6 @@ editor = _component("editor")
 tree = _component("tree")
 paste = _component("paste")
 columns = _component("columns")
-reader = _component("reader")
 
 
 def kit(*, is_presenting: bool) -> None:
@@ -65,5 +64,10 @@ def kit(*, is_presenting: bool) -> None:
 @lru_cache(maxsize=64)  # 0.25 ms of every edit, 1.6 % of the shortest
 def _words(tag: str) -> str:
     """Write what the kit brings in a language."""
-    words = {"language": tag, "labels": labels("editor."), "address_names": EVERY_NAME}
+    words = {
+        "language": tag,
+        "labels": labels("editor."),
+        "address_names": EVERY_NAME,
+        "largest_file": st.get_option("server.maxUploadSize"),
+    }
     return orjson.dumps(words).decode()

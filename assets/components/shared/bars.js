@@ -9,8 +9,8 @@ import { isCommand, stop } from "./dom.js";
 /** The navigation; the strip and what a lesson says below it; the tools of the list. */
 const BARS = ["[data-testid=stHeader]", ".st-key-strip, .st-key-tree-lesson", ".st-key-list"];
 
-/** What Tab stops at there: in Streamlit's part of the page, and in our components. */
-const [OUTSIDE, COMPONENT] = ["a[href], button", "[data-testid=stBidiComponentIsolated]"];
+/** What Tab stops at there: in Streamlit's part of the page, but for files, each of which is a stop; and in our components. */
+const [OUTSIDE, COMPONENT] = ["a[href], button:not(.stFileUploader *)", "[data-testid=stBidiComponentIsolated]"];
 const INSIDE = ":is(.strip, .lesson, .bar) :is(a[href], button):not([popover] *)";
 
 /** Streamlit makes the page itself a stop, too. */

@@ -1,0 +1,136 @@
+"""Files of judgements and runs that somebody gives: read, put into their places, made a collection."""
+
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from metrics.numeric.arrays import FloatArray
+from metrics.runs import (
+    File,
+    Qrels,
+    RefusedError,
+    Run,
+    SwappedError,
+    find,
+    ordered,
+    read_qrels,
+    read_rows,
+    shortened,
+)
+from scene.evaluation.model import LETTERS, Collection, ReadFile, System
+from scene.list.model import SceneError
+
+MAX_SHOWN: Final = 200
+"""Characters of a name that a file has."""
+LOWEST_GRADE, HIGHEST_GRADE = -3, 10
+"""Whole numbers from here to there can be grades; all others are rather scores."""
+MAX_GRADES: Final = 1_000
+NAMED: Final = 3
+"""Queries of each file that are named where they share none."""
+
+
+@dataclass(frozen=True, eq=False)
+class GivenFile:
+    """A file that was given, and what it can be read as: judgements, a run, or either."""
+
+    read: ReadFile
+    qrels: Qrels | None
+    run: Run | None
+
+
+def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> GivenFile:
+    """Read a file as what it was given as; where its numbers look like the other, as that, too.
+
+    Raises
+    ------
+    SceneError
+        If it cannot be read.
+    """
+    began, file = perf_counter(), File(shortened(name, MAX_SHOWN), data, largest)
+    qrels: Qrels | None = None
+    run: Run | None = None
+    try:
+        try:
+            qrels, run = (read_qrels(file), None) if is_judgements else (None, read_rows(file))
+        except SwappedError:
+            qrels, run = (None, read_rows(file)) if is_judgements else (read_qrels(file), None)
+    except RefusedError as refused:
+        raise _unreadable(refused, file.name) from refused
+    with suppress(RefusedError):
+        if is_judgements and qrels and not _are_grades(qrels.grade):
+            run = read_rows(file)
+        elif not is_judgements and run and _are_grades(run.score):
+            qrels = read_qrels(file)
+    rows, form = (len(qrels.grade), qrels.form) if qrels else (len(run.score), run.form) if run else (0, "")
+    told = ReadFile(file.name, len(data), zlib.adler32(data), rows, form, perf_counter() - began)
+    return GivenFile(told, qrels, run)
+
+
+def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
+    """Return judgements and runs as a collection; `by_file`, the order of the files ranks and not the scores.
+
+    Raises
+    ------
+    SceneError
+        If they do not belong together.
+    """
+    judged, runs, swapped = _in_their_places(judgements, systems)
+    qrels = judged.qrels
+    assert qrels is not None
+    if len(np.unique(qrels.grade)) > MAX_GRADES:
+        raise SceneError("unreadable-files", kind="no-grades", file=judged.read.name)
+    names = tuple(shortened(name, MAX_SHOWN) for name in qrels.queries)
+    made = [
+        _system(letter, given, qrels, names, by_file=by_file)
+        for letter, given in zip(LETTERS, runs, strict=False)
+    ]
+    key = " ".join(f"{each.read.checksum:08x}" for each in (judged, *runs))
+    told = replace(judged.read, remarks=qrels.remarks)
+    return Collection(f"{key} {by_file}", tuple(made), told, qrels, swapped)
+
+
+def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool) -> System:
+    assert given.run is not None
+    run = ordered(given.run, "file" if by_file else "score")
+    try:
+        found = replace(find(qrels, run), queries=names)
+    except RefusedError as refused:
+        some = {"judged": names[:NAMED], "retrieved": tuple(shortened(each) for each in run.queries[:NAMED])}
+        raise SceneError("unreadable-files", kind=refused.kind, file=given.read.name, **some) from refused
+    unjudged = len({*run.queries} - {*qrels.queries})
+    told = replace(given.read, rows=len(given.run.score), form=run.form, remarks=run.remarks)
+    return System(letter, run.name, found, told, run, unjudged)
+
+
+def _in_their_places(
+    judgements: GivenFile, systems: Sequence[GivenFile]
+) -> tuple[GivenFile, list[GivenFile], str]:
+    """Let judgements that were given as a run change places with it, whose name is returned as well."""
+    runs, swapped = [*systems], ""
+    if judgements.run is not None:
+        place = next((place for place, each in enumerate(runs) if each.qrels is not None), None)
+        if place is not None:
+            judgements, runs[place] = runs[place], judgements
+            swapped = runs[place].read.name
+    if judgements.qrels is None:
+        raise SceneError("unreadable-files", kind="no-judgements", file=judgements.read.name)
+    for each in runs:
+        if each.run is None:
+            raise SceneError("unreadable-files", kind="no-run", file=each.read.name)
+    return judgements, runs, swapped
+
+
+def _are_grades(numbers: FloatArray) -> bool:
+    """Return whether all numbers can be grades."""
+    return bool(
+        ((numbers == np.floor(numbers)) & (numbers >= LOWEST_GRADE) & (numbers <= HIGHEST_GRADE)).all()
+    )
+
+
+def _unreadable(refused: RefusedError, file: str) -> SceneError:
+    return SceneError("unreadable-files", kind=refused.kind, **{**refused.values, "file": file})

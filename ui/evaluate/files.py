@@ -1,0 +1,85 @@
+"""The fields for files: one for the judgements, one for the run of each system."""
+
+from typing import Final
+
+import streamlit as st
+
+from scene.evaluation.model import LETTERS
+from scene.evaluation.reading import read_file
+from scene.list.model import SceneError
+from ui.session.current import current
+from ui.session.evaluation import Evaluation
+from ui.streamlit_internals import let_go_of
+from ui.tree.nodes import node
+from ui.tree.show import show_tree
+from ui.turns import TURNS
+from ui.words.text import label
+
+FILES: Final = "evaluate-files"
+BY_FILE: Final = "evaluate-by-file"
+AGAINST_SCORE: Final = "order-against-score"
+MEGA: Final = 1 << 20
+TOGETHER: Final = 4
+"""So many of the largest files a session may have."""
+
+
+def show_files(evaluation: Evaluation) -> None:
+    """Show a field for each file that there is room for, with the file that it has taken."""
+    with st.container(key=FILES):
+        for place in range(evaluation.fields):
+            with st.container(key=f"{FILES}-{place}"):
+                st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
+                show_tree(f"file-{place}", node("p", {"class": "note"}, _said(evaluation, place)), tells=())
+        files = [each.file for each in evaluation.read.systems if each.file] if evaluation.read else []
+        if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for each in files for one in each.remarks):
+            st.session_state[BY_FILE] = evaluation.is_by_file
+            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_turn)
+
+
+def _title(place: int) -> str:
+    return (
+        label("evaluate.files.system", letter=LETTERS[place - 1]) if place else label("evaluate.judgements")
+    )
+
+
+def _key(evaluation: Evaluation, place: int) -> str:
+    """Return the key of a field: it is a new one, and empty, as soon as it has taken a file."""
+    return f"{FILES}-{place}-{evaluation.taken[place]}"
+
+
+def _said(evaluation: Evaluation, place: int) -> str:
+    """Return which file a field has taken, or what it still wants."""
+    if place in evaluation.files:
+        read = evaluation.files[place].read
+        return label("evaluate.files.chosen", name=read.name, size=_size(read.size))
+    wanted = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
+    return label(f"evaluate.files.wants-{wanted}") if wanted else ""
+
+
+def _size(size: int) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} kB"
+
+
+def _take(place: int) -> None:
+    """Read the file that was chosen for a field; Streamlit need not keep it."""
+    evaluation = current().evaluation
+    chosen = st.session_state[_key(evaluation, place)]
+    if chosen is None:
+        return
+    largest = st.get_option("server.maxUploadSize") * MEGA
+    with TURNS.taken():
+        try:
+            file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)
+            evaluation.give(place, file, TOGETHER * largest)
+        except SceneError as problem:
+            evaluation.problem = problem
+    let_go_of(chosen)
+    evaluation.taken[place] += 1
+
+
+def _turn() -> None:
+    """Let the order of the files rank documents, or their scores again."""
+    evaluation = current().evaluation
+    evaluation.is_by_file = st.session_state[BY_FILE]
+    with TURNS.taken():
+        evaluation.evaluate()
