@@ -40,7 +40,7 @@ from ui.server.limits import (
     TOO_BIG,
     _read,
 )
-from ui.server.settings import STARTER
+from ui.server.settings import STARTER, read_megabytes
 from ui.streamlit_internals import by_one_lock
 from ui.tree.components import KIT, KIT_FILE
 from ui.tree.embedding import EMBED
@@ -79,6 +79,13 @@ def test_the_policy_allows_nothing_that_is_not_named(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv(EMBED, "https://a.example; script-src *")
     with pytest.raises(ValueError, match=r"LAB_EMBED must be addresses .*got https://a\.example;"):
         policy()
+
+
+def test_a_size_of_files_that_is_none_is_refused() -> None:
+    assert read_megabytes("20") == 20
+    for wrong in ("", "0", "-1", "1e3", "two"):
+        with pytest.raises(ValueError, match=f"LAB_UPLOAD must be a whole number of MB .*, got {wrong}$"):
+            read_megabytes(wrong)
 
 
 def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(app_served: ServedApp) -> None:

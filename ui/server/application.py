@@ -22,7 +22,7 @@ from ui.server.headers import Headers
 from ui.server.lasting import Compressed, give_kit
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
-from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served
+from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served, read_megabytes
 from ui.streamlit_internals import keep_few_files, patch_streamlit, share_files
 
 MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting), Middleware(Compressed)]
@@ -34,7 +34,7 @@ def routes() -> list[Route]:
     Streamlit's own start takes that path from its settings, ours has to tell it.
     """
     if size := os.environ.get(UPLOAD):
-        config.set_option("server.maxUploadSize", int(size))
+        config.set_option("server.maxUploadSize", read_megabytes(size))
     if is_served():
         config.set_option("server.baseUrlPath", os.environ.get(PATH, ""))
     base = str(config.get_option("server.baseUrlPath")).strip("/")

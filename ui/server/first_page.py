@@ -40,10 +40,10 @@ async def give_page(request: Request) -> Response:
     set_language(_language_of(request))
     is_start = not request.url.path.rpartition("/")[2]
     duel = _duel_at(dict(request.query_params)) if is_start else ""
-    page = _page(duel, language(), is_packed=reads_gzip(request.scope))
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-    packed = {"Content-Encoding": "gzip"} if reads_gzip(request.scope) else {}
-    return Response(page, media_type="text/html", headers=headers | packed)
+    if is_packed := reads_gzip(request.scope):
+        headers["Content-Encoding"] = "gzip"
+    return Response(_page(duel, language(), is_packed=is_packed), media_type="text/html", headers=headers)
 
 
 def _language_of(request: Request) -> str:

@@ -21,6 +21,7 @@ from ui.tree.components import KIT, KIT_FILE
 ASSET = re.compile(r"/(static/(?:js|css)/[\w.-]+\.(js|css))$")
 """How Streamlit's scripts and style sheets are asked for, below whichever path the app is served under."""
 MEDIA = {"js": "text/javascript", "css": "text/css"}
+KIT_PACKED = gzip.compress(KIT.encode())
 KEPT = {"Cache-Control": "public, immutable, max-age=31536000", "Vary": "Accept-Encoding"}
 
 
@@ -42,11 +43,8 @@ class Compressed:
 
 async def give_kit(request: Request) -> Response:
     """Answer with the kit. A page of another version asks by another name: what it gets is not kept."""
-    answer = (
-        _compressed(await to_thread.run_sync(_packed_kit), "js")
-        if reads_gzip(request.scope)
-        else Response(KIT, media_type=MEDIA["js"], headers=KEPT)
-    )
+    plain = Response(KIT, media_type=MEDIA["js"], headers=KEPT)
+    answer = _compressed(KIT_PACKED, "js") if reads_gzip(request.scope) else plain
     if request.path_params["name"] != KIT_FILE:
         answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -64,8 +62,3 @@ def _compressed(content: bytes, ending: str) -> Response:
 @cache
 def _packed(file: Path) -> bytes:
     return gzip.compress(file.read_bytes())
-
-
-@cache
-def _packed_kit() -> bytes:
-    return gzip.compress(KIT.encode())

@@ -1,6 +1,7 @@
 """What whoever runs the app can set, by variables of the environment."""
 
 import os
+import re
 import tomllib
 
 from scene.assets import ASSETS
@@ -21,6 +22,19 @@ FILES = "LAB_FILES_FOLDER"
 
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 """What the processes of one app sign with."""
+
+
+def read_megabytes(text: str) -> int:
+    """Return how many MB a file may have.
+
+    Raises
+    ------
+    ValueError
+        If that is no whole number from 1 on.
+    """
+    if not re.fullmatch("0*[1-9][0-9]{0,6}", text):
+        raise ValueError(f"{UPLOAD} must be a whole number of MB from 1 to 9999999, got {text}")
+    return int(text)
 
 
 def is_served() -> bool:
