@@ -97,12 +97,15 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     assert violations(lab) == []
     press(lab, "Escape")
     expect(keys).to_be_focused()
-    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=0.9_0.5_0.5_0.1", None)
-    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])
-    expect(lab.list.locator(".tied")).to_have_text(re.compile("^2"))  # its bracket reaches to the next card
+    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=0.91234567_0.91234561_0.5_0.5", None)
+    scores = ["0.91235", "0.91235", "= 0.5", "= 0.5"]  # tied where a sign says so
+    expect(lab.list.locator(".rank-score")).to_have_text(scores)
+    expect(lab.list.locator(".tied")).to_have_text(re.compile("^3"))  # its bracket reaches to the next card
     lab.handle("B").press("ArrowUp")
     lab.expect_order("BACD")
-    expect(lab.list.locator(".rank-score")).to_have_text(["0.9", "= 0.5", "= 0.5", "0.1"])  # of the ranks
+    expect(lab.list.locator(".rank-score")).to_have_text(
+        ["0.91235", "0.91235", "= 0.5", "= 0.5"]
+    )  # of the ranks
     lab.tool("Undo").click()
     lab.expect_order("ABCD")
     expect_a_form_to_fit_and_give_the_focus_back(lab)

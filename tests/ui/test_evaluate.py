@@ -258,6 +258,9 @@ def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
 def test_a_query_of_files_opens_as_its_lists() -> None:
     app = given(given(opened("evaluate"), 0, "q.txt", QRELS + "301 0 d9 12\n"), 1, "a.run", RUN)
     app = given(app, 2, "b.run", "302 Q0 d3 1 7.0 b\n")
+    app = show_step(app, "queries")
+    app.selectbox(key="evaluate-preset").select("name").run()
+    app.text_input(key="evaluate-filter").input("Δ<0").run()
     edit(app, ["open_query", "301"])
     session = session_of(app)
     (query,) = session.scene.queries
@@ -268,6 +271,10 @@ def test_a_query_of_files_opens_as_its_lists() -> None:
         ("d1", 3, 8.5),
     ]
     assert [(each.name, each.grade) for each in query.missing] == [("d9", 10)]
+    edit(app, ["show_queries"])
+    assert app.selectbox(key="evaluate-preset").value == "name", "what was asked stays"
+    assert app.text_input(key="evaluate-filter").value == "Δ<0"
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["301"]
 
 
 def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:

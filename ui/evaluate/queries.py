@@ -17,6 +17,7 @@ from scene.evaluation.choices import OFFERED
 from ui.evaluate.results import Results, order_of
 from ui.pictures.axes import axis_upwards, caption_below, line_across
 from ui.pictures.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, described, drawing, figure, px, round_values
+from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import signed
 from ui.tables.table import Attributes, cell, row, row_heading, sort_heading, table
@@ -107,8 +108,19 @@ class QueriesView:
     @cached_property
     def shown(self) -> list[int]:
         """The places of the queries that fit the filter, in the order that was chosen."""
-        kept = self.fits(str(st.session_state.get(FILTER) or ""))
-        return [place for place in self.order(str(st.session_state.get(PRESET) or PRESETS[0])) if kept[place]]
+        kept = self.fits(self.results.evaluation.filter)
+        return [place for place in self.order(self.preset) if kept[place]]
+
+    @property
+    def presets(self) -> tuple[str, ...]:
+        """The orders in which they can stand: of one system nothing is won or lost."""
+        return PRESETS if len(self.results.pair) > 1 else ("name", "unjudged", "ties")
+
+    @property
+    def preset(self) -> str:
+        """The order that was chosen, else the first."""
+        chosen = self.results.evaluation.order
+        return chosen if chosen in self.presets else self.presets[0]
 
     @property
     def page(self) -> list[int]:
@@ -183,9 +195,8 @@ class QueriesView:
         count, total = len(self.shown), len(self.columns["a"])
         kept = label("evaluate.kept", count=whole(count), total=whole(total)) if count < total else ""
         rows = counted("evaluate.rows", len(self.page)) if len(self.page) < count else ""
-        preset = str(st.session_state.get(PRESET) or PRESETS[0])
         names = {"measure": self.results.title(), "other": self.results.title(self.other)}
-        text = paragraph(label(f"evaluate.preset-says.{preset}", **names), kept, rows)
+        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
         return node("p", {"class": "note before", "role": "status"}, text)
 
     def picture(self) -> list[Node]:
@@ -225,15 +236,16 @@ def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
 
 def choose_queries(view: QueriesView) -> None:
     """Choose the order of the queries, filter them, and turn the pages of many."""
-    two = len(view.results.pair) > 1
+    # What a page asks Streamlit forgets on another page.
+    st.session_state[PRESET], st.session_state[FILTER] = view.preset, view.results.evaluation.filter
     with st.container(horizontal=True, gap="medium", key="queries-asked", vertical_alignment="bottom"):
         st.selectbox(
             label("evaluate.choose.preset"),
-            PRESETS if two else ("name", "unjudged", "ties"),
+            view.presets,
             key=PRESET,
             format_func={each: label(f"evaluate.preset.{each}") for each in PRESETS}.__getitem__,
             width=260,
-            on_change=_first_page,
+            on_change=_ask,
         )
         st.text_input(
             label("evaluate.choose.filter"),
@@ -241,7 +253,7 @@ def choose_queries(view: QueriesView) -> None:
             max_chars=MAX_FILTER,
             placeholder=label("evaluate.filter-example"),
             width=240,
-            on_change=_first_page,
+            on_change=_ask,
         )
         if (pages := -(-len(view.shown) // ROWS)) > 1:
             st.session_state[PAGE] = min(int(st.session_state.get(PAGE) or 1), pages)
@@ -250,7 +262,10 @@ def choose_queries(view: QueriesView) -> None:
             )
 
 
-def _first_page() -> None:
+def _ask() -> None:
+    """Keep what was chosen, and begin at the first page."""
+    evaluation = current().evaluation
+    evaluation.order, evaluation.filter = st.session_state[PRESET], st.session_state[FILTER]
     st.session_state[PAGE] = 1
 
 

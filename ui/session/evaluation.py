@@ -24,8 +24,9 @@ class Evaluation:
 
     `files` are those that were given, by their fields: judgements first, then the systems; of them `read` is
     made, in which the order of the files ranks documents, and not their scores, if it `is_by_file`. `problem`
-    says why they cannot be read; `taken` counts what a field has taken. The lists of the `opened` query are
-    on screen as long as no other list was put there, as `loads` counts them.
+    says why they cannot be read; `taken` counts what a field has taken. The queries stand in an `order`, of
+    them those that a `filter` lets pass. The lists of the `opened` query are on screen as long as no other
+    list was put there, as `loads` counts them.
     """
 
     choices: Choices = field(default_factory=Choices)
@@ -34,6 +35,8 @@ class Evaluation:
     is_by_file: bool = False
     read: Collection | None = None
     problem: SceneError | None = None
+    order: str = ""
+    filter: str = ""
     opened: str = ""
     loads: int = -1
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False)

@@ -3,6 +3,9 @@ import { fill } from "../shared/texts.js";
 import { padlock } from "./lesson.js";
 import { holdStill } from "./press.js";
 
+/** As many digits of a score stand on a card: from -0.46203304825 on, a name has no room. */
+const DIGITS = 5;
+
 /** @param {string} value an option of a card's grades @returns {Grade} */
 const fromOption = (value) => (value === "x" ? null : Number(value));
 
@@ -104,8 +107,9 @@ export class Card {
   showScore(rank, scores) {
     const score = (rank && scores[rank - 1]) || "";
     const [above, below] = [scores[rank - 2], scores[rank]].map((each) => score !== "" && each === score);
-    this.score.textContent = above || below ? `= ${score}` : score;
-    this.score.title = above || below ? this.labels.tied : "";
+    const shown = score && String(Number(Number(score).toPrecision(DIGITS)));
+    this.score.textContent = above || below ? `= ${shown}` : shown;
+    this.score.title = above || below ? this.labels.tied : shown === score ? "" : score;
     this.node.classList.toggle("tied", below);
   }
 
