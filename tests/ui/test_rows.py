@@ -82,6 +82,32 @@ def test_bars_are_as_long_as_their_numbers_and_a_sum_goes_on_where_it_was(scene:
         assert 0 <= drawn["--to"] <= 1 >= drawn.get("--whole", 0)
 
 
+@given(scene=scenes())
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_for_all_steps(
+    scene: Scene,
+) -> None:
+    view = NdcgView.of(Measured(scene))
+    possible = max(view.values("IDCG"))
+    for step, (part, total) in {
+        "cg": ("gain", "CG"),
+        "dcg": ("discounted gain", "DCG"),
+        "idcg": ("discounted gain", "DCG"),
+        "ndcg": ("discounted gain", "DCG"),
+    }.items():
+        tree = view.step_rows(step)
+        reach = shares(tree)
+        if not possible:
+            assert "--sum" not in reach
+            continue
+        for cell, value in zip(nodes(nodes(tree, "tbody"), "td", "stairs"), view.values(total), strict=True):
+            assert isclose(shares(cell)["--to"] * reach["--sum"], value / possible, abs_tol=5e-3), step
+        gains = nodes(nodes(tree, "tbody"), "td", "part")
+        if view.values("gain") and max(view.values("gain")) >= possible / 8:
+            for cell, value in zip(gains, view.values(part), strict=True):
+                assert isclose(shares(cell)["--to"] * reach["--part"], value / possible, abs_tol=5e-3), step
+
+
 def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> None:
     app = show_step(opened(r="3.2.3.0.1.2", k="6"), "dcg")
     assert not nodes(nodes(rows_of(app), "tbody"), "i", "was")
@@ -91,7 +117,9 @@ def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> 
     moved = nodes(rows_of(app), "tr")[1]
     assert moved[1]["data-key"] == start[5]
     (was,) = nodes(moved, "i", "was")
-    assert isclose(shares(was)["--to"], 2 / log2(7) / 3, abs_tol=1e-3)
+    possible = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
+    (drawn,) = nodes(rows_of(app), "div", "step-rows")
+    assert isclose(shares(was)["--to"] * shares(drawn)["--part"], 2 / log2(7) / possible, abs_tol=1e-3)
     assert rows(rows_of(show_step(app, "ndcg")))[-1][-1] == headline(app).value
 
 

@@ -1,9 +1,9 @@
 """The columns of a metric's steps as rows beside the cards: which of them have bars, and of what kind."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from math import isclose
+from math import ceil, isclose
 
 from ui.sections.steps_view import StepsView
 from ui.tables.step_rows import Bars, Leaving, RowColumn, step_rows
@@ -35,7 +35,7 @@ DRAWN = {
     "CG": Drawn(within=["blended ratio"]),
     "DCG": Drawn(ideal="IDCG"),
     "stop if reached": Drawn(within=["reaches"], full=1.0),
-    "reaches": Drawn(full=1.0),
+    "reaches": Drawn(within=["contribution"], full=1.0),
     "stops here": Drawn(full=1.0),
     "P@i": Drawn(counts="relevant", full=1.0),
     "R@i": Drawn(within=["contribution"], full=1.0),
@@ -51,6 +51,10 @@ ADDED = ("discounted gain", "contribution", "in vain", "adds", "stops here", "ga
 SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
 """What columns add up to; a metric is the sum of its own, if its numbers say so."""
 OWN = ("contribution", "in vain")
+POSSIBLE = "IDCG"
+"""The column whose highest value is the length of a page whose sums are compared with it."""
+LEAST_REACH, EIGHTHS = 1 / 4, 8
+"""The least room of what is added, of the sum's; it comes in eighths, so that a move rarely changes it."""
 
 
 def measure_rows(
@@ -60,7 +64,7 @@ def measure_rows(
     leaving: Leaving | None = None,
 ) -> Node:
     """Build the rows of a step from columns of a metric; bars that are the step's `own` go before others."""
-    bars = {name: _bars(view, name, names) for name in names} | dict(own or {})
+    bars = _on_one_scale(view, {name: _bars(view, name, names) for name in names} | dict(own or {}))
     added = next((name for name in ADDED if name in names), "")
     columns = []
     for name in names:
@@ -68,7 +72,33 @@ def measure_rows(
         columns += map(RowColumn, view.document_against_pin(name) if name == added else [])
     if not added:
         columns += map(RowColumn, view.against_pin(names[-1], columns[-1].column))
-    return step_rows(columns, view.scene, view.rows, leaving, has_cutoff=view.measure.has_cutoff)
+    has_cutoff, is_even = view.measure.has_cutoff, POSSIBLE in view.steps
+    return step_rows(columns, view.scene, view.rows, leaving, has_cutoff=has_cutoff, is_even=is_even)
+
+
+def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
+    """Draw what is added as long as its block of the sum, and the sums of all steps of a page alike.
+
+    Of very many terms each would be too short to be seen: those are as long as there is room.
+    """
+    scaled = dict(bars)
+    for name, total in bars.items():
+        part = next((each for each in _parts(view, name) if bars.get(each)), "")
+        scale = max(view.values(POSSIBLE), default=0.0) if POSSIBLE in view.steps else view.measure.highest
+        added = bars.get(part)
+        if not total or not total.is_sum or not added or not scale:
+            continue
+        total = replace(total, full=scale)
+        reach = max(ceil(EIGHTHS * added.longest / scale) / EIGHTHS, LEAST_REACH)
+        is_seen = added.longest >= scale / EIGHTHS
+        scaled[part] = replace(added, reach=reach, full=reach * scale if is_seen else added.full)
+        scaled[name] = replace(total, reach=total.longest / scale)
+    return scaled
+
+
+def _parts(view: StepsView, name: str) -> Sequence[str]:
+    """Name what the column may add up."""
+    return SUMS.get(name, OWN if name == view.measure.name else ())
 
 
 def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
@@ -78,7 +108,7 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     if drawn is None or any(each in names for each in drawn.within):
         return None
     whole = next((each for each in drawn.wholes if each in view.steps), "")
-    is_sum = any(_adds_up(view, each, name) for each in SUMS.get(name, OWN if is_result else ()))
+    is_sum = any(_adds_up(view, each, name) for each in _parts(view, name))
     return Bars(
         view.values(name),
         is_sum=is_sum,

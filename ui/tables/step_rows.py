@@ -35,7 +35,8 @@ class Bars:
 
     Those of a running sum begin where the one above ends, and so do the steps of the `ideal` behind them.
     What is taken from a bar is hatched, up to its `whole`; `taken` says what that is. `was` is an outline of
-    before the last edit, None where there was nothing. A bar of `full` length is as long as there is room.
+    before the last edit, None where there was nothing. A bar of `full` length is as long as there is room;
+    how much that is, of the room for the best sum, its `reach` says where bars are compared with a sum's.
     One that does not count, if it is said which do, is hollow. In place of a bar there can be `readers`, a
     dot each: a hundred are as long as there is room. Below the `last` rank, if there is one, nobody reads.
     """
@@ -50,6 +51,7 @@ class Bars:
     counts: Sequence[bool] = ()
     readers: Sequence[int] = ()
     last: int = 0
+    reach: float = 0.0
 
     @cached_property
     def longest(self) -> float:
@@ -78,7 +80,7 @@ class RowColumn:
             return kind
         if self.bars.readers:
             return f"{kind} bar crowd"
-        return f"{kind} {'stairs' if self.bars.is_sum else 'bar'}"
+        return f"{kind} {'stairs' if self.bars.is_sum else 'bar part' if self.bars.reach else 'bar'}"
 
 
 @dataclass(frozen=True)
@@ -98,10 +100,12 @@ def step_rows(
     *,
     has_cutoff: bool = True,
     is_narrow: bool = False,
+    is_even: bool = False,
 ) -> Node:
     """Build the rows of a step from its columns; of a metric without a cutoff all of them count.
 
-    Few columns can be `narrow`: something stands aside of them.
+    Few columns can be `narrow`: something stands aside of them. Sums of all steps of a page can be `even`, as
+    long in one as in the other.
     """
     ranked = scene.query.ranked
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", counts=True, key="rank")
@@ -117,9 +121,12 @@ def step_rows(
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
-    kinds = ["step-rows", *([] if has_cutoff else ["whole-list"]), *(["narrow"] if is_narrow else [])]
-    style = f"--digits: {digits}"
-    return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(columns))
+    traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
+    kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
+    drawn = [each.bars for each in columns if each.bars]
+    reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in drawn if bars.reach}
+    style = _written({"--digits": digits, **reaches})
+    return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(drawn))
 
 
 def _headed(drawn: RowColumn) -> list[Child]:
@@ -148,9 +155,8 @@ def _seats(readers: int) -> Node:
     return node("i", {"class": "readers", "data-count": readers})
 
 
-def _legend(columns: Sequence[RowColumn]) -> Node:
+def _legend(bars: Sequence[Bars]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
-    bars = [each.bars for each in columns if each.bars]
     named = {
         "taken": next((each.taken for each in bars if each.taken), ""),
         "hollow": label("figure.uncounted") if any(each.counts for each in bars) else "",
