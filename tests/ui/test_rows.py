@@ -123,6 +123,15 @@ def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> 
     assert rows(rows_of(show_step(app, "ndcg")))[-1][-1] == headline(app).value
 
 
+def test_the_ideal_list_has_names_and_says_which_of_them_were_missed() -> None:
+    tree = rows_of(show_step(opened(r="1.0.3.2", m="3.1"), "idcg"))
+    names = ["".join(texts(card)) for card in nodes(tree, "bdi", "who")]
+    assert names == ["C", "E", "D", "A"]
+    (missed,) = nodes(tree, "span", "missed")
+    assert "E" in texts(missed)
+    assert label("editor.shelf") in missed[1]["title"]
+
+
 @pytest.mark.parametrize("count", [1, 6, 100])
 def test_every_document_has_a_row(count: int) -> None:
     scene = build_scene([3] * count, k=5)

@@ -201,7 +201,10 @@ class NdcgView(GainTerms):
         """Make a column; what the ideal list has more than this one has no document."""
         beyond = [None] * (self.rows - len(self.scene.query.ranked))
         if name == "ideal grade":
-            return Column(label("column.ideal grade"), self.ideal_documents(), "ideal", key=name)
+            missing = self.scene.query.missing
+            return Column(
+                label("column.ideal grade"), self.ideal_documents(), "ideal", key=name, missing=missing
+            )
         made = super().column(name)
         if name == "document":
             return replace(made, entries=[*made.entries, *beyond])
