@@ -136,7 +136,7 @@ def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
 def open_bar(lab: Lab) -> Locator:
     """Open what stands behind the line that says which convention is in force."""
     lab.page.get_by_role("button", name="Convention", exact=True).click()
-    form = lab.page.get_by_test_id("stPopoverBody")
+    form = lab.page.get_by_role("dialog", name="Convention")
     form.get_by_role("button", name="scikit-learn", exact=True).wait_for()
     return form
 

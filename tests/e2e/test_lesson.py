@@ -143,7 +143,7 @@ def expect_a_whole_lesson(lab: Lab, place: str, task: str) -> None:
 
 BACK = "role=button[name='Back to the start']"
 EXERCISE = ".exercise input"
-CONVENTION = ".st-key-strip [data-testid=stPopoverButton]"
+CONVENTION = ".strip .convention"
 SUM = ".rows tr[data-rank='5'] td.sum"
 """What the fifth rank comes to."""
 USED: dict[str, list[list[str]]] = {

@@ -74,11 +74,18 @@ def expect_failure_told(lab: Lab, made_up: Server) -> None:
 
 def expect_forms_translated(lab: Lab, outside: Outside) -> None:
     forms = lab.page.get_by_test_id("stPopover")
-    expect(forms).to_have_count(4)
-    for place in range(4):
+    expect(forms).to_have_count(3)
+    for place in range(3):
         forms.nth(place).get_by_role("button").first.click()
         body = lab.opened_form()
         assert not outside.of_texts(texts_of(lab.page))
         assert not clipped(lab.page)
         forms.nth(place).get_by_role("button").first.click()
         expect(body).to_have_count(0)
+    lab.page.locator(".convention").click()
+    lab.page.locator(".st-key-panel [data-testid=stButtonGroup]").first.wait_for()
+    lab.settle()
+    assert not outside.of_texts(texts_of(lab.page))
+    assert not clipped(lab.page)
+    lab.page.locator(".convention").click()
+    expect(lab.page.locator(".st-key-panel")).to_have_count(0)

@@ -39,6 +39,7 @@ from ui.conventions.snippets import SNIPPETS
 from ui.conventions.where_from import EXAMPLE, where_from
 from ui.lessons.scenes import CHOICES
 from ui.session.current import FIRST_LISTS
+from ui.session.session import CONVENTION
 from ui.strip.convention_bar import FORM, in_brief, presets
 from ui.words.text import has_label, label, labels, lesson
 
@@ -643,7 +644,7 @@ def bar(app: AppTest) -> str:
 
 
 def with_form(app: AppTest) -> AppTest:
-    app.session_state[FORM] = True
+    session_of(app).panel = CONVENTION
     app.run()
     assert not app.exception
     return app
@@ -718,6 +719,31 @@ def test_a_preset_is_one_undo_step(library: str, value: float, fields: tuple[str
     assert (again, problems) == (scene, [])
     edit(app, ["undo"])
     assert session_of(app).scene == start
+
+
+def test_the_panel_opens_and_closes_and_gives_way_to_that_of_sharing() -> None:
+    app = opened("ndcg", r="3.2.3.0.1.2")
+    (button,) = nodes(tree_of(app, "strip"), "button", "convention")
+    assert button[1]["aria-expanded"] == "false"
+    assert not presets_shown(app)
+    for commands, is_open in (
+        (["define"], True),
+        (["define"], False),
+        (["define"], True),
+        (["close_panel"], False),
+        (["define"], True),
+        (["share"], False),
+        (["define"], True),
+    ):
+        edit(app, commands)
+        assert bool(presets_shown(app)) is is_open, commands
+        (button,) = nodes(tree_of(app, "strip"), "button", "convention")
+        assert button[1]["aria-expanded"] == ("true" if is_open else "false")
+    assert session_of(app).draft is None, "no lesson is being made"
+
+
+def presets_shown(app: AppTest) -> list[str]:
+    return [str(each.key) for each in app.button if str(each.key).startswith("preset_")]
 
 
 def test_the_preset_in_force_is_ticked_and_a_field_is_one_step() -> None:

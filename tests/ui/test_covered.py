@@ -37,7 +37,7 @@ from tests.ui.sent import Sent, decimals, fractions, listening, sent
 from tests.ui.trees import with_role
 from tests.unit.scenes import scenes
 from ui.roc_auc.view import points_of
-from ui.session.session import ALL
+from ui.session.session import ALL, CONVENTION
 from ui.strip.reason import summary
 from ui.words.text import label
 
@@ -46,7 +46,6 @@ OPENED = (
     "words_definition",
     "words_example",
     "fold_conventions-table",
-    "convention_form",
     "examples",
     "paste",
     "scores_form_page",
@@ -77,6 +76,7 @@ def opened(page: str, scene: Scene, **look: str) -> AppTest:
         app.session_state[key] = True
     app.switch_page(f"pages/{page}.py").run()
     assert not app.exception
+    session_of(app).panel = CONVENTION  # from the next run on
     return app
 
 

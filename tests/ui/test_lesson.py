@@ -270,7 +270,7 @@ def test_the_panel_stays_open_while_the_page_goes_on_and_on_another_page() -> No
     app.switch_page("pages/err.py").run()
     (link,) = nodes(tree_of(app, "share-one"), "input")
     assert "/err?" in link[1]["value"] or link[1]["value"].startswith("/err")
-    edit(app, ["stop_sharing"])
+    edit(app, ["close_panel"])
     assert "tree-share-one" not in everything(app)
 
 
@@ -291,7 +291,7 @@ def test_what_is_covered_and_locked_in_the_panel_is_so_at_once_and_until_it_is_c
     order = session.present
     edit(app, ["reverse"])
     assert session.present == order
-    edit(app, ["stop_sharing"])
+    edit(app, ["close_panel"])
     assert shown in everything(app)
     assert discount in everything(app)
     edit(app, ["reverse"])
@@ -336,7 +336,7 @@ def test_what_is_typed_in_the_panel_stays_for_the_next_time() -> None:
     app.text_area(key="share_task").input("Why?").run()
     app.button_group(key="share_lock").set_value(["order"]).run()
     app.text_area(key="share_plan").input("[Gains](/ndcg?r=3)").run()
-    edit(app, ["stop_sharing"])
+    edit(app, ["close_panel"])
     assert "tree-share-one" not in everything(app)
     edit(app, ["share"])
     (link,) = nodes(tree_of(app, "share-one"), "input")

@@ -1,7 +1,5 @@
 """The opening of the page: the strip with who is better, the places for files, what is asked."""
 
-from functools import partial
-
 import streamlit as st
 
 from scene.evaluation.choices import MAX_SEED, OFFERED
@@ -14,7 +12,7 @@ from ui.session.current import current
 from ui.session.session import EVALUATE, Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.page import begin_page
-from ui.strip.convention_bar import convention_bar
+from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
 from ui.tree.covers import VALUE, reveal_button, telling
 from ui.tree.nodes import Node, node
@@ -35,8 +33,9 @@ def open_evaluation() -> Session:
         _headline(results),
         _reason(results),
         node("p", {"class": "definition"}, source(results)),
-        controls=partial(_conventions, session),
+        convention_button(session),
     )
+    convention_panel(session)
     show_lesson(session)
     with st.container(key="list"):
         show_files(session.evaluation)
@@ -45,10 +44,6 @@ def open_evaluation() -> Session:
         show_tree("problem", _problem(session.evaluation.problem), tells=())
     _ask(results)
     return session
-
-
-def _conventions(session: Session) -> None:
-    convention_bar(session)
 
 
 # --- the headline -----------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from scene.wire.checks import (
 )
 from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
-from ui.session.session import EVALUATE, Session
+from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
 from ui.words.duels import duel_in_words
 from ui.words.examples import example_words, with_words_of_now
 from ui.words.plans import ready_plans
@@ -81,12 +81,17 @@ def present(session: Session, presents: bool) -> None:
 
 def share(session: Session) -> None:
     """Open the panel in which a lesson is made."""
-    session.is_sharing = True
+    session.panel = SHARE
 
 
-def stop_sharing(session: Session) -> None:
-    """Close it: the page is as it was before; what was written there stays."""
-    session.is_sharing, session.draft = False, None
+def define(session: Session) -> None:
+    """Open the panel in which the metric on screen is defined, or close it."""
+    session.panel, session.draft = "" if session.panel == CONVENTION else CONVENTION, None
+
+
+def close_panel(session: Session) -> None:
+    """Close either: the page is as it was before; what was written there stays."""
+    session.panel, session.draft = "", None
 
 
 def speak(session: Session, tag: str) -> None:
@@ -256,7 +261,8 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (reveal, is_text),
     (present, is_switch),
     (share,),
-    (stop_sharing,),
+    (define,),
+    (close_panel,),
     (speak, is_text),
     (decide, is_whole),
     (answer, _is_direction),

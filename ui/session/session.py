@@ -43,6 +43,8 @@ ALL = "all"
 """The step that is all of a page, one below the other."""
 LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
+SHARE, CONVENTION = "share", "convention"
+"""The panels beside a page: where a lesson is made, and where a metric is defined."""
 MAX_NOTICES = 10
 """How many things are said at once: more nobody reads."""
 MOVES_BEFORE_OFFER = 3
@@ -85,7 +87,7 @@ class Session(Lists):
     left: str = ""
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
-    is_sharing: bool = False
+    panel: str = ""
     draft: Lesson | None = None
     steps: dict[str, str] = field(default_factory=dict)
     practice: Practice | None = None
@@ -189,7 +191,7 @@ class Session(Lists):
         self.open_duel("" if page or address.scene else address.duel)
         self.revealed, self.left, self.example = set(), "", None
         self.coming_step, self.shows_mean = "", False
-        self.is_sharing, self.draft = False, None
+        self.panel, self.draft = "", None
 
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""

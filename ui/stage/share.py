@@ -1,6 +1,5 @@
 """Share: the link of a lesson, made from what is on screen, what is to be hidden and what is locked."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,11 +17,12 @@ from ui.pictures.small import small_bars
 from ui.session.attending import ask_class
 from ui.session.current import current
 from ui.session.rooms import are_offered
-from ui.session.session import Session
+from ui.session.session import SHARE, Session
 from ui.stage.lesson_bar import address_of
 from ui.stage.own_address import own_address
 from ui.tree.covers import COLUMN, STEP
 from ui.tree.nodes import Node, node
+from ui.tree.panel import panel
 from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
 from ui.words.problems import sentence
 from ui.words.text import chosen_language, has_label, label, languages, name_of_language
@@ -37,7 +37,7 @@ PLAN_TEXT = "share_plan"
 
 def prepare_sharing(session: Session) -> None:
     """Let the page show the lesson that is being made, before anything of it is shown."""
-    if not session.is_sharing:
+    if session.panel != SHARE:
         session.draft = None
         st.session_state.pop(COLUMNS, None)
         return
@@ -61,17 +61,9 @@ def offer_sharing(session: Session) -> None:
 
     It stands beside the page, which is by now what those who open the link will see.
     """
-    if not (session.is_sharing and session.draft):
+    if not (session.panel == SHARE and session.draft):
         return
-    with st.container(key="share"):
-        close = {"type": "button", "class": "close", "aria-label": label("share.close")}
-        head = node(
-            "div",
-            {"class": "panel", "data-panel": label("share.title")},
-            node("h2", None, label("share.title")),
-            node("button", {**close, "data-command": json.dumps(["stop_sharing"])}, "×"),
-        )
-        show_tree("share-head", head, tells=())
+    with panel(label("share.title")):
         names = [label("share.one"), label("share.plan"), *([label("room.class")] if are_offered() else [])]
         one, plan, *room = st.tabs(names)
         with one:
@@ -87,7 +79,7 @@ def offer_sharing(session: Session) -> None:
 def _ask_class() -> None:
     """Ask the class about the list beside the panel."""
     session = current()
-    session.is_sharing, session.draft = False, None
+    session.panel, session.draft = "", None
     ask_class(session)
 
 

@@ -1,5 +1,6 @@
-"""The convention chip: how the metric on screen is defined, in a few words; behind it, every choice."""
+"""How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
 
+import json
 from functools import partial
 
 import streamlit as st
@@ -19,7 +20,7 @@ from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from ui.sections.section import Widgets
 from ui.session.current import current
-from ui.session.session import Session
+from ui.session.session import CONVENTION, Session
 from ui.strip.choices import (
     Edit,
     choice,
@@ -28,6 +29,8 @@ from ui.strip.choices import (
     choose_parameter,
     choose_threshold,
 )
+from ui.tree.nodes import Node, node
+from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
@@ -37,15 +40,26 @@ from ui.words.users import not_to_be_set_up, sharing_gains
 FORM = "convention_form"
 
 
-def convention_bar(session: Session) -> None:
-    """Open, behind a button, who defines the metric on screen as it is, and every choice.
+def convention_button(session: Session) -> Node:
+    """Make the button that opens the panel in which the metric on screen is defined, and closes it."""
+    return node(
+        "button",
+        {
+            "type": "button",
+            "class": "convention",
+            "aria-haspopup": "dialog",
+            "aria-expanded": "true" if session.panel == CONVENTION else "false",
+            "data-command": json.dumps(["define"]),
+        },
+        label("convention_bar.change"),
+    )
 
-    The button's own words never change: under others Streamlit would close what it opened.
-    """
-    metric = measure(session.metric)
-    with st.popover(label("convention_bar.change"), key=FORM, on_change="rerun") as opened:
-        if opened.open:
-            show_caption(in_words(session.scene, metric))
+
+def convention_panel(session: Session) -> None:
+    """Show, while the panel is open, who defines the metric on screen as it is, and every choice."""
+    if session.panel == CONVENTION:
+        with panel(label("convention_bar.change")):
+            show_caption(in_words(session.scene, measure(session.metric)))
             _form(session)
 
 

@@ -1,7 +1,7 @@
 """The strip on top of every page, which stays while it scrolls: the headline, its reason, its definition."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,7 +13,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.list.model import Scene
 from ui.session.rooms import are_offered
 from ui.session.session import Session
-from ui.strip.convention_bar import convention_bar, in_brief
+from ui.strip.convention_bar import convention_button, convention_panel, in_brief
 from ui.strip.headline import Headline, verdict
 from ui.tree.covers import PAGES, REASON, VALUE, cover_over, reveal_button, telling
 from ui.tree.edit_button import edit_button
@@ -59,12 +59,13 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
         definition = node("p", {"class": "definition"}, brief)
         heard = _heard(session, headline, reason)
         views_shown = node("div", {"class": "views"}, *views)
-        parts = [*heading, *opened, shown, acts, said, heard, views_shown, definition, address]
+        defines = convention_button(session)
+        parts = [*heading, *opened, shown, acts, said, heard, views_shown, defines, definition, address]
         show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
-        convention_bar(session)
+    convention_panel(session)
 
 
-def show_bar(session: Session, title: str, *parts: Node, controls: Callable[[], None] | None = None) -> None:
+def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         heading = _heading(session.page, title)
@@ -72,8 +73,6 @@ def show_bar(session: Session, title: str, *parts: Node, controls: Callable[[], 
         address = node("p", {"class": "address", "data-address": ""})
         shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
         show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
-        if controls:
-            controls()
 
 
 def _heading(page: str, title: str) -> Node:

@@ -30,8 +30,8 @@ class Column:
     """A column of a step table: its heading, its entries by rank, how it looks.
 
     A fraction is shown as a decimal that a click turns into the fraction, a count without decimals. A lesson
-    covers the column by its `key`. A change has the colour that says whether it is for the better. Of an ideal
-    list's documents those that are `missing` are not in the list.
+    covers the column by its `key`. A change has the colour that says whether it is for the better. Documents
+    of an ideal list that are `missing` in this one are marked.
     """
 
     name: str

@@ -17,7 +17,7 @@ const KEYS = {
 };
 
 /** What Escape closes: Streamlit's, and a component's own. */
-const [OPEN, OPEN_WITHIN] = ["[role=dialog]:not(.st-key-share), [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
+const [OPEN, OPEN_WITHIN] = ["[role=dialog]:not(.st-key-panel), [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
 const COMPONENT = "[data-testid=stBidiComponentIsolated]";
 
 const LAST_WORD = ".last-word:popover-open";

@@ -1,10 +1,10 @@
-/* The panel in which a lesson is shared: its link is copied, its QR code fills the screen, and Escape leaves one
- * thing at a time.
+/* The panel beside a page, and what is shared in it: a link is copied, its QR code fills the screen, and Escape leaves
+ * one thing at a time.
  */
 
 import { order } from "../shared/events.js";
 
-const PANEL = ".st-key-share";
+const PANEL = ".st-key-panel";
 const ABOVE = "[data-testid=stPopoverBody], [data-testid=stDialog], [role=listbox]"; // what Escape closes before it
 
 let isEnlarged = false;
@@ -94,7 +94,7 @@ export function markPanel(root, signal) {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(ABOVE)) return;
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement) activeElement.blur(); // a field tells then what was typed
-    order(["stop_sharing"]);
+    order(["close_panel"]);
   }, { signal });
   signal.addEventListener("abort", () => opener?.isConnected && opener.focus());
 }
