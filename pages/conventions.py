@@ -11,5 +11,5 @@ session = open_page("conventions")
 scene = session.scene
 explain_nothing_relevant(scene, scene.metric)
 choose_metric(session)
-view = LibraryView(scene)
+view = LibraryView(scene, session.before)
 show_stage(session, steps(scene, view), more(), views=views(view))

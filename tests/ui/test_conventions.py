@@ -17,6 +17,7 @@ from metrics.conventions.candidates import candidates
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.explanations import ALTERNATIVES, explain
+from metrics.conventions.groups import members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.other_means import WEIGHTS
 from metrics.conventions.records import RECORDS
@@ -267,6 +268,21 @@ def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     assert named == sorted(named, reverse=True)
     strong = [words(each).strip() for each in nodes(picture, "text", "strong")]
     assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]
+
+
+def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> None:
+    app = opened("conventions", **SIX)
+    before = session_of(app).scene
+    edit(app, ["move", before.query.ranked[0].key, 6])
+    (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
+    ends = {words(each).strip(): float(each[1]["y"]) - 4 for each in nodes(picture, "text")}
+    rings = {str(each[1]["key"]): float(each[1]["cy"]) for each in nodes(picture, "circle", "before")}
+    assert rings, "who counts what stands first has another number"
+    for member in members_of("nDCG", before.ranking):
+        if depth := rings.pop(f"before {member.convention.key} {member.definition.variant}", 0.0):
+            assert isinstance(member.outcome, float)
+            assert depth == pytest.approx(ends["0"] - (ends["0"] - ends["1"]) * member.outcome, abs=0.11)
+    assert not rings
 
 
 @pytest.mark.parametrize("fields", [{"gain": 3}, {"k": "1"}, {"nobody": 1}, [], {"k": True}])

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, value
-from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values
+from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values, members_of
 from metrics.conventions.readings import readings
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -66,9 +66,13 @@ def _usual_text(members: Sequence[Member]) -> str:
 
 @dataclass(frozen=True)
 class LibraryView:
-    """What every library and paper makes of a scene's list, for the metric that the scene asks about."""
+    """What every library and paper makes of a scene's list, for the metric that the scene asks about.
+
+    The scene that `was` before the last edit may have asked about another one.
+    """
 
     scene: Scene
+    was: Scene | None = None
 
     @property
     def ranking(self) -> JudgedRanking:
@@ -141,7 +145,7 @@ class LibraryView:
                 group.outcome,
                 self._outcome_text(group),
                 _in_brief(group.members),
-                [f"{member.convention.key} {member.definition.variant}" for member in group.members],
+                [_key(member) for member in group.members],
                 self._is_on_screen(group.outcome),
             )
             for group in self._by_value
@@ -152,8 +156,16 @@ class LibraryView:
         chosen = measure(self.scene.metric)
         title = label("by_library.line", metric=chosen.title(self.scene.definition, self.scene.k))
         said = in_sequence(mark.text for mark in marks)
-        picture = number_line(marks, ends_of(chosen, [mark.value for mark in marks]), f"{title}: {said}")
-        return figure("libraries", title, picture)
+        were = self._were()
+        ends = ends_of(chosen, [*(mark.value for mark in marks), *were.values()])
+        return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
+
+    def _were(self) -> dict[str, float]:
+        """The value of each definition before the last edit, where that has one."""
+        if self.was is None or self.was.metric != self.scene.metric:
+            return {}
+        members = members_of(self.scene.metric, self.was.ranking)
+        return {_key(each): each.outcome for each in members if not isinstance(each.outcome, NoValue)}
 
     @property
     def _by_value(self) -> list[Group]:
@@ -304,6 +316,11 @@ def _number(outcome: Outcome) -> float | None:
 def _falling(outcome: Outcome) -> float:
     """Sort numbers from the highest down, and what is no number last."""
     return math.inf if isinstance(outcome, NoValue) else -outcome
+
+
+def _key(member: Member) -> str:
+    """Name a definition."""
+    return f"{member.convention.key} {member.definition.variant}"
 
 
 def _in_brief(members: Sequence[Member]) -> str:

@@ -1,12 +1,13 @@
 """A line of numbers: a dot for each definition at its value, which moves with the list."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
 from ui.pictures.drawing import LEFT, TOP, drawing, px, words
 from ui.tree.nodes import Child, Node, node
+from ui.words.text import label
 
 LOWEST_HEIGHT, MARGIN = 210, 14
 """The height of a line with few numbers, and what is left free below it."""
@@ -30,16 +31,23 @@ class Mark:
     is_on_screen: bool
 
 
-def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: str) -> Node:
+def number_line(
+    marks: Iterable[Mark], ends: tuple[float, float], description: str, were: Mapping[str, float]
+) -> Node:
     """Draw the marks as rows of dots along an upright line from its worse end to its better one.
 
     Beside them each value is written, with its owners; values that lie close are written one below the other.
+    A ring stands where a definition's value was before the last edit, above or below its dot.
     """
     falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
     base = height - MARGIN
     worse, better = ends
-    depths = [base - (base - TOP) * (mark.value - worse) / (better - worse) for mark in falling]
+
+    def depth_of(value: float) -> float:
+        return base - (base - TOP) * (value - worse) / (better - worse)
+
+    depths = [depth_of(mark.value) for mark in falling]
     levels = [(base - (base - TOP) * share, f"{worse + share * (better - worse):g}") for share in QUARTERS]
     axis = node("line", {"class": "axis strong", "x1": LEFT, "x2": LEFT, "y1": TOP, "y2": px(base)})
     places = _spread(depths, TOP, base)
@@ -50,20 +58,23 @@ def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: s
     for mark, depth, place, start in zip(falling, depths, places, starts, strict=True):
         left = LEFT + PITCH + pitch * start
         parts.append(_leader(left + pitch * len(mark.keys), depth, place))
-        parts += _dots(mark, depth, left, pitch)
+        parts += _dots(mark, depth, left, pitch, {key: depth_of(was) for key, was in were.items()})
         kind = "strong" if mark.is_on_screen else ""
         parts.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
     return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
 
 
-def _dots(mark: Mark, depth: float, left: float, pitch: float) -> list[Node]:
+def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mapping[str, float]) -> list[Node]:
     """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
     kind = "dot" if mark.is_on_screen else "dot neutral"
-    radius = min(DOT, 0.45 * pitch)
-    return [
-        node("circle", {"key": key, "class": kind, "cx": px(x), "cy": px(depth), "r": px(radius)})
-        for key, x in zip(mark.keys, count(left, pitch), strict=False)
-    ]
+    dots = []
+    for key, x in zip(mark.keys, count(left, pitch), strict=False):
+        place = {"cx": px(x), "r": px(min(DOT, 0.45 * pitch))}
+        if px(came_from.get(key, depth)) != px(depth):
+            was = {"key": f"before {key}", "class": "before", "cy": px(came_from[key]), **place}
+            dots.append(node("circle", was, node("title", None, label("figure.before"))))
+        dots.append(node("circle", {"key": key, "class": kind, "cy": px(depth), **place}))
+    return dots
 
 
 def _leader(left: float, depth: float, place: float) -> Node:
