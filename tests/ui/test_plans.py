@@ -21,6 +21,9 @@ from ui.words.text import languages
 NUMBER = re.compile(r"\d+\.\d{2,}")
 """A number that somebody computed; how grades, ranks and cutoffs are written, has fewer decimals."""
 ANSWER = re.compile(r"`([^`]+)`")
+COMPUTED = re.compile(r"([\d.,\s×÷+−/()·%]*[×÷+−/·][\d.\s×÷+−/()·%]*?)\s*=\s*`[^`]+`")
+"""What an answer is computed from, in the notes."""
+OPERAND = re.compile(r"\d+(?:\.\d+)?")
 MINUTES = re.compile(r"\d+")
 READY = [
     pytest.param(tongue, path.stem, id=f"{tongue}-{path.stem}")
@@ -79,6 +82,20 @@ def test_no_answer_to_a_task_stands_on_its_page(tongue: str, name: str) -> None:
         if answers[stop.title]:
             shown = everything(opened_at(stop), but="lesson")
             assert [each for each in answers[stop.title] if each in shown] == [], stop.title
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_what_an_answer_is_computed_from_stands_on_its_page(tongue: str) -> None:
+    """Or in the task, or the notes have computed it on the way."""
+    computed = 0
+    for path in sorted((ASSETS / "plans" / tongue).glob("*.md")):
+        for stop in plan_of(tongue, path.stem).stops:
+            terms = COMPUTED.findall(stop.notes)
+            shown = everything(opened_at(stop)) if terms else ""
+            for operand in OPERAND.findall(" ".join(terms)):
+                assert operand in shown or f"= {operand}" in stop.notes, (stop.title, operand)
+            computed += len(terms)
+    assert computed >= 12
 
 
 @pytest.mark.parametrize("tongue", languages())
