@@ -43,6 +43,9 @@ LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
 can be behind a later one that is not behind that, and a line of brackets is read at once."""
 HEAD = re.compile(r"\s*\w+\s*[,，]\s*\w+\s*")
 """What a table's first line can be, which names the columns: it is no link that somebody forgot."""
+MINUTES = re.compile(r"(\d{1,3}) ?(?:min\b|分钟)")
+"""With how many minutes for a link its notes begin."""
+MAX_MINUTES = 240
 PLAN_PARAMETERS = (PLAN, AT)
 NO_BRACKETS = str.maketrans("[]", "()")
 HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
@@ -66,6 +69,17 @@ class Stop:
         """The grades of its list as far as they are numbers, to be drawn small."""
         written = dict(parse_qsl(self.query)).get("r", "")
         return tuple(float(each) if each.isdecimal() else 0.0 for each in written.split(".") if each)
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes it is to take; 0 where the notes do not begin with it."""
+        said = MINUTES.match(self.notes)
+        return min(int(said[1]), MAX_MINUTES) if said else 0
+
+    def taking(self, written: str) -> "Stop":
+        """Return it with its minutes as they are written, or with none."""
+        rest = MINUTES.sub("", self.notes, count=1) if self.minutes else f"\n\n{self.notes}"
+        return replace(self, notes=f"{written}{rest}".strip())
 
 
 @dataclass(frozen=True)

@@ -315,6 +315,10 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     (link,) = nodes(tree_of(app, "share-plan"), "input")
     name = parse_qs(urlsplit(link[1]["value"]).query)["plan"][0]
     assert decode_plan(name)[0] == plan_in(app)
+    app.number_input(key="share_stop_1_DCG_minutes_0").set_value(5).run()
+    app.number_input(key="share_stop_0_The (best) list_minutes_0").set_value(7).run()
+    assert [stop.notes for stop in plan_in(app).stops] == ["7 min", "5 min"]
+    assert "12 minutes in all" in [each.value for each in app.caption]
     press(app, "×", number=0)
     assert [stop.title for stop in plan_in(app).stops] == ["DCG"]
 

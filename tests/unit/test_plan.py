@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +20,15 @@ def test_markdown_and_csv_are_read() -> None:
     assert parse_plan(markdown) == (Plan("Two steps", (GAIN, START)), [])
     table = "title,link\nGains,http://lab.example/below/ndcg?r=3.2.0&step=cg\nAll of it,/?r=3.2.0\n"
     assert parse_plan(table) == (Plan("", (GAIN, START)), [])
+
+
+def test_the_minutes_of_a_link_stand_before_its_notes_and_are_changed_there_alone() -> None:
+    stop = Stop("DCG", "ndcg", "r=3.2", "5 min: ask first.\n\n**Expect** 12 min later.")
+    assert stop.minutes == 5
+    assert stop.taking("8 min").notes == "8 min: ask first.\n\n**Expect** 12 min later."
+    assert Stop("DCG", "ndcg", "", "**Expect** 5 min.").minutes == 0
+    assert Stop("DCG", "ndcg", "", "**Expect** 1.").taking("5 分钟").notes == "5 分钟\n\n**Expect** 1."
+    assert replace(stop, notes="").taking("5 min").taking("").notes == ""
 
 
 def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:

@@ -11,7 +11,7 @@ import streamlit as st
 
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
-from scene.address.plan import MAX_PLAN, Plan, Stop, Way, encode_plan, parse_plan, write_plan
+from scene.address.plan import MAX_MINUTES, MAX_PLAN, Plan, Stop, Way, encode_plan, parse_plan, write_plan
 from scene.list.model import SceneError
 from ui.pictures.small import small_bars
 from ui.session.attending import ask_class
@@ -25,7 +25,7 @@ from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
 from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
 from ui.words.problems import sentence
-from ui.words.text import chosen_language, has_label, label, languages, name_of_language
+from ui.words.text import chosen_language, counted, has_label, label, languages, name_of_language
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
@@ -165,6 +165,8 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     plan, problems = _plan_in_text()
     for number, stop in enumerate(plan.stops if plan else ()):
         _thumbnail(number, stop)
+    if plan and (minutes := sum(stop.minutes for stop in plan.stops)):
+        show_caption(counted("share.lasts", minutes))
     st.text_area(
         label("share.plan-text"),
         height=160,
@@ -220,19 +222,40 @@ def _raised(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
 def _rename(number: int, key: str) -> None:
     title = " ".join(str(st.session_state[key]).split())
     if title:
-        _change_plan(
-            lambda stops: [replace(s, title=title) if i == number else s for i, s in enumerate(stops)]
-        )
+        _change_plan(partial(_changed, number, lambda stop: replace(stop, title=title)))
+
+
+def _set_minutes(number: int, key: str) -> None:
+    minutes = int(st.session_state[key] or 0)
+    written = label("share.minutes-written", minutes=minutes) if minutes else ""
+    _change_plan(partial(_changed, number, lambda stop: stop.taking(written)))
+
+
+def _changed(number: int, change: Callable[[Stop], Stop], stops: tuple[Stop, ...]) -> Sequence[Stop]:
+    return [change(stop) if place == number else stop for place, stop in enumerate(stops)]
 
 
 def _thumbnail(number: int, stop: Stop) -> None:
-    """Show a screen of the plan small: its grades as bars, its title to change, what sorts and deletes it."""
+    """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
         show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
         named = label("share.stop", number=number + 1)
         st.text_input(
             named, stop.title, key=key, label_visibility="collapsed", on_change=_rename, args=(number, key)
+        )
+        key_of_minutes = f"{key}_minutes_{stop.minutes}"
+        st.number_input(
+            label("share.minutes", number=number + 1),
+            0,
+            MAX_MINUTES,
+            stop.minutes or None,
+            key=key_of_minutes,
+            placeholder=label("share.minutes-placeholder"),
+            label_visibility="collapsed",
+            width=64,
+            on_change=_set_minutes,
+            args=(number, key_of_minutes),
         )
         raised, gone = (partial(each, number) for each in (_raised, _without))
         up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
