@@ -93,3 +93,12 @@ def test_without_ties_there_is_nothing_to_share() -> None:
 @pytest.mark.parametrize("parameters", [{"r": "x"}, {"r": "1"}, {"r": ".".join("3" * 100), "k": "100"}])
 def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
     opened(**parameters)
+
+
+@pytest.mark.parametrize(
+    ("discount", "left"), [("log2", 1 / log2(41)), ("ln", 1 / log2(41)), ("zipf", 1 / 40), ("none", 1.0)]
+)
+def test_the_words_say_what_the_discount_in_force_leaves_at_a_deep_rank(discount: str, left: float) -> None:
+    app = opened(r="3.2.3", discount=discount)
+    said = f"At rank 40 a document brings {left:.4f} times what it would bring at rank 1"
+    assert any(said in text.value for text in app.markdown)

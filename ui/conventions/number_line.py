@@ -67,13 +67,17 @@ def number_line(
 def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mapping[str, float]) -> list[Node]:
     """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
     kind = "dot" if mark.is_on_screen else "dot neutral"
+
+    def circle(key: str, kind: str, x: float, y: float, *title: Node) -> Node:
+        place = {"cx": px(x), "cy": px(y), "r": px(min(DOT, 0.45 * pitch))}
+        return node("circle", {"key": key, "class": kind, **place}, *title)
+
     dots = []
     for key, x in zip(mark.keys, count(left, pitch), strict=False):
-        place = {"cx": px(x), "r": px(min(DOT, 0.45 * pitch))}
         if px(came_from.get(key, depth)) != px(depth):
-            was = {"key": f"before {key}", "class": "before", "cy": px(came_from[key]), **place}
-            dots.append(node("circle", was, node("title", None, label("figure.before"))))
-        dots.append(node("circle", {"key": key, "class": kind, "cy": px(depth), **place}))
+            title = node("title", None, label("figure.before"))
+            dots.append(circle(f"before {key}", "before", x, came_from[key], title))
+        dots.append(circle(key, kind, x, depth))
     return dots
 
 

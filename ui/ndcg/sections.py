@@ -5,6 +5,8 @@ from functools import partial
 import streamlit as st
 
 from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
+from metrics.numeric.discounts import weights_of
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
@@ -14,8 +16,12 @@ from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
 from ui.tree.nodes import Node
 from ui.tree.notice import notice
+from ui.words.numbers import decimal
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
+
+DEEP = 40
+"""A rank where hardly anybody looks."""
 
 
 def explain_undefined(view: NdcgView) -> None:
@@ -62,10 +68,16 @@ def mean(means: MeansView, session: Session) -> Section:
     )
 
 
+def _deep(definition: Definition) -> dict[str, str]:
+    """Return, for the words on the discount, what it leaves at a deep rank of what rank 1 has."""
+    weights = weights_of(DEEP, definition.discount, definition.log_base)
+    return {"deep": str(DEEP), "left": decimal(weights[-1] / weights[0])}
+
+
 def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
     return Section(
         f"ndcg-{name}",
-        lesson("ndcg", name),
+        lesson("ndcg", name, **_deep(view.scene.definition)),
         lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
