@@ -16,7 +16,8 @@ from ui.evaluate.words import named, source, verdict
 from ui.tables.csv_text import csv_text, defused
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
-from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.tree.markup import markup, tag
+from ui.tree.nodes import Node, attributes_of, node
 from ui.tree.show import show_file
 from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import label, language_tag, whole
@@ -99,7 +100,7 @@ def page_of(results: Results) -> str:
     ]
     said = node("p", None, node("b", None, verdict(results)))
     of = node("p", None, f"{source(results)} · {definition}")
-    body = "".join(map(html_of, (node("h1", None, title), said, of, *sections)))
+    body = "".join(markup(each, _without_controls) for each in (node("h1", None, title), said, of, *sections))
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
@@ -110,17 +111,12 @@ def as_nodes(shown: Node | list[Node]) -> list[Node]:
     return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
 
 
-def html_of(tree: Child) -> str:
-    """Write a tree as HTML without what can be pressed."""
-    if isinstance(tree, str):
-        return escape(tree)
-    inner = "".join(map(html_of, children_of(tree)))
+def _without_controls(tree: Node, inner: str) -> str:
+    """Write a node as HTML without what can be pressed."""
+    attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
-        return inner if tree[0] == "button" and "data-command" in attributes_of(tree) else ""
-    own = "".join(
-        f' {name}="{escape(str(value))}"' for name, value in attributes_of(tree).items() if name in KEPT
-    )
-    return f"<{tree[0]}{own}>{inner}</{tree[0]}>"
+        return inner if tree[0] == "button" and "data-command" in attributes else ""
+    return tag(tree, {name: said for name, said in attributes.items() if name in KEPT}, inner)
 
 
 def csv_of(results: Results) -> str:

@@ -15,7 +15,8 @@ from ui.practice.reasons import because
 from ui.practice.sheet import about
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.tables.csv_text import csv_text
-from ui.tree.nodes import Child, attributes_of, children_of
+from ui.tree.markup import markup, tag
+from ui.tree.nodes import Node, attributes_of
 from ui.turns import TURNS
 from ui.words.text import label, paragraph
 
@@ -82,22 +83,19 @@ def _text(each: Exercise) -> str:
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
     if isinstance(each, Listed):
-        parts.append(html(list_table(each, {}, None)))
+        parts.append(markup(list_table(each, {}, None), _plain))
     if isinstance(each, Code):
         parts.append("<pre>" + escape("\n".join(each.lines)) + "</pre>")
     return "".join(parts)
 
 
-def html(tree: Child) -> str:
-    """Write a tree as HTML, without its looks."""
-    if isinstance(tree, str):
-        return escape(tree)
-    inner = "".join(map(html, children_of(tree)))
-    if tree[0] == "table":
-        return f'<table border="1" cellpadding="4">{inner}</table>'
+def _plain(tree: Node, inner: str) -> str:
+    """Write a node as HTML, without its looks."""
     if attributes_of(tree).get("class") == "unfold" or tree[0] == "caption":
         return ""
-    return inner if tree[0] in ("div", "span", "label") else f"<{tree[0]}>{inner}</{tree[0]}>"
+    if tree[0] in ("div", "span", "label"):
+        return inner
+    return tag(tree, {"border": 1, "cellpadding": 4} if tree[0] == "table" else {}, inner)
 
 
 def _asked(each: Exercise) -> Numeric | Options:
