@@ -23,7 +23,7 @@ from ui.pictures.plane import (
     plane_of,
     step_of,
 )
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import label, whole
 
@@ -222,7 +222,7 @@ def _dots(plane: Plane, points: Points, kind: str) -> list[Node]:
     return plane.dots(points, kind, px(min(4.0, plane.x.unit * 0.4)))
 
 
-def _scores_above(plane: Plane, values: Sequence[float]) -> list[list[Node]]:
+def _scores_above(plane: Plane, values: Sequence[float]) -> list[Sequence[Child]]:
     """Write the values of bars above them, with more decimals than elsewhere."""
     return plane.texts_above(values, (short(round(value, 3)) for value in values), rise=8)
 

@@ -182,23 +182,25 @@ class Plane:
         top, height = self.y.span(*upwards, least)
         return node("rect", {"class": kind, "x": left, "y": top, "width": width, "height": height, **others})
 
-    def bars(self, values: Iterable[float], kind: str = "yours", half: int | None = None) -> list[Node]:
-        """Return a bar a rank from 0 on; of two bars that share a slot, the left `half` 0 or the right 1."""
+    def bar(self, rank: int, value: float, kind: str, half: int | None = None) -> Node:
+        """Return the bar of a rank, from 0 on; of two that share a slot, the left `half` 0 or the right 1."""
         left, right = BAR if half is None else HALVES[half]
-        return [
-            self.cell(kind, (rank + left, rank + right), (0, value), rx=2) for rank, value in by_rank(values)
-        ]
+        return self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
+
+    def bars(self, values: Iterable[float], kind: str = "yours", half: int | None = None) -> list[Node]:
+        """Return a bar a rank."""
+        return [self.bar(rank, value, kind, half) for rank, value in by_rank(values)]
 
     def texts_above(
         self, values: Iterable[float], texts: Iterable[str], *, rise: float = 7, room: int = ROOM_FOR_VALUES
-    ) -> list[list[Node]]:
+    ) -> list[Sequence[Child]]:
         """Return texts above the values of ranks, as a mark; no mark where more ranks than have `room`."""
         if self.ranks > room:
             return []
         places = zip(by_rank(values), texts, strict=True)
         return [
             [
-                words(self.x.at(rank), self.y.at(value) - rise, text, "middle", "strong")
+                words(self.x.at(rank), self.y.at(value) - rise, text, "middle", "strong") if text else ""
                 for (rank, value), text in places
             ]
         ]
