@@ -4,7 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 
 from metrics.measure import Measure
-from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
+from ui.pictures.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Scale,
+    px,
+    round_values,
+    stroke,
+    width_of,
+    words,
+)
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
 from ui.words.text import label
@@ -53,7 +65,8 @@ def axis_upwards(
 
 def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float = END) -> Node:
     """Draw a line across a picture."""
-    return node("line", {"class": kind, "x1": left, "x2": end, "y1": px(y), "y2": px(y)})
+    depth = px(y)
+    return stroke(kind, (left, depth), (end, depth))
 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
@@ -81,7 +94,7 @@ def _sign(kind: str) -> Node:
     """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
     shape = kind.partition(" ")[0]
     if shape in LINES:
-        return node("line", {"class": kind, "x1": 0, "x2": SIGN_WIDTH - 4, "y1": 8, "y2": 8})
+        return stroke(kind, (0, 8), (SIGN_WIDTH - 4, 8))
     if shape in DOTS:
         return node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})
     return node("rect", {"class": kind, "x": 0, "y": 3, "width": 11, "height": 10, "rx": 2})

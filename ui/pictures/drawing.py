@@ -168,6 +168,13 @@ def round_values(highest: float) -> list[float]:
     return [step * i for i in range(1, int(highest / step + 1e-9) + 1)]
 
 
+def stroke(
+    kind: str, start: tuple[float, float], end: tuple[float, float], **others: str | int | float
+) -> Node:
+    """Draw a straight line from one place to another."""
+    return node("line", {"class": kind, "x1": start[0], "x2": end[0], "y1": start[1], "y2": end[1], **others})
+
+
 def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
     """Write words into a picture."""
     return node("text", {"x": px(x), "y": px(y), "text-anchor": anchor, "class": kind}, text)

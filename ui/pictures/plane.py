@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from metrics.numeric.scores import ROUNDING
 from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend_below, line_across
-from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, TOP, of_rank, px, round_values, words
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, TOP, of_rank, px, round_values, stroke, words
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
 from ui.words.text import label
@@ -140,9 +140,7 @@ class Plane:
     def upright(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
         """Return a line from the axis up to the top, or some way above it."""
         x = px(self.x.at(place))
-        return node(
-            "line", {"class": kind, "x1": x, "x2": x, "y1": TOP - above, "y2": px(self.base), **others}
-        )
+        return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
 
     def cutoff(self, k: int) -> Child:
         """Return the line under which nothing counts; none where the cutoff lies beyond the list."""
@@ -162,11 +160,14 @@ class Plane:
         """Return the area inside points."""
         return node("polygon", {"class": kind, "points": _written(self.places(points)), **others})
 
+    def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
+        """Return a dot at a point."""
+        x, y = px(self.x.at(point[0])), px(self.y.at(point[1]))
+        return node("circle", {"class": kind, "cx": x, "cy": y, "r": radius})
+
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
-        return [
-            node("circle", {"class": kind, "cx": x, "cy": y, "r": radius}) for x, y in self.places(points)
-        ]
+        return [self.dot(point, kind, radius) for point in points]
 
     def cell(
         self,
