@@ -22,8 +22,8 @@ def test_a_scale_goes_from_start_to_end_and_its_numbers_in_either_direction() ->
 
 
 def test_equal_numbers_lie_in_the_middle_of_a_scale() -> None:
-    point = Scale(0.3, 0.1 + 0.2, 10, 30)
-    assert (point.at(0.3), point.fifths, point.span(0.3, 0.3, 4)) == (20, [0.3], (18, 4))
+    point = Scale(0.3, 0.3, 10, 30, least=4)
+    assert (point.at(0.3), point.fifths, point.span(0.3, 0.3)) == (20, [0.3], (18, 4))
 
 
 def test_ranks_stand_in_the_middle_of_their_slots() -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import compress, pairwise
 
 from ui.pictures.axes import BASE, END, caption_below, legend
-from ui.pictures.drawing import LEFT, TOP, drawing, of_rank
-from ui.pictures.plane import Plane, Points, Scale, corners, grouped, in_brief, plane_of
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank
+from ui.pictures.plane import Plane, Scale, corners, grouped, in_brief, plane_of
 from ui.tree.nodes import Node, node
 from ui.words.numbers import short
 from ui.words.text import label

@@ -10,11 +10,10 @@ from metrics.analysis.simulation import RunningMean
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import RBP
 from ui.pictures.axes import BASE, BELOW, END, caption_below, legend
-from ui.pictures.drawing import LEFT, TOP, drawing, of_rank, px, words
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank, px, words
 from ui.pictures.plane import (
     MAX_TICKS,
     Plane,
-    Points,
     Scale,
     by_rank,
     grouped,

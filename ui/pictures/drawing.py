@@ -6,10 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from typing import TypeAlias
 
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import SOURCE_LANGUAGE, in_sequence, label, language
+
+Points: TypeAlias = Sequence[tuple[float, float]]
+Value: TypeAlias = str | int | float
+"""What an attribute of a node can be."""
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
@@ -168,9 +173,21 @@ def round_values(highest: float) -> list[float]:
     return [step * i for i in range(1, int(highest / step + 1e-9) + 1)]
 
 
-def stroke(
-    kind: str, start: tuple[float, float], end: tuple[float, float], **others: str | int | float
-) -> Node:
+def polyline(places: Points, kind: str, **others: Value) -> Node:
+    """Draw a line through places."""
+    return node("polyline", {"class": kind, "points": _written(places), **others})
+
+
+def polygon(places: Points, kind: str, **others: Value) -> Node:
+    """Draw the area inside places."""
+    return node("polygon", {"class": kind, "points": _written(places), **others})
+
+
+def _written(places: Points) -> str:
+    return " ".join(f"{x},{y}" for x, y in places)
+
+
+def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **others: Value) -> Node:
     """Draw a straight line from one place to another."""
     return node("line", {"class": kind, "x1": start[0], "x2": end[0], "y1": start[1], "y2": end[1], **others})
 

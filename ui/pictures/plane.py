@@ -5,17 +5,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
-from typing import TypeAlias
 
-from metrics.numeric.scores import ROUNDING
 from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend_below, line_across
-from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, TOP, of_rank, px, round_values, stroke, words
+from ui.pictures.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    TOP,
+    Points,
+    Value,
+    of_rank,
+    polygon,
+    polyline,
+    px,
+    round_values,
+    stroke,
+    words,
+)
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
 from ui.words.text import label
-
-Points: TypeAlias = Sequence[tuple[float, float]]
-Value: TypeAlias = str | int | float
 
 MAX_TICKS = 12
 ROOM_FOR_VALUES = 10
@@ -32,11 +41,8 @@ class Scale:
     high: float
     start: float
     end: float
-
-    @cached_property
-    def is_one_number(self) -> bool:
-        """Whether all numbers on it are equal, up to rounding."""
-        return abs(self.high - self.low) <= ROUNDING * max(abs(self.low), abs(self.high))
+    least: float = 0
+    """What lies between two numbers is drawn at least so large."""
 
     @cached_property
     def unit(self) -> float:
@@ -45,24 +51,24 @@ class Scale:
 
     def at(self, number: float) -> float:
         """Return the place of a number."""
-        if self.is_one_number:
+        if self.low == self.high:
             return (self.start + self.end) / 2
         if self.start < self.end:
             return self.start + self.unit * (number - self.low)
         # Upwards: SVG counts from above.
         return self.end + (self.start - self.end) * (1 - (number - self.low) / (self.high - self.low))
 
-    def span(self, one: float, other: float, least: float = 0) -> tuple[float, float]:
-        """Return where what lies between two numbers begins, and its size: `least`, if that is more."""
+    def span(self, one: float, other: float) -> tuple[float, float]:
+        """Return where what lies between two numbers begins, and its size."""
         first, last = self.at(one), self.at(other)
         size = abs(last - first)
-        more = max(least - size, 0)
+        more = max(self.least - size, 0)
         return px(min(first, last) - more / 2), px(size + more)
 
     @property
     def fifths(self) -> list[float]:
         """The numbers that are written along it where none is rounder: five from one end to the other."""
-        if self.is_one_number:
+        if self.low == self.high:
             return [self.low]
         return [self.low + (self.high - self.low) * i / 4 for i in range(5)]
 
@@ -154,11 +160,11 @@ class Plane:
 
     def line(self, points: Points, kind: str = "line", **others: Value) -> Node:
         """Return a line through points; through their `corners`, it is stairs."""
-        return node("polyline", {"class": kind, "points": _written(self.places(points)), **others})
+        return polyline(self.places(points), kind, **others)
 
     def area(self, points: Points, kind: str, **others: Value) -> Node:
         """Return the area inside points."""
-        return node("polygon", {"class": kind, "points": _written(self.places(points)), **others})
+        return polygon(self.places(points), kind, **others)
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
@@ -170,17 +176,11 @@ class Plane:
         return [self.dot(point, kind, radius) for point in points]
 
     def cell(
-        self,
-        kind: str,
-        across: tuple[float, float],
-        upwards: tuple[float, float],
-        *,
-        least: float = 0,
-        **others: Value,
+        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        left, width = self.x.span(*across, least)
-        top, height = self.y.span(*upwards, least)
+        left, width = self.x.span(*across)
+        top, height = self.y.span(*upwards)
         return node("rect", {"class": kind, "x": left, "y": top, "width": width, "height": height, **others})
 
     def bar(self, rank: int, value: float, kind: str, half: int | None = None) -> Node:
@@ -265,7 +265,3 @@ def grouped(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) 
         node("g", dict(place), *(mark for mark in parts if mark))
         for place, parts in zip(attributes, zip(*marks, strict=True), strict=True)
     ]
-
-
-def _written(places: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x},{y}" for x, y in places)

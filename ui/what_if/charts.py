@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from metrics.analysis.distribution import Histogram, JointHistogram
 from metrics.numeric.arrays import FloatArray
+from metrics.numeric.scores import ROUNDING
 from scene.list.model import Document
 from ui.pictures.axes import BASE, END, legend_of
 from ui.pictures.drawing import (
@@ -118,7 +119,7 @@ def score_histogram(
             (count, whole(int(count))) for count in round_values(plane.y.high) if count.is_integer()
         ),
         *_score_axis(plane),
-        *(plane.cell("ideal", ends, (0, count), least=LEAST_SIZE) for count, ends in bins if count),
+        *(plane.cell("ideal", ends, (0, count)) for count, ends in bins if count),
         *(plane.upright(score, f"mark {kind}", key=kind) for kind, score in marks.items()),
         _legend_of_marks(list(marks)[::-1]),
     )
@@ -126,8 +127,9 @@ def score_histogram(
 
 def _scores(scores: Iterable[float], higher_is_better: bool, start: float, end: float) -> Scale:
     """Return the scale on which all these scores fit: the worst at its start, the best at its end."""
-    found = sorted(map(float, scores), reverse=not higher_is_better)
-    return Scale(found[0], found[-1], start, end)
+    worst, *_, best = sorted(map(float, scores), reverse=not higher_is_better)
+    are_one = abs(best - worst) <= ROUNDING * max(abs(worst), abs(best))
+    return Scale(worst, worst if are_one else best, start, end, LEAST_SIZE)
 
 
 def _score_axis(plane: Plane) -> list[Child]:
@@ -182,7 +184,10 @@ def _cells(counts: JointHistogram, plane: Plane) -> list[Node]:
     first, second = (list(pairwise(edges.tolist())) for edges in (counts.first_edges, counts.second_edges))
     return [
         plane.cell(
-            "cell", first[i], second[j], least=LEAST_SIZE, style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}"
+            "cell",
+            first[i],
+            second[j],
+            style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}",
         )
         for i, j in zip(*counts.counts.nonzero(), strict=True)
     ]
