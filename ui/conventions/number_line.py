@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
-from ui.pictures.drawing import LEFT, TOP, drawing, px, words
+from ui.pictures.drawing import LEFT, TOP, drawing, polyline, px, stroke, words
+from ui.pictures.plane import Scale
 from ui.tree.nodes import Child, Node, node
 
 LOWEST_HEIGHT, MARGIN = 210, 14
@@ -16,7 +17,6 @@ DOT, PITCH = 4.0, 9.5
 """Half of a dot's width, and from one dot to the next."""
 DOTS_END, TEXT = LEFT + 150, LEFT + 172
 """Where the dots end, and where the numbers begin that are written beside them."""
-QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,10 @@ def number_line(marks: Iterable[Mark], ends: tuple[float, float], description: s
     falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
     base = height - MARGIN
-    worse, better = ends
-    depths = [base - (base - TOP) * (mark.value - worse) / (better - worse) for mark in falling]
-    levels = [(base - (base - TOP) * share, f"{worse + share * (better - worse):g}") for share in QUARTERS]
-    axis = node("line", {"class": "axis strong", "x1": LEFT, "x2": LEFT, "y1": TOP, "y2": px(base)})
+    upwards = Scale(*ends, base, TOP)
+    depths = [upwards.at(mark.value) for mark in falling]
+    levels = [(upwards.at(value), f"{value:g}") for value in upwards.fifths]
+    axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
     places = _spread(depths, TOP, base)
     starts = _starts([len(mark.keys) for mark in falling], depths)
     widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
@@ -68,8 +68,8 @@ def _dots(mark: Mark, depth: float, left: float, pitch: float) -> list[Node]:
 
 def _leader(left: float, depth: float, place: float) -> Node:
     """Draw a thin line from the dots of a value to where it is written."""
-    points = f"{px(left)},{px(depth)} {DOTS_END + 2},{px(depth)} {TEXT - 5},{px(place)}"
-    return node("polyline", {"class": "axis leader", "points": points})
+    end = (DOTS_END + 2, px(depth))
+    return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
 
 
 def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
