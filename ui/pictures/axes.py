@@ -1,6 +1,6 @@
 """The axes of every picture, and the legend above it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from metrics.measure import Measure
@@ -10,16 +10,12 @@ from ui.pictures.drawing import (
     LEFT,
     RIGHT,
     WIDTH,
-    Scale,
     px,
-    round_values,
     stroke,
     width_of,
     words,
 )
 from ui.tree.nodes import Child, Node, node
-from ui.words.numbers import short
-from ui.words.text import label
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
 """Where an axis across a picture ends, and how deep it lies."""
@@ -33,18 +29,6 @@ ROOM_FOR_CAPTION = 60
 """What a legend below a picture leaves to the axis across."""
 LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
 """What is drawn as a curve and as a dot; all else are bars and areas."""
-
-
-def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
-    """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
-    named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
-    levels = [*([0.0] if scale.has_zero_on_top else []), *round_values(scale.highest)]
-    return [
-        line_across(scale.base),
-        *axis_across(((scale.x(place), text) for place, text in named.items()), scale.base),
-        caption_below(caption or label("figure.rank"), scale.height),
-        *axis_upwards((scale.y(value), short(value)) for value in levels),
-    ]
 
 
 def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
