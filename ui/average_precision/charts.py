@@ -6,7 +6,7 @@ from itertools import compress, pairwise
 
 from ui.pictures.axes import BASE, END, caption_below, legend
 from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank
-from ui.pictures.plane import Plane, Scale, corners, grouped, in_brief, plane_of
+from ui.pictures.plane import Plane, Scale, Series, corners, grouped, in_brief, plane_of
 from ui.tree.nodes import Node, node
 from ui.words.numbers import short
 from ui.words.text import label
@@ -20,12 +20,12 @@ PLANE = Plane(Scale(0, 1, LEFT, END), Scale(0, 1, BASE, TOP))
 class Staircase:
     """What the picture of precision over recall shows: the ranks one after the other, and 11 levels."""
 
-    recalls: Sequence[float]
-    precisions: Sequence[float]
+    recalls: Series
+    precisions: Series
     relevant: Sequence[bool]
-    depths: Sequence[float]
-    levels: Sequence[float]
-    interpolated: Sequence[float]
+    depths: Series
+    levels: Series
+    interpolated: Series
 
     @property
     def points(self) -> list[tuple[float, float]]:
@@ -44,12 +44,12 @@ class Staircase:
 
 
 def precision_bars(
-    precisions: Sequence[float],
+    precisions: Series,
     relevant: Sequence[bool],
-    depths: Sequence[float],
+    depths: Series,
     k: int,
     *,
-    was: Sequence[float] = (),
+    was: Series = (),
     description: str,
     mean: float | None = None,
 ) -> Node:

@@ -15,6 +15,7 @@ from ui.pictures.plane import (
     MAX_TICKS,
     Plane,
     Scale,
+    Series,
     by_rank,
     grouped,
     highest_of,
@@ -38,9 +39,7 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(
-    chances: Sequence[float], depths: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
+def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
     plane = plane_of(chances, was, highest=1.0)
     return drawing(
@@ -53,13 +52,7 @@ def stop_bars(
 
 
 def crowd(
-    reaches: Sequence[float],
-    stops: Sequence[float],
-    unsatisfied: float,
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw those who reach each rank: the ones who stop there filled, the others pale; last, who leaves.
 
@@ -95,13 +88,7 @@ def crowd(
 
 
 def growing(
-    contributions: Sequence[float],
-    sums: Sequence[float],
-    depths: Sequence[float],
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    contributions: Series, sums: Series, depths: Series, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
     plane = plane_of(sums, was, highest=HEADROOM * highest_of(sums, was))
@@ -132,9 +119,7 @@ def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> N
     )
 
 
-def stop_histogram(
-    shares: Sequence[float], exact_shares: Sequence[float], k: int, *, description: str
-) -> Node:
+def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description: str) -> Node:
     """Draw where simulated readers stopped beside the exact chances; the last pair are those who leave."""
     plane = plane_of(shares, exact_shares)
     places = [of_rank(rank, 1.0, k) for rank in range(1, len(shares))]
@@ -178,9 +163,7 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     )
 
 
-def attention(
-    stops: Sequence[float], weights: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
+def attention(stops: Series, weights: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw where ERR's readers stop, and `was` where before the last edit, beside where RBP's readers do."""
     plane = plane_of(stops, weights, was)
     return drawing(
@@ -193,9 +176,7 @@ def attention(
     )
 
 
-def three_sums(
-    err: Sequence[float], cascade: Sequence[float], rbp: Sequence[float], k: int, *, description: str
-) -> Node:
+def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description: str) -> Node:
     """Draw the three measures as the cutoff grows; each has its own stroke."""
     plane = plane_of(err, cascade, rbp)
     kinds = (
@@ -221,7 +202,7 @@ def _dots(plane: Plane, points: Points, kind: str) -> list[Node]:
     return plane.dots(points, kind, px(min(4.0, plane.x.unit * 0.4)))
 
 
-def _scores_above(plane: Plane, values: Sequence[float]) -> list[Sequence[Child]]:
+def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
     """Write the values of bars above them, with more decimals than elsewhere."""
     return plane.texts_above(values, (short(round(value, 3)) for value in values), rise=8)
 

@@ -4,19 +4,15 @@ They are plain SVG rather than a chart library's figures because every bar must 
 lights up together with its card, its term and its row, and because a move has to show at once.
 """
 
-from collections.abc import Sequence
-
 from ui.pictures.axes import legend
 from ui.pictures.drawing import LOW, drawing
-from ui.pictures.plane import by_rank, in_brief, plane_of
+from ui.pictures.plane import Series, by_rank, in_brief, plane_of
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal
 from ui.words.text import label
 
 
-def gain_bars(
-    gains: Sequence[float], depths: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
+def gain_bars(gains: Series, depths: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw a bar a rank, as high as its gain; behind it that of before the last edit."""
     plane = plane_of(gains, was)
     return drawing(
@@ -29,13 +25,7 @@ def gain_bars(
 
 
 def discounted_bars(
-    gains: Sequence[float],
-    discounted: Sequence[float],
-    depths: Sequence[float],
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    gains: Series, discounted: Series, depths: Series, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw what the discount makes of each gain, 1/ln 2 even more than it was: the gain itself is dashed."""
     plane = plane_of(gains, discounted, was)
@@ -53,7 +43,7 @@ def discounted_bars(
     )
 
 
-def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Node:
+def discount_curve(weights: Series, k: int, *, description: str) -> Node:
     """Draw the share of a gain that counts at each rank."""
     plane, points = plane_of(weights, highest=max(1.0, *weights), height=LOW), by_rank(weights)
     values = plane.texts_above(weights, (decimal(weight, 2) for weight in weights))
@@ -68,13 +58,7 @@ def discount_curve(weights: Sequence[float], k: int, *, description: str) -> Nod
 
 
 def paired_bars(
-    yours: Sequence[float],
-    ideal: Sequence[float],
-    depths: Sequence[float],
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    yours: Series, ideal: Series, depths: Series, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw this list's discounted gain and the ideal list's, side by side at each rank."""
     plane = plane_of(yours, ideal, was)
@@ -88,9 +72,7 @@ def paired_bars(
     )
 
 
-def growth(
-    dcg: Sequence[float], idcg: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
+def growth(dcg: Series, idcg: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
     plane, mine, best = plane_of(dcg, idcg, was), by_rank(dcg), by_rank(idcg)
     return drawing(

@@ -4,17 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from metrics.measure import Measure
-from ui.pictures.drawing import (
-    BOTTOM,
-    HEIGHT,
-    LEFT,
-    RIGHT,
-    WIDTH,
-    px,
-    stroke,
-    width_of,
-    words,
-)
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, px, stroke, width_of, words
 from ui.tree.nodes import Child, Node, node
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
@@ -37,20 +27,20 @@ def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list
 
 
 def axis_upwards(
-    levels: Iterable[tuple[float, str]], *, left: float = LEFT, end: float = END, has_lines: bool = True
+    levels: Iterable[tuple[float, str]], *, end: float = END, has_lines: bool = True
 ) -> list[Child]:
     """Write values at the left of a picture, each with a line across it."""
     parts: list[Child] = []
     for y, text in levels:
-        parts += [line_across(y, left=left, end=end)] if has_lines else []
-        parts.append(words(left - 7, px(y) + 4, text, "end"))
+        parts += [line_across(y, end=end)] if has_lines else []
+        parts.append(words(LEFT - 7, px(y) + 4, text, "end"))
     return parts
 
 
-def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float = END) -> Node:
+def line_across(y: float, kind: str = "axis", *, end: float = END) -> Node:
     """Draw a line across a picture."""
     depth = px(y)
-    return stroke(kind, (left, depth), (end, depth))
+    return stroke(kind, (LEFT, depth), (end, depth))
 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
@@ -66,12 +56,12 @@ def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
     return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
-def legend_below(*entries: tuple[str, str], width: float = WIDTH, height: float = HEIGHT) -> list[Node]:
+def legend_below(*entries: tuple[str, str]) -> list[Node]:
     """Name below a picture, beside what its axis shows, what stands behind the rest; nothing without any."""
     if not entries:
         return []
-    row = legend(*entries, width=width - ROOM_FOR_CAPTION)
-    return [node("g", {"transform": f"translate(0,{px(height - 15)})"}, row)]
+    row = legend(*entries, width=WIDTH - ROOM_FOR_CAPTION)
+    return [node("g", {"transform": f"translate(0,{HEIGHT - 15})"}, row)]
 
 
 def _sign(kind: str) -> Node:

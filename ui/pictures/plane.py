@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import chain, pairwise, repeat
+from typing import TypeAlias
 
 from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend_below, line_across
 from ui.pictures.drawing import (
@@ -25,6 +26,9 @@ from ui.pictures.drawing import (
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
 from ui.words.text import label
+
+Series: TypeAlias = Sequence[float]
+"""One value a rank."""
 
 MAX_TICKS = 12
 ROOM_FOR_VALUES = 10
@@ -211,15 +215,15 @@ class Plane:
     ) -> list[Node]:
         """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
         last = self.ranks if k is None else k
-        grades = [1.0] * len(marks[0]) if depths is None else depths
-        return grouped((of_rank(rank, depth, last) for rank, depth in enumerate(grades, start=1)), *marks)
+        colours = repeat(1.0, len(marks[0])) if depths is None else depths
+        return grouped((of_rank(rank, depth, last) for rank, depth in by_rank(colours)), *marks)
 
     # --- before the last edit -------------------------------------------------------------------------------
 
     def bars_before(
         self,
-        was: Sequence[float],
-        now: Sequence[float],
+        was: Series,
+        now: Series,
         half: int | None = None,
         *,
         named: Sequence[tuple[str, str]] = (),
@@ -237,7 +241,7 @@ class Plane:
         return [self.line(was, "line before"), *legend_below(before("line before"))]
 
 
-def plane_of(*series: Sequence[float], highest: float | None = None, height: int = HEIGHT) -> Plane:
+def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
     """Return the plane of ranks on which all the series fit."""
     ranks = max(map(len, series))
     top = highest_of(*series) if highest is None else highest

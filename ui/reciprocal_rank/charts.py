@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scene.measured.over_queries import Curves
 from ui.pictures.axes import legend, legend_below
 from ui.pictures.drawing import LEFT, drawing, px, stroke, words
-from ui.pictures.plane import Plane, before, by_rank, plane_of
+from ui.pictures.plane import Plane, Series, before, by_rank, plane_of
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
 
@@ -15,9 +15,7 @@ NARROWEST_WITH_GAP = 5
 """Narrower cells of a small list stand without a gap between them."""
 
 
-def cliff(
-    values: Sequence[float], first: int, *, was: int = 0, labels: tuple[str, str], description: str
-) -> Node:
+def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], description: str) -> Node:
     """Draw 1/rank by rank; the dot of the first relevant rank is the score, the others are what could be.
 
     `labels` are written beside the fall from rank 1 to 2 and beside the dot; a `first` of 0 marks no dot.
@@ -42,7 +40,7 @@ def cliff(
     )
 
 
-def _fall(plane: Plane, values: Sequence[float], text: str) -> list[Child]:
+def _fall(plane: Plane, values: Series, text: str) -> list[Child]:
     """Draw how far it is down from rank 1 to rank 2."""
     if len(values) < 2:
         return []

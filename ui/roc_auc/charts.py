@@ -357,14 +357,7 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
         "key": mark.rank,
     }
     is_named = count <= MAX_NAMED
-    dot = node(
-        "circle",
-        {
-            "class": "scored relevant" if mark.relevant else "scored",
-            "cx": px(x),
-            "cy": px(y),
-            "r": 6 if is_named else 3.5,
-        },
-    )
+    kind = "scored relevant" if mark.relevant else "scored"
+    dot = node("circle", {"class": kind, "cx": px(x), "cy": px(y), "r": 6 if is_named else 3.5})
     name = [words(x + 9, y + 5, shortened(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)
