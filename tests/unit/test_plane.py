@@ -23,7 +23,8 @@ def test_a_scale_goes_from_start_to_end_and_its_numbers_in_either_direction() ->
 
 def test_equal_numbers_lie_in_the_middle_of_a_scale() -> None:
     point = Scale(0.3, 0.3, 10, 30, least=4)
-    assert (point.at(0.3), point.fifths, point.span(0.3, 0.3)) == (20, [0.3], (18, 4))
+    assert (point.at(0.3), point.fifths) == (20, [0.3])
+    assert place(Plane(point, TEN.y).cell("cell", (0.3, 0.3), (2, 4)), "x", "width", "height") == [18, 4, 20]
 
 
 def test_ranks_stand_in_the_middle_of_their_slots() -> None:

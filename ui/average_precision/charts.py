@@ -55,17 +55,14 @@ def precision_bars(
 ) -> Node:
     """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
     plane = plane_of(precisions, was, highest=1.0)
-    numbered = list(enumerate(zip(precisions, relevant, strict=True), start=1))
-    bars = [plane.bar(rank, value, "yours" if counts else "ghost") for rank, (value, counts) in numbered]
-    texts = (in_brief(value) if counts else "" for _, (value, counts) in numbered)
+    counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
+    bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
+    texts = [in_brief(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
+    uncounted = [] if all(relevant) else [(label("figure.uncounted"), "ghost")]
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(
-            was,
-            [value if counts else 0.0 for _, (value, counts) in numbered],
-            named=[] if all(relevant) else [(label("figure.uncounted"), "ghost")],
-        ),
+        *plane.bars_before(was, counted, named=uncounted),
         *plane.ranked(bars, *plane.texts_above(precisions, texts), depths=depths),
         *([] if mean is None else [plane.level(mean, "line dotted")]),
         plane.cutoff(k),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from metrics.measure import Measure
-from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, px, stroke, width_of, words
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, circle, px, stroke, width_of, words
 from ui.tree.nodes import Child, Node, node
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
@@ -70,7 +70,7 @@ def _sign(kind: str) -> Node:
     if shape in LINES:
         return stroke(kind, (0, 8), (SIGN_WIDTH - 4, 8))
     if shape in DOTS:
-        return node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})
+        return circle((5, 8), kind, 5)
     return node("rect", {"class": kind, "x": 0, "y": 3, "width": 11, "height": 10, "rx": 2})
 
 

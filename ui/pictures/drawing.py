@@ -92,7 +92,12 @@ def polygon(places: Points, kind: str, **others: Value) -> Node:
 
 
 def _written(places: Points) -> str:
-    return " ".join(f"{x},{y}" for x, y in places)
+    return " ".join([f"{x},{y}" for x, y in places])
+
+
+def circle(place: tuple[float, float], kind: str, radius: float, **others: Value) -> Node:
+    """Draw a circle round a place."""
+    return node("circle", {"class": kind, "cx": place[0], "cy": place[1], "r": radius, **others})
 
 
 def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **others: Value) -> Node:

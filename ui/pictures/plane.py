@@ -62,13 +62,6 @@ class Scale:
         # Upwards: SVG counts from above.
         return self.end + (self.start - self.end) * (1 - (number - self.low) / (self.high - self.low))
 
-    def span(self, one: float, other: float) -> tuple[float, float]:
-        """Return where what lies between two numbers begins, and its size."""
-        first, last = self.at(one), self.at(other)
-        size = abs(last - first)
-        more = max(self.least - size, 0)
-        return px(min(first, last) - more / 2), px(size + more)
-
     @property
     def fifths(self) -> list[float]:
         """The numbers that are written along it where none is rounder: five from one end to the other."""
@@ -132,16 +125,16 @@ class Plane:
             line_across(self.base),
             *self.across(names.items()),
             caption_below(caption or label("figure.rank"), self.height),
-            *self.upwards((value, short(value)) for value in [*zero, *round_values(self.y.high)]),
+            *self.upwards([(value, short(value)) for value in [*zero, *round_values(self.y.high)]]),
         ]
 
     def across(self, places: Iterable[tuple[float, str]]) -> list[Child]:
         """Return what is written below places."""
-        return axis_across(((self.x.at(place), text) for place, text in places), self.base)
+        return axis_across([(self.x.at(place), text) for place, text in places], self.base)
 
     def upwards(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
         """Return what is written beside levels, each with a line across the picture."""
-        return axis_upwards(((self.y.at(level), text) for level, text in levels), has_lines=has_lines)
+        return axis_upwards([(self.y.at(level), text) for level, text in levels], has_lines=has_lines)
 
     def level(self, value: float, kind: str = "axis") -> Node:
         """Return a line across the picture at a value."""
@@ -170,31 +163,43 @@ class Plane:
         """Return the area inside points."""
         return polygon(self.places(points), kind, **others)
 
-    def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
-        """Return a dot at a point."""
-        x, y = px(self.x.at(point[0])), px(self.y.at(point[1]))
-        return node("circle", {"class": kind, "cx": x, "cy": y, "r": radius})
-
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
-        return [self.dot(point, kind, radius) for point in points]
+        return [
+            node("circle", {"class": kind, "cx": x, "cy": y, "r": radius}) for x, y in self.places(points)
+        ]
+
+    def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
+        """Return a dot at a point."""
+        return self.dots([point], kind, radius)[0]
 
     def cell(
         self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        left, width = self.x.span(*across)
-        top, height = self.y.span(*upwards)
-        return node("rect", {"class": kind, "x": left, "y": top, "width": width, "height": height, **others})
+        (left, right), (low, high) = map(self.x.at, across), map(self.y.at, upwards)
+        width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
+        place: dict[str, Value] = {
+            "x": px(min(left, right) - (width - abs(right - left)) / 2),
+            "y": px(min(low, high) - (height - abs(high - low)) / 2),
+            "width": px(width),
+            "height": px(height),
+        }
+        return node("rect", {"class": kind, **place, **others})
 
-    def bar(self, rank: int, value: float, kind: str, half: int | None = None) -> Node:
-        """Return the bar of a rank, from 0 on; of two that share a slot, the left `half` 0 or the right 1."""
+    def bars(
+        self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
+    ) -> list[Node]:
+        """Return a bar a rank, from 0 on, all of a kind or each of its own.
+
+        Of two that share a slot, the left is `half` 0 and the right 1.
+        """
         left, right = BAR if half is None else HALVES[half]
-        return self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
-
-    def bars(self, values: Iterable[float], kind: str = "yours", half: int | None = None) -> list[Node]:
-        """Return a bar a rank."""
-        return [self.bar(rank, value, kind, half) for rank, value in by_rank(values)]
+        kinds = [kind] * len(values) if isinstance(kind, str) else kind
+        return [
+            self.cell(own, (rank + left, rank + right), (0, value), rx=2)
+            for (rank, value), own in zip(by_rank(values), kinds, strict=True)
+        ]
 
     def texts_above(
         self, values: Iterable[float], texts: Iterable[str], *, rise: float = 7, room: int = ROOM_FOR_VALUES
@@ -216,7 +221,7 @@ class Plane:
         """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
         last = self.ranks if k is None else k
         colours = repeat(1.0, len(marks[0])) if depths is None else depths
-        return grouped((of_rank(rank, depth, last) for rank, depth in by_rank(colours)), *marks)
+        return grouped([of_rank(rank, depth, last) for rank, depth in by_rank(colours)], *marks)
 
     # --- before the last edit -------------------------------------------------------------------------------
 
@@ -266,6 +271,6 @@ def before(kind: str) -> tuple[str, str]:
 def grouped(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
     """Return marks put together place by place; where one has nothing, the others stand alone."""
     return [
-        node("g", dict(place), *(mark for mark in parts if mark))
+        node("g", dict(place), *filter(None, parts))
         for place, parts in zip(attributes, zip(*marks, strict=True), strict=True)
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ui.pictures.drawing import Points, drawing, polygon, polyline, px, shortened, stroke, words
+from ui.pictures.drawing import Points, circle, drawing, polygon, polyline, px, shortened, stroke, words
 from ui.pictures.plane import Plane, Scale, corners
 from ui.tables.table import Attributes
 from ui.tree.nodes import Child, Node, node
@@ -358,6 +358,6 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
     }
     is_named = count <= MAX_NAMED
     kind = "scored relevant" if mark.relevant else "scored"
-    dot = node("circle", {"class": kind, "cx": px(x), "cy": px(y), "r": 6 if is_named else 3.5})
+    dot = circle((px(x), px(y)), kind, 6 if is_named else 3.5)
     name = [words(x + 9, y + 5, shortened(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)

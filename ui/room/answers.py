@@ -9,7 +9,7 @@ from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
 from scene.questions import read_question
 from scene.tally import Tally, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
-from ui.pictures.drawing import LEFT, drawing, figure, px, stroke, words
+from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
 from ui.pictures.plane import Scale
 from ui.practice.words import column_name, option_name
 from ui.tables.plain_table import Row, plain_table
@@ -100,14 +100,10 @@ def _line(each: Exercise, found: Tally) -> Node:
     low = -high if isinstance(each, Change) else 0.0
     across, most = Scale(low, high, LEFT, END), sum(found.numbers.values())
     dots = [
-        node(
-            "circle",
-            {
-                "class": "number",
-                "cx": px(across.at(min(max(number, low), high))),
-                "cy": BASE - 1,
-                "r": px(max(3.0, LARGEST * (count / most) ** 0.5)),
-            },
+        circle(
+            (px(across.at(min(max(number, low), high))), BASE - 1),
+            "number",
+            px(max(3.0, LARGEST * (count / most) ** 0.5)),
         )
         for number, count in found.numbers.most_common()
     ]

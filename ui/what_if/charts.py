@@ -13,6 +13,7 @@ from ui.pictures.drawing import (
     LEFT,
     TOP,
     WIDTH,
+    circle,
     drawing,
     round_values,
     shortened,
@@ -121,7 +122,7 @@ def score_histogram(
         *_score_axis(plane),
         *(plane.cell("ideal", ends, (0, count)) for count, ends in bins if count),
         *(plane.upright(score, f"mark {kind}", key=kind) for kind, score in marks.items()),
-        _legend_of_marks(list(marks)[::-1]),
+        _legend({kind: stroke(f"mark {kind}", (5, 1), (5, 15), key=kind) for kind in reversed(marks)}, 13),
     )
 
 
@@ -137,14 +138,10 @@ def _score_axis(plane: Plane) -> list[Child]:
     return [strong, *plane.across((score, short(round(score, 3))) for score in plane.x.fifths)]
 
 
-def _legend_of_marks(kinds: Sequence[str]) -> Node:
-    """Name the lines that stand across the bars, each beside a piece of it."""
-    signs = ([stroke(f"mark {kind}", (5, 1), (5, 15), key=kind)] for kind in kinds)
-    return legend_of(list(zip(_names(kinds), signs, strict=True)), 13)
-
-
-def _names(kinds: Iterable[str]) -> list[str]:
-    return [label(f"what_if.mark.{kind}") for kind in kinds]
+def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) -> Node:
+    """Return what names this order, the pinned one and others, each beside its sign of some width."""
+    named = [(label(f"what_if.mark.{kind}"), [sign]) for kind, sign in signs.items()]
+    return legend_of(named, width, at_end=at_end)
 
 
 def joint_picture(
@@ -174,7 +171,8 @@ def joint_picture(
         words(END, HEIGHT - 2, f"{names[0]} →" if rightwards else f"← {names[0]}", "end", "strong"),
         node("g", None, *_cells(counts, plane)),
         *rings[::-1],
-        _legend_of_rings(list(marks)),
+        # At the right: at the left stands the name of the upward axis.
+        _legend({kind: circle((7, 8), f"ring {kind}", 6) for kind in marks}, 19, at_end=True),
     )
 
 
@@ -191,12 +189,6 @@ def _cells(counts: JointHistogram, plane: Plane) -> list[Node]:
         )
         for i, j in zip(*counts.counts.nonzero(), strict=True)
     ]
-
-
-def _legend_of_rings(kinds: Sequence[str]) -> Node:
-    """Name the rings, at the right so that the name of the upward axis has room."""
-    signs = ([node("circle", {"class": f"ring {kind}", "cx": 7, "cy": 8, "r": 6})] for kind in kinds)
-    return legend_of(list(zip(_names(kinds), signs, strict=True)), 19, at_end=True)
 
 
 # --- one document at every rank -------------------------------------------------------------------------
@@ -224,7 +216,7 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
             name,
             [
                 stroke(f"line{line}", (0, 8), (STROKE_WIDTH, 8)),
-                node("circle", {"class": f"dot{dot}", "cx": STROKE_WIDTH / 2, "cy": 8, "r": 4}),
+                circle((STROKE_WIDTH / 2, 8), f"dot{dot}", 4),
             ],
         )
         for name, line, dot in zip(names, CURVES, DOTS, strict=False)
