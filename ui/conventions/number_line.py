@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
-from ui.pictures.drawing import LEFT, TOP, circle, drawing, polyline, px, stroke, words
+from ui.pictures.drawing import LEFT, TOP, drawing, polyline, px, stroke, words
 from ui.pictures.plane import Scale
-from ui.tree.nodes import Child, Node
+from ui.tree.nodes import Child, Node, node
 
 LOWEST_HEIGHT, MARGIN = 210, 14
 """The height of a line with few numbers, and what is left free below it."""
@@ -61,7 +61,7 @@ def _dots(mark: Mark, depth: float, left: float, pitch: float) -> list[Node]:
     kind = "dot" if mark.is_on_screen else "dot neutral"
     radius = min(DOT, 0.45 * pitch)
     return [
-        circle((px(x), px(depth)), kind, px(radius), key=key)
+        node("circle", {"key": key, "class": kind, "cx": px(x), "cy": px(depth), "r": px(radius)})
         for key, x in zip(mark.keys, count(left, pitch), strict=False)
     ]
 

@@ -83,16 +83,13 @@ def round_values(highest: float) -> list[float]:
 
 def polyline(places: Points, kind: str, **others: Value) -> Node:
     """Draw a line through places."""
-    return node("polyline", {"class": kind, "points": _written(places), **others})
+    points = " ".join([f"{x},{y}" for x, y in places])
+    return node("polyline", {"class": kind, "points": points, **others})
 
 
 def polygon(places: Points, kind: str, **others: Value) -> Node:
     """Draw the area inside places."""
-    return node("polygon", {"class": kind, "points": _written(places), **others})
-
-
-def _written(places: Points) -> str:
-    return " ".join([f"{x},{y}" for x, y in places])
+    return ["polygon", *polyline(places, kind, **others)[1:]]
 
 
 def circle(place: tuple[float, float], kind: str, radius: float, **others: Value) -> Node:

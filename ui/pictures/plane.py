@@ -15,6 +15,7 @@ from ui.pictures.drawing import (
     TOP,
     Points,
     Value,
+    circle,
     of_rank,
     polygon,
     polyline,
@@ -171,7 +172,7 @@ class Plane:
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
-        return self.dots([point], kind, radius)[0]
+        return circle((px(self.x.at(point[0])), px(self.y.at(point[1]))), kind, radius)
 
     def cell(
         self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value

@@ -46,37 +46,37 @@ class Fall:
 def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
     changes = fall.shown()
-    levels = list(accumulate((size for _, size in changes), initial=fall.start[1]))
+    levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
     plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
-    (first, start), (last, end) = fall.start, fall.end
+    (first, start), (last, end), places = fall.start, fall.end, fall.places
     steps = [
-        ("ideal", first, (low, start), decimal(start, fall.places)),
-        *(
-            (f"change-{tone(size, fall.higher_is_better)}", name, ends, change(size, fall.places))
+        ("ideal", first, (low, start), decimal(start, places)),
+        *[
+            (f"change-{tone(size, fall.higher_is_better)}", name, ends, change(size, places))
             for (name, size), ends in zip(changes, pairwise(levels), strict=True)
-        ),
-        ("now", last, (low, end), decimal(end, fall.places)),
+        ],
+        ("now", last, (low, end), decimal(end, places)),
     ]
-    described = in_sequence(
+    described = [
         label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
         for name, size in changes
-    )
-    columns = (_column(plane, place, *step) for place, step in enumerate(steps, start=1))
+    ]
+    columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
     axis = axis_upwards([(plane.y.at(low), short(round(low, 2)))])
-    return drawing(label("reason.figure-alt", changes=described), *axis, *columns)
+    return drawing(label("reason.figure-alt", changes=in_sequence(described)), *axis, *columns)
 
 
 def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:
     """Return a step with its name below it and its size above it; of none, a line of a pixel is seen."""
-    top, pixel = max(ends), -1 / plane.y.unit
+    middle, top, pixel = plane.x.at(place), max(ends), -1 / plane.y.unit
     left, right = BAR
     return node(
         "g",
         {"key": name},
         plane.cell(kind, (place + left, place + right), (min(*ends, top - pixel), top), rx=2),
-        words(plane.x.at(place), plane.y.at(top) - 5, text, "middle", "strong"),
-        words(plane.x.at(place), BASE + 16, name, "middle"),
+        words(middle, plane.y.at(top) - 5, text, "middle", "strong"),
+        words(middle, BASE + 16, name, "middle"),
     )
 
 

@@ -15,6 +15,7 @@ from ui.pictures.drawing import (
     WIDTH,
     circle,
     drawing,
+    polyline,
     round_values,
     shortened,
     stroke,
@@ -229,12 +230,12 @@ def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
 
     The first of the `ends` of its range is at the bottom.
     """
-    points = by_rank(curve.tolist())
-    plane = Plane(Scale(1, max(len(points), 2), 5, MINI_WIDTH - 5), Scale(*ends, MINI_HEIGHT - 5, 5))
+    across, upwards = Scale(1, max(len(curve), 2), 5, MINI_WIDTH - 5), Scale(*ends, MINI_HEIGHT - 5, 5)
+    places = Plane(across, upwards).places(by_rank(curve.tolist()))
     return node(
         "svg",
         {"viewBox": f"0 0 {MINI_WIDTH} {MINI_HEIGHT}", "aria-hidden": "true"},
         *(stroke("axis", (0, level), (MINI_WIDTH, level)) for level in (5, MINI_HEIGHT - 5)),
-        plane.line(points),
-        plane.dot(points[now - 1]),
+        polyline(places, "line"),
+        circle(places[now - 1], "dot", 4),
     )
