@@ -43,6 +43,8 @@ def test_bars_go_up_from_0_and_down_and_two_share_a_slot() -> None:
     left, right = plane.bars([5.0], "yours", 0)[0], plane.bars([5.0], "ideal", 1)[0]
     assert place(left, "x", "width", "class") == [12, 38, "yours"]
     assert place(right, "x", "width", "class") == [50, 38, "ideal"]
+    kinds = [place(bar, "class") for bar in plane.bars([5.0, -10.0], ["yours", "ghost"])]
+    assert kinds == [["yours"], ["ghost"]]
 
 
 def test_marks_lie_at_their_points() -> None:
@@ -65,7 +67,7 @@ def test_a_rank_holds_its_marks_and_is_pale_beyond_the_cutoff() -> None:
         "yours",
         "dot",
     ]
-    assert (plane.cutoff(2), attributes_of(plane.upright(1.5))["class"]) == ("", "cutoff")
+    assert (plane.cutoff(2), plane.cutoff(1)) == ("", plane.upright(1.5, above=8))
     assert grouped([{}, {}], [node("b"), ""], ["x", "y"]) == [["g", {}, ["b", {}], "x"], ["g", {}, "y"]]
 
 
