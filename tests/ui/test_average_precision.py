@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -222,7 +223,7 @@ def test_the_bars_of_the_picture_have_the_area_ap() -> None:
     view = view_of(scene_of(r="1.0.1.1.0", m="1"))
     recalls, precisions = list(view.steps["R@i"]), list(view.steps["P@i"])
     picture = Staircase(recalls, precisions, list(view.steps["relevant"]), [], [], [])
-    area = sum((right - left) * height for _, left, right, height in picture.steps())
+    area = sum((right - left) * height for (left, _), (right, height) in pairwise(picture.steps))
     assert area == pytest.approx((1 + 2 / 3 + 3 / 4) / 4)
 
 

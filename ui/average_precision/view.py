@@ -70,28 +70,21 @@ class AveragePrecisionView(StepsView):
 
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
-        picture = precision_bars(
-            self.values("P@i"),
-            self._relevant_flags(),
-            self.depths(),
-            self.scene.k,
-            was=self._counted_before(),
-            description=described("average_precision.figure.precision-alt", self.values("P@i")),
+        return self._bars(
+            "precision", described("average_precision.figure.precision-alt", self.values("P@i"))
         )
-        return figure("precision", label("average_precision.figure.precision"), picture)
 
     def average_bars(self) -> Node:
         """The picture of the precisions that count, and of their mean."""
-        picture = precision_bars(
-            self.values("P@i"),
-            self._relevant_flags(),
-            self.depths(),
-            self.scene.k,
-            was=self._counted_before(),
-            description=label("average_precision.figure.average-alt", value=decimal(float(self.value))),
-            mean=float(self.value),
-        )
-        return figure("average", label("average_precision.figure.average"), picture)
+        value = float(self.value)
+        said = label("average_precision.figure.average-alt", value=decimal(value))
+        return self._bars("average", said, value)
+
+    def _bars(self, name: str, said: str, mean: float | None = None) -> Node:
+        precisions, relevant, was = self.values("P@i"), self._relevant_flags(), self._counted_before()
+        depths, k = self.depths(), self.scene.k
+        bars = precision_bars(precisions, relevant, depths, k, was=was, description=said, mean=mean)
+        return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""

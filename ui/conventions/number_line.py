@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import count, pairwise
 
 from ui.pictures.axes import axis_upwards
-from ui.pictures.drawing import LEFT, TOP, drawing, px, words
-from ui.tree.nodes import Child, Node, node
-from ui.words.text import label
+from ui.pictures.drawing import LEFT, TOP, circle, drawing, polyline, px, stroke, words
+from ui.pictures.plane import Scale
+from ui.tree.nodes import Child, Node
 
 LOWEST_HEIGHT, MARGIN = 210, 14
 """The height of a line with few numbers, and what is left free below it."""
@@ -17,7 +17,6 @@ DOT, PITCH = 4.0, 9.5
 """Half of a dot's width, and from one dot to the next."""
 DOTS_END, TEXT = LEFT + 150, LEFT + 172
 """Where the dots end, and where the numbers begin that are written beside them."""
-QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
@@ -42,14 +41,11 @@ def number_line(
     falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
     base = height - MARGIN
-    worse, better = ends
-
-    def depth_of(value: float) -> float:
-        return base - (base - TOP) * (value - worse) / (better - worse)
-
-    depths = [depth_of(mark.value) for mark in falling]
-    levels = [(base - (base - TOP) * share, f"{worse + share * (better - worse):g}") for share in QUARTERS]
-    axis = node("line", {"class": "axis strong", "x1": LEFT, "x2": LEFT, "y1": TOP, "y2": px(base)})
+    upwards = Scale(*ends, base, TOP)
+    depths = [upwards.at(mark.value) for mark in falling]
+    levels = [(upwards.at(value), f"{value:g}") for value in upwards.fifths]
+    axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
+    came_from = {key: upwards.at(was) for key, was in were.items()}
     places = _spread(depths, TOP, base)
     starts = _starts([len(mark.keys) for mark in falling], depths)
     widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
@@ -58,7 +54,7 @@ def number_line(
     for mark, depth, place, start in zip(falling, depths, places, starts, strict=True):
         left = LEFT + PITCH + pitch * start
         parts.append(_leader(left + pitch * len(mark.keys), depth, place))
-        parts += _dots(mark, depth, left, pitch, {key: depth_of(was) for key, was in were.items()})
+        parts += _dots(mark, depth, left, pitch, came_from)
         kind = "strong" if mark.is_on_screen else ""
         parts.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
     return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
@@ -66,25 +62,20 @@ def number_line(
 
 def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mapping[str, float]) -> list[Node]:
     """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
-    kind = "dot" if mark.is_on_screen else "dot neutral"
-
-    def circle(key: str, kind: str, x: float, y: float, *title: Node) -> Node:
-        place = {"cx": px(x), "cy": px(y), "r": px(min(DOT, 0.45 * pitch))}
-        return node("circle", {"key": key, "class": kind, **place}, *title)
-
+    kind, radius = "dot" if mark.is_on_screen else "dot neutral", px(min(DOT, 0.45 * pitch))
     dots = []
     for key, x in zip(mark.keys, count(left, pitch), strict=False):
-        if px(came_from.get(key, depth)) != px(depth):
-            title = node("title", None, label("figure.before"))
-            dots.append(circle(f"before {key}", "before", x, came_from[key], title))
-        dots.append(circle(key, kind, x, depth))
+        was = px(came_from.get(key, depth))
+        if was != px(depth):
+            dots.append(circle((px(x), was), "before", radius, key=f"before {key}"))
+        dots.append(circle((px(x), px(depth)), kind, radius, key=key))
     return dots
 
 
 def _leader(left: float, depth: float, place: float) -> Node:
     """Draw a thin line from the dots of a value to where it is written."""
-    points = f"{px(left)},{px(depth)} {DOTS_END + 2},{px(depth)} {TEXT - 5},{px(place)}"
-    return node("polyline", {"class": "axis leader", "points": points})
+    end = (DOTS_END + 2, px(depth))
+    return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
 
 
 def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:

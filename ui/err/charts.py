@@ -1,32 +1,27 @@
 """The pictures of ERR: the crowd that thins out, simulated readers, and other measures beside it."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import numpy as np
 
 from metrics.analysis.simulation import RunningMean
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import RBP
-from ui.pictures.axes import BELOW, END, axes, axis_across, axis_upwards, caption_below, legend
-from ui.pictures.before import bars_before, curve_before
-from ui.pictures.drawing import (
-    BOTTOM,
-    HEIGHT,
-    LEFT,
+from ui.pictures.axes import BASE, BELOW, END, caption_below, legend
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank, px, words
+from ui.pictures.plane import (
     MAX_TICKS,
-    RIGHT,
-    ROOM_FOR_VALUES,
-    TOP,
-    WIDTH,
+    Plane,
     Scale,
-    bar,
-    curve,
-    cutoff_line,
-    drawing,
-    of_rank,
-    px,
-    words,
+    Series,
+    by_rank,
+    grouped,
+    highest_of,
+    named_ranks,
+    plane_of,
+    step_of,
 )
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
@@ -44,32 +39,20 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(
-    chances: Sequence[float], depths: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
+def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
-    scale = Scale(max(len(chances), len(was)), 1.0)
-    bars = [
-        node(
-            "g",
-            of_rank(rank, depths[rank - 1], k),
-            bar(scale, rank, chance, "yours"),
-            *_label(scale, rank, chance),
-        )
-        for rank, chance in enumerate(chances, start=1)
-    ]
-    behind = bars_before(scale, was, chances)
-    return drawing(description, *axes(scale), *behind, *bars, cutoff_line(scale, k))
+    plane = plane_of(chances, was, highest=1.0)
+    return drawing(
+        description,
+        *plane.axes(),
+        *plane.bars_before(was, chances),
+        *plane.ranked(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
+        plane.cutoff(k),
+    )
 
 
 def crowd(
-    reaches: Sequence[float],
-    stops: Sequence[float],
-    unsatisfied: float,
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw those who reach each rank: the ones who stop there filled, the others pale; last, who leaves.
 
@@ -77,200 +60,162 @@ def crowd(
     reached each rank before the last edit, `was`, is outlined.
     """
     ranks = len(reaches)
-    scale = Scale(ranks + 1, HEADROOM)
+    plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)
     draw = _people if ranks <= ROOM_FOR_DOTS else _block
-    parts = [
-        node(
-            "g",
-            of_rank(rank, 1.0, k),
-            _behind(scale, rank),
-            draw(scale, rank, 0.0, there - here, "dot pale"),
-            draw(scale, rank, there - here, there, "dot"),
-            *_head_count(scale, rank, there, here),
-        )
-        for rank, (there, here) in enumerate(zip(reaches, stops, strict=True), start=1)
+    readers = [
+        (rank, there, there - here) for (rank, there), here in zip(by_rank(reaches), stops, strict=True)
     ]
-    leaving = draw(scale, ranks + 1, 0.0, unsatisfied, "leaving")
-    key = legend(
-        (label("err.figure.stop"), "dot"),
-        (label("err.figure.go-on"), "dot pale"),
-        (label("err.figure.leave-long"), "leaving"),
+    counts = (str(round(there * CROWD_SIZE) - round(passing * CROWD_SIZE)) for _, there, passing in readers)
+    marks = (
+        [plane.cell("behind", (rank - 0.5, rank + 0.5), (0, HEADROOM)) for rank, _, _ in readers],
+        [draw(plane, rank, 0.0, passing, "dot pale") for rank, _, passing in readers],
+        [draw(plane, rank, passing, there, "dot") for rank, there, passing in readers],
+        *plane.texts_above(reaches, counts, room=MAX_TICKS),
     )
     return drawing(
         description,
-        *axes(scale, _ticks_with_leaving(scale)),
-        *bars_before(scale, was[:ranks], reaches),
-        *parts,
-        leaving,
-        cutoff_line(scale, k),
-        key,
+        *plane.axes(_ticks_with_leaving(plane)),
+        *plane.bars_before(was[:ranks], reaches),
+        *plane.ranked(*marks, k=k),
+        draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
+        plane.cutoff(k),
+        legend(
+            (label("err.figure.stop"), "dot"),
+            (label("err.figure.go-on"), "dot pale"),
+            (label("err.figure.leave-long"), "leaving"),
+        ),
     )
 
 
 def growing(
-    contributions: Sequence[float],
-    sums: Sequence[float],
-    depths: Sequence[float],
-    k: int,
-    *,
-    was: Sequence[float] = (),
-    description: str,
+    contributions: Series, sums: Series, depths: Series, k: int, *, was: Series = (), description: str
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    scale = Scale(max(len(sums), len(was)), HEADROOM * _highest(sums, was))
-    bars = [
-        node(
-            "g",
-            of_rank(rank, depths[rank - 1], k),
-            bar(scale, rank, part, "yours"),
-            _dot(scale, rank, total, "dot"),
-            *_label(scale, rank, total),
-        )
-        for rank, (part, total) in enumerate(zip(contributions, sums, strict=True), start=1)
-    ]
-    key = legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours"))
-    line = curve(scale, sums, "line")
-    ghost = curve_before(scale, was, sums)
-    return drawing(description, *axes(scale), *ghost, line, *bars, cutoff_line(scale, k), key)
+    plane = plane_of(sums, was, highest=HEADROOM * highest_of(sums, was))
+    marks = plane.bars(contributions), _dots(plane, by_rank(sums), "dot"), *_scores_above(plane, sums)
+    return drawing(
+        description,
+        *plane.axes(),
+        *plane.line_before(by_rank(was), by_rank(sums)),
+        plane.line(by_rank(sums)),
+        *plane.ranked(*marks, depths=depths, k=k),
+        plane.cutoff(k),
+        legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours")),
+    )
 
 
 def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
     """Draw the score of one list on every scale that it could have been judged on."""
-    scale = Scale(len(values), _highest(values.values()))
-    ticks = {place: str(top) for place, top in enumerate(values, start=1)}
-    bars = [
-        node(
-            "g",
-            {"key": top, "style": "--depth:1" if top == chosen else "--depth:0.25", "class": "place"},
-            bar(scale, place, value, "yours"),
-            *_label(scale, place, value),
-        )
-        for place, (top, value) in enumerate(values.items(), start=1)
+    scores = list(values.values())
+    plane = plane_of(scores)
+    places = [
+        {"key": top, "style": "--depth:1" if top == chosen else "--depth:0.25", "class": "place"}
+        for top in values
     ]
-    return drawing(description, *axes(scale, ticks, label("err.figure.top")), *bars)
+    return drawing(
+        description,
+        *plane.axes({place: str(top) for place, top in enumerate(values, start=1)}, label("err.figure.top")),
+        *grouped(places, plane.bars(scores), *_scores_above(plane, scores)),
+    )
 
 
-def stop_histogram(
-    shares: Sequence[float], exact_shares: Sequence[float], k: int, *, description: str
-) -> Node:
+def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description: str) -> Node:
     """Draw where simulated readers stopped beside the exact chances; the last pair are those who leave."""
-    scale = Scale(len(shares), _highest(shares, exact_shares))
-    leaving = len(shares)
-    pairs = [
-        node(
-            "g",
-            of_rank(rank, 1.0, k)
-            if rank < leaving
-            else {"key": "leaving", "style": "--depth:0.25", "class": "place"},
-            bar(scale, rank, share, "yours", part=0),
-            bar(scale, rank, chance, "ideal", part=1),
-        )
-        for rank, (share, chance) in enumerate(zip(shares, exact_shares, strict=True), start=1)
-    ]
-    key = legend((label("err.figure.simulated"), "yours"), (label("err.figure.exact"), "ideal"))
-    return drawing(description, *axes(scale, _ticks_with_leaving(scale)), *pairs, key)
+    plane = plane_of(shares, exact_shares)
+    places = [of_rank(rank, 1.0, k) for rank in range(1, len(shares))]
+    leaving = {"key": "leaving", "style": "--depth:0.25", "class": "place"}
+    return drawing(
+        description,
+        *plane.axes(_ticks_with_leaving(plane)),
+        *grouped([*places, leaving], plane.bars(shares, "yours", 0), plane.bars(exact_shares, "ideal", 1)),
+        legend((label("err.figure.simulated"), "yours"), (label("err.figure.exact"), "ideal")),
+    )
 
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
-    """Draw the mean reciprocal stopping rank with its confidence band, and the ERR that it approaches."""
-    readers, means = running.readers.tolist(), running.means.tolist()
-    lower = (running.means - running.half_widths).tolist()
-    upper = (running.means + running.half_widths).tolist()
-    window = _Window((readers[0], readers[-1]), (min(aim, *lower), max(aim, *upper)))
-    band = window.points(readers, upper) + window.points(readers, lower)[::-1]
-    y = window.y(aim)
-    key = legend(
-        (label("err.figure.mean"), "line"), (label("err.figure.interval"), "gap"), (ERR.name, "line neutral")
+    """Draw the mean reciprocal stopping rank with its confidence band, and the ERR that it approaches.
+
+    The numbers of readers lie on a log scale across, and upwards as much of 0 to 1 as there is to be seen.
+    """
+    lower, upper = running.means - running.half_widths, running.means + running.half_widths
+    lowest, highest = min(aim, *lower) - LEAST_MARGIN, max(aim, *upper) + LEAST_MARGIN
+    powers = [math.log10(readers) for readers in running.readers.tolist()]
+    plane = Plane(
+        Scale(powers[0], powers[-1], LEFT, END), Scale(max(0.0, lowest), min(1.0, highest), BASE, TOP)
+    )
+    inside = partial(np.clip, a_min=plane.y.low, a_max=plane.y.high)
+    above, below = (list(zip(powers, inside(ends).tolist(), strict=True)) for ends in (upper, lower))
+    first, last = round(powers[0]), round(powers[-1])
+    return drawing(
+        description,
+        *plane.upwards((value, decimal(value, 3)) for value in plane.y.fifths),
+        *plane.across((power, whole(10**power)) for power in range(first, last)),
+        words(END, BASE + BELOW, whole(int(running.readers[-1])), "end"),
+        caption_below(label("err.figure.readers")),
+        plane.area(above + below[::-1], "gap"),
+        plane.level(aim, "line neutral"),
+        plane.line(list(zip(powers, inside(running.means).tolist(), strict=True))),
+        legend(
+            (label("err.figure.mean"), "line"),
+            (label("err.figure.interval"), "gap"),
+            (ERR.name, "line neutral"),
+        ),
+    )
+
+
+def attention(stops: Series, weights: Series, k: int, *, was: Series = (), description: str) -> Node:
+    """Draw where ERR's readers stop, and `was` where before the last edit, beside where RBP's readers do."""
+    plane = plane_of(stops, weights, was)
+    return drawing(
+        description,
+        *plane.axes(),
+        *plane.bars_before(was, stops, 0),
+        *plane.ranked(plane.bars(stops, "yours", 0), plane.bars(weights, "ideal", 1), k=k),
+        plane.cutoff(k),
+        legend((label("err.figure.err-readers"), "yours"), (label("err.figure.rbp-readers"), "ideal")),
+    )
+
+
+def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description: str) -> Node:
+    """Draw the three measures as the cutoff grows; each has its own stroke."""
+    plane = plane_of(err, cascade, rbp)
+    kinds = (
+        (by_rank(cascade), "line neutral dashed", "dot hollow"),
+        (by_rank(rbp), "line neutral", "dot neutral"),
+        (by_rank(err), "line", "dot"),
     )
     return drawing(
         description,
-        *window.frame(),
-        node("polygon", {"class": "gap", "points": " ".join(band)}),
-        node("line", {"class": "line neutral", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y}),
-        node("polyline", {"class": "line", "points": " ".join(window.points(readers, means))}),
-        key,
+        *plane.axes(),
+        *(plane.line(points, stroke) for points, stroke, _ in kinds),
+        *plane.ranked(*(_dots(plane, points, mark) for points, _, mark in kinds), k=k),
+        plane.cutoff(k),
+        legend((ERR.name, "dot"), (label("err.figure.cascade"), "dot hollow"), (RBP.name, "dot neutral")),
     )
-
-
-def attention(
-    stops: Sequence[float], weights: Sequence[float], k: int, *, was: Sequence[float] = (), description: str
-) -> Node:
-    """Draw where ERR's readers stop, and `was` where before the last edit, beside where RBP's readers do."""
-    scale = Scale(max(len(stops), len(was)), _highest(stops, weights, was))
-    pairs = [
-        node(
-            "g",
-            of_rank(rank, 1.0, k),
-            bar(scale, rank, stop, "yours", part=0),
-            bar(scale, rank, weight, "ideal", part=1),
-        )
-        for rank, (stop, weight) in enumerate(zip(stops, weights, strict=True), start=1)
-    ]
-    key = legend((label("err.figure.err-readers"), "yours"), (label("err.figure.rbp-readers"), "ideal"))
-    behind = bars_before(scale, was, stops, 0)
-    return drawing(description, *axes(scale), *behind, *pairs, cutoff_line(scale, k), key)
-
-
-def three_sums(
-    err: Sequence[float], cascade: Sequence[float], rbp: Sequence[float], k: int, *, description: str
-) -> Node:
-    """Draw the three measures as the cutoff grows; each has its own stroke."""
-    scale = Scale(len(err), _highest(err, cascade, rbp))
-    named = (
-        (cascade, "line neutral dashed", "dot hollow"),
-        (rbp, "line neutral", "dot neutral"),
-        (err, "line", "dot"),
-    )
-    lines = [curve(scale, values, stroke) for values, stroke, _ in named]
-    dots = [
-        node(
-            "g",
-            of_rank(rank, 1.0, k),
-            *(_dot(scale, rank, values[rank - 1], mark) for values, _, mark in named),
-        )
-        for rank in range(1, len(err) + 1)
-    ]
-    key = legend((ERR.name, "dot"), (label("err.figure.cascade"), "dot hollow"), (RBP.name, "dot neutral"))
-    return drawing(description, *axes(scale), *lines, *dots, cutoff_line(scale, k), key)
 
 
 # --- values -----------------------------------------------------------------------------------------------
 
 
-def _highest(*series: Iterable[float]) -> float:
-    """Return the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
-    return max(value for values in series for value in values) or 1.0
+def _dots(plane: Plane, points: Points, kind: str) -> list[Node]:
+    """Mark each value; on a long list the marks are smaller than their slots."""
+    return plane.dots(points, kind, px(min(4.0, plane.x.unit * 0.4)))
 
 
-def _dot(scale: Scale, rank: int, value: float, kind: str) -> Node:
-    """Mark a value; on a long list the marks are smaller than their slots."""
-    radius = px(min(4.0, scale.slot * 0.4))
-    return node("circle", {"class": kind, "cx": px(scale.x(rank)), "cy": px(scale.y(value)), "r": radius})
-
-
-def _label(scale: Scale, place: int, value: float) -> list[Child]:
-    """Write a value over its place, where there is room."""
-    if scale.ranks > ROOM_FOR_VALUES:
-        return []
-    return [words(scale.x(place), scale.y(value) - 8, short(round(value, 3)), "middle", "strong")]
+def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
+    """Write the values of bars above them, with more decimals than elsewhere."""
+    return plane.texts_above(values, (short(round(value, 3)) for value in values), rise=8)
 
 
 # --- the crowd ------------------------------------------------------------------------------------------
 
 
-def _behind(scale: Scale, rank: int) -> Node:
-    """Lay a column behind a rank, which is seen where the rank lights up."""
-    left = px(scale.x(rank) - scale.slot / 2)
-    height = px(scale.y(0) - TOP)
-    return node("rect", {"class": "behind", "x": left, "y": TOP, "width": px(scale.slot), "height": height})
-
-
-def _people(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node:
+def _people(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as dots, in rows from below."""
-    step = (scale.y(0) - scale.y(1)) * ABREAST / CROWD_SIZE
-    across = min(step, scale.slot * 0.9 / ABREAST)
+    step = (plane.y.at(0) - plane.y.at(1)) * ABREAST / CROWD_SIZE
+    across = min(step, plane.x.unit * 0.9 / ABREAST)
     radius = across * 0.38
-    middle, floor, dots = scale.x(rank), scale.y(0), []
+    middle, floor, dots = plane.x.at(rank), plane.y.at(0), []
     for place in range(round(start * CROWD_SIZE), round(end * CROWD_SIZE)):
         row, column = divmod(place, ABREAST)
         x = middle + (column - (ABREAST - 1) / 2) * across
@@ -282,72 +227,13 @@ def _people(scale: Scale, rank: int, start: float, end: float, kind: str) -> Nod
     return node("path", {"class": kind, "d": "".join(dots)})
 
 
-def _block(scale: Scale, rank: int, start: float, end: float, kind: str) -> Node:
+def _block(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as a bar."""
-    width = scale.slot * 0.8
-    return node(
-        "rect",
-        {
-            "class": kind,
-            "x": px(scale.x(rank) - width / 2),
-            "y": px(scale.y(end)),
-            "width": px(width),
-            "height": px(scale.y(start) - scale.y(end)),
-        },
-    )
+    return plane.cell(kind, (rank - 0.4, rank + 0.4), (start, end))
 
 
-def _head_count(scale: Scale, rank: int, there: float, here: float) -> list[Child]:
-    """Write over a rank how many of the hundred readers stop there, where there is room."""
-    if scale.ranks > MAX_TICKS:
-        return []
-    stopping = round(there * CROWD_SIZE) - round((there - here) * CROWD_SIZE)
-    return [words(scale.x(rank), scale.y(there) - 7, str(stopping), "middle", "strong")]
-
-
-# --- axes -----------------------------------------------------------------------------------------------
-
-
-def _ticks_with_leaving(scale: Scale) -> dict[int, str]:
+def _ticks_with_leaving(plane: Plane) -> dict[int, str]:
     """Name the ranks, and the last place for those who leave; it gets room for its name."""
-    ranks = Scale(scale.ranks - 1, scale.highest)
-    named = [rank for rank in ranks.named_ranks if ranks.step == 1 or rank <= ranks.ranks - ranks.step]
-    return {**{rank: str(rank) for rank in named}, scale.ranks: label("err.figure.leave")}
-
-
-@dataclass(frozen=True)
-class _Window:
-    """Numbers of readers on a log scale across, a part of the values from 0 to 1 upwards."""
-
-    readers: tuple[int, int]
-    values: tuple[float, float]
-
-    @cached_property
-    def shown(self) -> tuple[float, float]:
-        """The values from below to above, never outside 0 and 1 and never all the same."""
-        lowest, highest = self.values
-        return max(0.0, lowest - LEAST_MARGIN), min(1.0, highest + LEAST_MARGIN)
-
-    def x(self, readers: float) -> float:
-        first, last = self.readers
-        return px(LEFT + (WIDTH - LEFT - RIGHT) * math.log(readers / first) / math.log(last / first))
-
-    def y(self, value: float) -> float:
-        lowest, highest = self.shown
-        inside = min(max(value, lowest), highest)
-        return px(TOP + (HEIGHT - TOP - BOTTOM) * (1 - (inside - lowest) / (highest - lowest)))
-
-    def points(self, readers: Sequence[float], values: Sequence[float]) -> list[str]:
-        return [f"{self.x(count)},{self.y(value)}" for count, value in zip(readers, values, strict=True)]
-
-    def frame(self) -> list[Child]:
-        """Draw the axes: powers of ten across, five values upwards."""
-        lowest, highest = self.shown
-        values = [lowest + (highest - lowest) * i / 4 for i in range(5)]
-        first, last = (round(math.log10(end)) for end in self.readers)
-        return [
-            *axis_upwards((self.y(value), decimal(value, 3)) for value in values),
-            *axis_across((self.x(10**i), whole(10**i)) for i in range(first, last)),
-            words(END, HEIGHT - BOTTOM + BELOW, whole(self.readers[1]), "end"),
-            caption_below(label("err.figure.readers")),
-        ]
+    ranks, step = plane.ranks - 1, step_of(plane.ranks - 1)
+    named = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
+    return {**{rank: str(rank) for rank in named}, plane.ranks: label("err.figure.leave")}

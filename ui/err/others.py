@@ -75,13 +75,8 @@ class OthersView:
         own, k = self.own, self.own.scene.k
         weights = _floats(self.rbp["weight"])
         sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
-        readers = charts.attention(
-            own.values(STOPS),
-            weights,
-            k,
-            was=own.was(STOPS),
-            description=described("err.figure.attention-alt", weights),
-        )
+        said, was = described("err.figure.attention-alt", weights), own.was(STOPS)
+        readers = charts.attention(own.values(STOPS), weights, k, was=was, description=said)
         growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),

@@ -143,14 +143,9 @@ class ErrView(StepsView):
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
         chances, was = self.values(STOP), self.was(STOP)
-        picture = err_charts.stop_bars(
-            chances,
-            self.depths(),
-            self.scene.k,
-            was=was,
-            description=described("err.figure.chance-alt", chances),
-        )
-        return figure("err-chance", label("err.figure.chance"), picture)
+        said = described("err.figure.chance-alt", chances)
+        bars = err_charts.stop_bars(chances, self.depths(), self.scene.k, was=was, description=said)
+        return figure("err-chance", label("err.figure.chance"), bars)
 
     def those_who_leave(self) -> Node:
         """How many go on past every rank, and leave."""
@@ -180,15 +175,10 @@ class ErrView(StepsView):
 
     def crowd(self) -> Node:
         """The picture of the readers who come down the list."""
-        picture = err_charts.crowd(
-            self.values(REACHES),
-            self.values(STOPS),
-            self.unsatisfied,
-            self.scene.k,
-            was=self.was(REACHES),
-            description=described("err.figure.crowd-alt", self.values(REACHES)),
-        )
-        return figure("err-crowd", label("err.figure.crowd"), picture)
+        reaches, stops, left = self.values(REACHES), self.values(STOPS), self.unsatisfied
+        said, was = described("err.figure.crowd-alt", reaches), self.was(REACHES)
+        readers = err_charts.crowd(reaches, stops, left, self.scene.k, was=was, description=said)
+        return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding(self) -> list[Node]:
         """What a picture of a hundred readers cannot show, where it is one."""
@@ -209,16 +199,10 @@ class ErrView(StepsView):
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
-        sums, was = self.values(TOTAL), self.was(TOTAL)
-        picture = err_charts.growing(
-            self.values(SHARE),
-            sums,
-            self.depths(),
-            self.scene.k,
-            was=was,
-            description=described("err.figure.growing-alt", sums),
-        )
-        return figure("err-growing", label("err.figure.growing"), picture)
+        shares, sums, was = self.values(SHARE), self.values(TOTAL), self.was(TOTAL)
+        said = described("err.figure.growing-alt", sums)
+        growth = err_charts.growing(shares, sums, self.depths(), self.scene.k, was=was, description=said)
+        return figure("err-growing", label("err.figure.growing"), growth)
 
     def table(self) -> Node:
         """The one table with all the columns."""

@@ -1,27 +1,16 @@
 """Compare: the difference of two systems and its interval first, then how often chance makes one."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
-from metrics.numeric.arrays import FloatArray
 from metrics.significance import standardised, superiority
 from ui.evaluate.results import Compared, Results, Tests
 from ui.evaluate.words import interval, verdict
-from ui.pictures.axes import axis_across, axis_upwards, caption_below, line_across
-from ui.pictures.drawing import (
-    BOTTOM,
-    HEIGHT,
-    LEFT,
-    RIGHT,
-    TOP,
-    WIDTH,
-    drawing,
-    figure,
-    px,
-    round_values,
-    words,
-)
+from ui.pictures.axes import BASE, END, caption_below
+from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
+from ui.pictures.plane import Plane, Scale
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import UNDEFINED, change, decimal
@@ -151,73 +140,37 @@ def picture(results: Results) -> list[Node]:
     means = tests.randomised.means
     reach = 1.08 * max(float(np.abs(means).max()), abs(found.difference)) or 1.0
     counts, edges = np.histogram(means, BINS, (-reach, reach))
-    title = label("evaluate.figure.chance", count=whole(len(means)))
+    plane = Plane(Scale(-reach, reach, LEFT, END), Scale(0, max(int(counts.max()), 1), BASE, TOP))
+    ticks = [0.0, *(sign * value for value in round_values(reach)[::2] for sign in (1, -1))]
     said = label(
         "evaluate.figure.chance-alt",
         count=whole(len(means)),
         difference=change(found.difference),
         p=p_text(tests.randomised.p),
     )
-    return [
-        figure(
-            "chance",
-            title,
-            drawing(
-                said,
-                *_histogram(counts, edges, reach, abs(found.difference)),
-                *_ours(found.difference, reach),
-            ),
-        )
-    ]
-
-
-def _x(value: float, reach: float) -> float:
-    return LEFT + (value + reach) / (2 * reach) * (WIDTH - LEFT - RIGHT)
-
-
-def _histogram(
-    counts: np.typing.NDArray[np.int64], edges: FloatArray, reach: float, ours: float
-) -> list[Node]:
-    """Draw the bins; those as far out as ours are marked."""
-    base, most = HEIGHT - BOTTOM, max(int(counts.max()), 1)
-    bars = []
-    for count, low, high in zip(counts.tolist(), edges[:-1].tolist(), edges[1:].tolist(), strict=True):
-        size = count / most * (base - TOP)
-        is_far = min(abs(low), abs(high)) >= ours or (low + high) / 2 >= ours or (low + high) / 2 <= -ours
-        x = _x(low, reach)
-        bars.append(
-            node(
-                "rect",
-                {
-                    "class": "change-down" if is_far else "ideal",
-                    "x": px(x + 0.5),
-                    "y": px(base - size),
-                    "width": px(_x(high, reach) - x - 1),
-                    "height": px(size),
-                },
-            )
-        )
-    ticks = [0.0, *(sign * value for value in round_values(reach)[::2] for sign in (1, -1))]
-    axis = [
-        line_across(base),
-        *axis_across((_x(value, reach), change(value, 3) if value else "0") for value in ticks),
+    chances = drawing(
+        said,
+        plane.level(0),
+        *plane.across((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
-        *axis_upwards([(TOP, whole(most))], has_lines=False),
-    ]
-    return [*(each for each in axis if isinstance(each, list)), *bars]
+        *plane.upwards([(plane.y.high, whole(int(plane.y.high)))], has_lines=False),
+        *_bins(plane, counts.tolist(), edges.tolist(), abs(found.difference)),
+        *_ours(plane, found.difference),
+    )
+    return [figure("chance", label("evaluate.figure.chance", count=whole(len(means))), chances)]
 
 
-def _ours(difference: float, reach: float) -> list[Node]:
-    x = px(_x(difference, reach))
-    anchor = "end" if difference > 0 else "start"
-    line = node("line", {"class": "cutoff", "x1": x, "x2": x, "y1": TOP - 8, "y2": HEIGHT - BOTTOM})
-    return [
-        line,
-        words(
-            x - 5 if difference > 0 else x + 5,
-            TOP + 4,
-            label("evaluate.figure.ours", difference=change(difference)),
-            anchor,
-            "strong",
-        ),
-    ]
+def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:
+    """Draw the bins; those as far out as ours are marked."""
+    gap, bars = 0.5 / plane.x.unit, []
+    for count, (low, high) in zip(counts, pairwise(edges), strict=True):
+        is_far = min(abs(low), abs(high)) >= ours or (low + high) / 2 >= ours or (low + high) / 2 <= -ours
+        bars.append(plane.cell("change-down" if is_far else "ideal", (low + gap, high - gap), (0, count)))
+    return bars
+
+
+def _ours(plane: Plane, difference: float) -> list[Node]:
+    aside, anchor = (-5, "end") if difference > 0 else (5, "start")
+    said = label("evaluate.figure.ours", difference=change(difference))
+    x = px(plane.x.at(difference)) + aside
+    return [plane.upright(difference, above=8), words(x, TOP + 4, said, anchor, "strong")]

@@ -5,8 +5,9 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from ui.evaluate.results import Results, Spread
 from ui.evaluate.words import ends, named
-from ui.pictures.axes import axes, legend
-from ui.pictures.drawing import Scale, curve, described, drawing, figure
+from ui.pictures.axes import legend
+from ui.pictures.drawing import described, drawing, figure
+from ui.pictures.plane import by_rank, highest_of, plane_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
@@ -52,16 +53,18 @@ def _mean(spread: Spread) -> Child:
 def picture(results: Results) -> Node:
     """Draw the values of all queries for both systems, from the highest down."""
     series = [_falling(results.values(each)) for each in results.pair]
-    highest = max((max(each, default=0.0) for each in series), default=0.0)
-    scale = Scale(max(map(len, series)), max(highest, 1.0) if results.measure.highest else highest or 1.0)
+    highest = highest_of(*series)
+    plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
-    curves = [curve(scale, values, kind) for _, values, kind in kinds]
-    names = [(each.letter, kind) for each, _, kind in kinds]
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
-    places = _marks(len(results.pair[0].found.queries), scale.ranks)
-    shown = [*axes(scale, places, label("evaluate.figure.values-across")), *curves, legend(*names)]
-    title = label("evaluate.figure.values", measure=results.title())
-    return figure("values", title, drawing(described("evaluate.figure.values-alt", quarters), *shown))
+    places = _marks(len(results.pair[0].found.queries), max(map(len, series)))
+    curves = drawing(
+        described("evaluate.figure.values-alt", quarters),
+        *plane.axes(places, label("evaluate.figure.values-across")),
+        *(plane.line(by_rank(values), kind) for _, values, kind in kinds),
+        legend(*((system.letter, kind) for system, _, kind in kinds)),
+    )
+    return figure("values", label("evaluate.figure.values", measure=results.title()), curves)
 
 
 def _falling(values: FloatArray) -> list[float]:

@@ -15,12 +15,13 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.results import Results, order_of
-from ui.pictures.axes import axis_upwards, caption_below, line_across
-from ui.pictures.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, described, drawing, figure, px, round_values
+from ui.pictures.axes import BASE, END, caption_below
+from ui.pictures.drawing import LEFT, TOP, described, drawing, figure, round_values
+from ui.pictures.plane import Plane, Scale, by_rank, grouped
 from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import signed
-from ui.tables.table import Attributes, cell, row, row_heading, sort_heading, table
+from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
@@ -28,6 +29,8 @@ from ui.words.text import counted, label, paragraph, whole
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
+LEAST_WIDTH: Final = 0.6
+"""No bar of the many on paper is drawn narrower."""
 PRESETS: Final = ("moved", "won", "lost", "disagree", "unjudged", "ties", "name")
 """The orders in which the queries can stand."""
 PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
@@ -210,28 +213,22 @@ class QueriesView:
 
 def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
     """Draw differences as bars up and down, each with the rank of its row, with which it lights up."""
-    reach, middle = max(map(abs, values)) or 1.0, (TOP + HEIGHT - 34) / 2
-    height, slot = middle - TOP, (WIDTH - LEFT - RIGHT) / len(values)
-    bars = []
-    for rank, value in enumerate(values, start=1):
-        size = abs(value) / reach * height
-        own: Attributes = {
-            "class": "change-up" if (value > 0) == higher_is_better else "change-down",
-            "x": px(LEFT + slot * (rank - 1) + slot * 0.1),
-            "y": px(middle - size if value > 0 else middle),
-            "width": px(max(slot * 0.8, 0.6)),
-            "height": px(size),
-        }
-        bars.append(node("g", {"data-rank": rank, "key": rank}, node("rect", own)))
-    ticks = [sign * value for value in round_values(reach) for sign in (1, -1)]
-    levels = [(middle - value / reach * height, change(value, 2)) for value in ticks]
-    axis = [
-        line_across(middle),
-        *axis_upwards(levels),
-        caption_below(label("evaluate.figure.differences-across")),
+    reach = max(map(abs, values)) or 1.0
+    plane = Plane(Scale(0.5, len(values) + 0.5, LEFT, END, LEAST_WIDTH), Scale(-reach, reach, BASE, TOP))
+    kinds = ("change-up" if (value > 0) == higher_is_better else "change-down" for value in values)
+    bars = [
+        plane.cell(kind, (rank - 0.4, rank + 0.4), (0, value))
+        for kind, (rank, value) in zip(kinds, by_rank(values), strict=True)
     ]
-    described_ = described("evaluate.figure.differences-alt", values[:10])
-    return figure("differences", title, drawing(described_, *axis, *bars))
+    ticks = [sign * value for value in round_values(reach) for sign in (1, -1)]
+    differences = drawing(
+        described("evaluate.figure.differences-alt", values[:10]),
+        plane.level(0),
+        *plane.upwards((tick, change(tick, 2)) for tick in ticks),
+        caption_below(label("evaluate.figure.differences-across")),
+        *grouped(({"data-rank": rank, "key": rank} for rank, _ in by_rank(values)), bars),
+    )
+    return figure("differences", title, differences)
 
 
 def choose_queries(view: QueriesView) -> None:

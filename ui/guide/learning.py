@@ -16,11 +16,12 @@ from metrics.analysis.learning import (
 )
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene, grades_of
-from ui.pictures.axes import axis_across, caption_below, line_across
-from ui.pictures.drawing import BOTTOM, HEIGHT, TOP, Scale, described, drawing, figure, of_rank, px
+from ui.pictures.axes import BASE, caption_below
+from ui.pictures.drawing import TOP, described, drawing, figure
+from ui.pictures.plane import Plane, Scale, across_ranks, named_ranks
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import Column, step_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node
 from ui.words.grades import depth
 from ui.words.numbers import decimal
 from ui.words.text import in_sequence, label
@@ -99,23 +100,14 @@ class ForcesView:
     def picture(self) -> Node:
         """Draw the force that is left on each document: a bar upwards, or down."""
         forces, documents = self.together, self.scene.query.ranked
-        scale = Scale(len(forces), 1.0)
         reach = max(map(abs, forces)) or 1.0
-        middle = (TOP + HEIGHT - BOTTOM) / 2
-        bars = []
-        for rank, (force, document) in enumerate(zip(forces, documents, strict=True), start=1):
-            height = abs(force) / reach * (middle - TOP)
-            attributes: dict[str, str | int | float] = {
-                "class": "yours",
-                "x": px(scale.x(rank) - scale.slot * 0.32),
-                "y": px(middle - height if force > 0 else middle),
-                "width": px(scale.slot * 0.64),
-                "height": px(height),
-                "rx": 2,
-            }
-            colour = of_rank(rank, depth(document.grade, self.scene.max_grade), self.scene.k)
-            bars.append(node("g", colour, node("rect", attributes)))
-        named = axis_across((scale.x(rank), str(rank)) for rank in scale.named_ranks)
-        description = described("guide.learning.figure-alt", forces)
-        axis = [line_across(middle), *named, caption_below(label("figure.rank"))]
-        return figure("forces", label("guide.learning.figure"), drawing(description, *axis, *bars))
+        plane = Plane(across_ranks(len(forces)), Scale(-reach, reach, BASE, TOP))
+        depths = [depth(document.grade, self.scene.max_grade) for document in documents]
+        picture = drawing(
+            described("guide.learning.figure-alt", forces),
+            plane.level(0),
+            *plane.across((rank, str(rank)) for rank in named_ranks(plane.ranks)),
+            caption_below(label("figure.rank")),
+            *plane.ranked(plane.bars(forces), depths=depths, k=self.scene.k),
+        )
+        return figure("forces", label("guide.learning.figure"), picture)

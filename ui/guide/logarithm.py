@@ -12,8 +12,9 @@ from metrics.numeric.arrays import FloatArray
 from metrics.numeric.discounts import weights_of
 from metrics.rank_biased_precision import PERSISTENCE
 from scene.list.model import Scene
-from ui.pictures.axes import axes, legend
-from ui.pictures.drawing import Scale, curve, drawing, figure
+from ui.pictures.axes import legend
+from ui.pictures.drawing import drawing, figure
+from ui.pictures.plane import by_rank, plane_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal
@@ -51,14 +52,16 @@ def falling(scene: Scene) -> Node:
     """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
     persistence = PERSISTENCE.of(scene.definition)
     kinds = {
-        "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2)),
-        "1/i": ("line neutral", weights_of(RANKS, "zipf", 2)),
-        f"RBP, p = {persistence}": ("line neutral dashed", float(persistence) ** np.arange(RANKS)),
+        "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2).tolist()),
+        "1/i": ("line neutral", weights_of(RANKS, "zipf", 2).tolist()),
+        f"RBP, p = {persistence}": ("line neutral dashed", (float(persistence) ** np.arange(RANKS)).tolist()),
     }
-    scale = Scale(RANKS, 1.0)
-    lines = [curve(scale, weights.tolist(), kind) for kind, weights in kinds.values()]
-    key = legend(*((name, kind) for name, (kind, _) in kinds.items()))
-    at_ten = in_sequence(f"{name}: {decimal(float(weights[9]))}" for name, (_, weights) in kinds.items())
-    title = label("guide.log.figure")
-    picture = drawing(label("guide.log.figure-alt", values=at_ten), *axes(scale), *lines, key)
-    return figure("discounts", title, picture)
+    at_ten = in_sequence(f"{name}: {decimal(weights[9])}" for name, (_, weights) in kinds.items())
+    plane = plane_of(*(weights for _, weights in kinds.values()), highest=1.0)
+    picture = drawing(
+        label("guide.log.figure-alt", values=at_ten),
+        *plane.axes(),
+        *(plane.line(by_rank(weights), kind) for kind, weights in kinds.values()),
+        legend(*((name, kind) for name, (kind, _) in kinds.items())),
+    )
+    return figure("discounts", label("guide.log.figure"), picture)

@@ -36,13 +36,6 @@ ADDED = ("discounted gain", "gain")
 RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 
-# No move changes it.
-def _discount(weights: Sequence[float], k: int) -> Node:
-    """Return the picture of the discount itself."""
-    curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
-    return figure("discount", label("figure.discount"), curve)
-
-
 def mean_of_ndcg(scene: Scene) -> MeansView:
     """Return the view of the mean of nDCG over the queries of a scene."""
     name = label("means.name", metric=NDCG.title(scene.definition, scene.k))
@@ -134,41 +127,34 @@ class NdcgView(GainTerms):
     def gains(self) -> Node:
         """The picture of the gains."""
         gains = self.values("gain")
-        was = self.was("gain")
-        picture = charts.gain_bars(
-            gains, self.depths(), self.scene.k, was=was, description=described("figure.cg-alt", gains)
-        )
-        return figure("cg", label("figure.cg"), picture)
+        said, was = described("figure.cg-alt", gains), self.was("gain")
+        bars = charts.gain_bars(gains, self.depths(), self.scene.k, was=was, description=said)
+        return figure("cg", label("figure.cg"), bars)
 
     def discounts(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
-        left = self.values("discounted gain")
-        weights, was = self.values("discount"), self.was("discounted gain")
-        bars = charts.discounted_bars(
-            self.values("gain"),
-            left,
-            self.depths(),
-            self.scene.k,
-            was=was,
-            description=described("figure.dcg-alt", left),
-        )
-        return [figure("dcg", label("figure.dcg"), bars), _discount(tuple(weights), self.scene.k)]
+        gains, left, weights = (self.values(name) for name in ("gain", "discounted gain", "discount"))
+        said, was, k = described("figure.dcg-alt", left), self.was("discounted gain"), self.scene.k
+        bars = charts.discounted_bars(gains, left, self.depths(), k, was=was, description=said)
+        curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
+        return [
+            figure("dcg", label("figure.dcg"), bars),
+            figure("discount", label("figure.discount"), curve),
+        ]
 
     def against_the_ideal(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        was, description = self.was("discounted gain"), described("figure.ideal-alt", ideal)
-        depths, k = self.depths(), self.scene.k
-        picture = charts.paired_bars(yours, ideal, depths, k, was=was, description=description)
-        return figure("ideal", label("figure.ideal-title"), picture)
+        said, was = described("figure.ideal-alt", ideal), self.was("discounted gain")
+        bars = charts.paired_bars(yours, ideal, self.depths(), self.scene.k, was=was, description=said)
+        return figure("ideal", label("figure.ideal-title"), bars)
 
     def growing(self) -> Node:
         """The picture of both sums as the cutoff grows."""
+        said, was = described("figure.growth-alt", self.values(NDCG.name)), self.was("DCG")
         dcg, idcg = self.values("DCG"), self.values("IDCG")
-        description = described("figure.growth-alt", self.values(NDCG.name))
-        was = self.was("DCG")
-        picture = charts.growth(dcg, idcg, self.scene.k, was=was, description=description)
-        return figure("growth", label("figure.growth"), picture)
+        sums = charts.growth(dcg, idcg, self.scene.k, was=was, description=said)
+        return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
 

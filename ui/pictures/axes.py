@@ -1,13 +1,11 @@
 """The axes of every picture, and the legend above it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from metrics.measure import Measure
-from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, px, round_values, width_of, words
+from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, circle, px, stroke, width_of, words
 from ui.tree.nodes import Child, Node, node
-from ui.words.numbers import short
-from ui.words.text import label
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
 """Where an axis across a picture ends, and how deep it lies."""
@@ -23,37 +21,26 @@ LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
 """What is drawn as a curve and as a dot; all else are bars and areas."""
 
 
-def axes(scale: Scale, places: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
-    """Draw the axis of ranks or of other places, and a line across the picture at each round value."""
-    named = {rank: str(rank) for rank in scale.named_ranks} if places is None else places
-    levels = [*([0.0] if scale.has_zero_on_top else []), *round_values(scale.highest)]
-    return [
-        line_across(scale.base),
-        *axis_across(((scale.x(place), text) for place, text in named.items()), scale.base),
-        caption_below(caption or label("figure.rank"), scale.height),
-        *axis_upwards((scale.y(value), short(value)) for value in levels),
-    ]
-
-
 def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
     """Write below a picture what stands at each place."""
     return [words(x, base + BELOW, text, "middle") for x, text in places]
 
 
 def axis_upwards(
-    levels: Iterable[tuple[float, str]], *, left: float = LEFT, end: float = END, has_lines: bool = True
+    levels: Iterable[tuple[float, str]], *, end: float = END, has_lines: bool = True
 ) -> list[Child]:
     """Write values at the left of a picture, each with a line across it."""
     parts: list[Child] = []
     for y, text in levels:
-        parts += [line_across(y, left=left, end=end)] if has_lines else []
-        parts.append(words(left - 7, px(y) + 4, text, "end"))
+        parts += [line_across(y, end=end)] if has_lines else []
+        parts.append(words(LEFT - 7, px(y) + 4, text, "end"))
     return parts
 
 
-def line_across(y: float, kind: str = "axis", *, left: float = LEFT, end: float = END) -> Node:
+def line_across(y: float, kind: str = "axis", *, end: float = END) -> Node:
     """Draw a line across a picture."""
-    return node("line", {"class": kind, "x1": left, "x2": end, "y1": px(y), "y2": px(y)})
+    depth = px(y)
+    return stroke(kind, (LEFT, depth), (end, depth))
 
 
 def caption_below(text: str, height: float = HEIGHT) -> Node:
@@ -69,21 +56,21 @@ def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
     return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
-def legend_below(*entries: tuple[str, str], width: float = WIDTH, height: float = HEIGHT) -> list[Node]:
+def legend_below(*entries: tuple[str, str]) -> list[Node]:
     """Name below a picture, beside what its axis shows, what stands behind the rest; nothing without any."""
     if not entries:
         return []
-    row = legend(*entries, width=width - ROOM_FOR_CAPTION)
-    return [node("g", {"transform": f"translate(0,{px(height - 15)})"}, row)]
+    row = legend(*entries, width=WIDTH - ROOM_FOR_CAPTION)
+    return [node("g", {"transform": f"translate(0,{HEIGHT - 15})"}, row)]
 
 
 def _sign(kind: str) -> Node:
     """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
     shape = kind.partition(" ")[0]
     if shape in LINES:
-        return node("line", {"class": kind, "x1": 0, "x2": SIGN_WIDTH - 4, "y1": 8, "y2": 8})
+        return stroke(kind, (0, 8), (SIGN_WIDTH - 4, 8))
     if shape in DOTS:
-        return node("circle", {"class": kind, "cx": 5, "cy": 8, "r": 5})
+        return circle((5, 8), kind, 5)
     return node("rect", {"class": kind, "x": 0, "y": 3, "width": 11, "height": 10, "rx": 2})
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import floor
 
-from ui.pictures.drawing import HEIGHT, LEFT, RIGHT, TOP, WIDTH, drawing, px, words
+from ui.pictures.axes import axis_upwards
+from ui.pictures.drawing import HEIGHT, TOP, drawing, words
+from ui.pictures.plane import BAR, Plane, Scale, across_ranks
 from ui.tree.nodes import Node, node
 from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, change, decimal, short
@@ -44,47 +46,38 @@ class Fall:
 def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
     changes = fall.shown()
-    levels = list(accumulate((each for _, each in changes), initial=fall.start[1]))
+    levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
-    slot = (WIDTH - LEFT - RIGHT) / (len(changes) + 2)
+    plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
+    (first, start), (last, end), places = fall.start, fall.end, fall.places
+    steps = [
+        ("ideal", first, (low, start), decimal(start, places)),
+        *[
+            (f"change-{tone(size, fall.higher_is_better)}", name, ends, change(size, places))
+            for (name, size), ends in zip(changes, pairwise(levels), strict=True)
+        ],
+        ("now", last, (low, end), decimal(end, places)),
+    ]
+    described = [
+        label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
+        for name, size in changes
+    ]
+    columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
+    axis = axis_upwards([(plane.y.at(low), short(round(low, 2)))])
+    return drawing(label("reason.figure-alt", changes=in_sequence(described)), *axis, *columns)
 
-    def y(value: float) -> float:
-        return TOP + (BASE - TOP) * (1 - (value - low) / ((high - low) or 1))
 
-    def column(place: int, bottom: float, top: float, kind: str, name: str, value: str) -> Node:
-        middle = LEFT + slot * (place + 0.5)
-        upper, lower = y(max(bottom, top)), y(min(bottom, top))
-        bar: dict[str, str | int | float] = {
-            "class": kind,
-            "x": px(middle - slot * 0.32),
-            "y": px(upper),
-            "width": px(slot * 0.64),
-            "height": px(max(lower - upper, 1)),
-            "rx": 2,
-        }
-        return node(
-            "g",
-            {"key": name},
-            node("rect", bar),
-            words(middle, upper - 5, value, "middle", "strong"),
-            words(middle, BASE + 16, name, "middle"),
-        )
-
-    columns = [column(0, low, fall.start[1], "ideal", fall.start[0], decimal(fall.start[1], fall.places))]
-    for place, (name, each) in enumerate(changes, start=1):
-        kind = f"change-{tone(each, fall.higher_is_better)}"
-        columns.append(column(place, levels[place - 1], levels[place], kind, name, change(each, fall.places)))
-    columns.append(
-        column(len(changes) + 1, low, fall.end[1], "now", fall.end[0], decimal(fall.end[1], fall.places))
+def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:
+    """Return a step with its name below it and its size above it; of none, a line of a pixel is seen."""
+    middle, top, pixel = plane.x.at(place), max(ends), -1 / plane.y.unit
+    left, right = BAR
+    return node(
+        "g",
+        {"key": name},
+        plane.cell(kind, (place + left, place + right), (min(*ends, top - pixel), top), rx=2),
+        words(middle, plane.y.at(top) - 5, text, "middle", "strong"),
+        words(middle, BASE + 16, name, "middle"),
     )
-    described = in_sequence(
-        label("reason.contribution", name=name, change=change(each, 0 if fall.counts else DECIMALS))
-        for name, each in changes
-    )
-    base = px(y(low))
-    axis = node("line", {"class": "axis", "x1": LEFT, "x2": WIDTH - RIGHT, "y1": base, "y2": base})
-    start = words(LEFT - 7, base + 4, short(round(low, 2)), "end")
-    return drawing(label("reason.figure-alt", changes=described), axis, start, *columns)
 
 
 def _window(levels: Sequence[float]) -> tuple[float, float]:

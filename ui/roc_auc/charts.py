@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ui.pictures.drawing import drawing, px, shortened, words
+from ui.pictures.drawing import Points, circle, drawing, polygon, polyline, px, shortened, stroke, words
+from ui.pictures.plane import Plane, Scale, corners
 from ui.tables.table import Attributes
 from ui.tree.nodes import Child, Node, node
 from ui.words.text import label
 
 SIDE = 200
 """How large the unit square is drawn."""
+SQUARE = Plane(Scale(0, 1, 0, SIDE), Scale(0, 1, SIDE, 0))
 GRID = f"M0 0H{SIDE}V{SIDE}H0ZM{SIDE // 2} 0V{SIDE}M0 {SIDE // 2}H{SIDE}"
 """The sides and the middle lines."""
 MAX_NAMED = 12
@@ -56,29 +58,15 @@ class Curve:
     says: str = ""
     has_strips: bool = False
 
-    @property
-    def chosen_point(self) -> tuple[float, float]:
-        """Where the ring is."""
-        return self.xs[self.chosen], self.ys[self.chosen]
-
-    @property
-    def segments(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """What lies between each point and the next: where it begins, and where it ends."""
-        return list(pairwise(zip(self.xs, self.ys, strict=True)))
-
     @cached_property
-    def points(self) -> list[str]:
-        """Each point as a picture has it."""
-        return [f"{px(_x(x))},{px(_y(y))}" for x, y in zip(self.xs, self.ys, strict=True)]
+    def places(self) -> Points:
+        """Where its points lie in the picture."""
+        return SQUARE.places(list(zip(self.xs, self.ys, strict=True)))
 
-    @cached_property
-    def stairs(self) -> list[str]:
-        """The outline of the steps: each point by way of its own height; nothing lies between two."""
-        corners = [
-            f"{px(_x(before))},{px(_y(height))} {px(_x(after))},{px(_y(height))}"
-            for (before, after), height in zip(pairwise(self.xs), self.ys[1:], strict=True)
-        ]
-        return [self.points[0], *corners]
+    @property
+    def segments(self) -> list[tuple[int, tuple[float, float], tuple[float, float]]]:
+        """What lies between each place and the next: its rank, where it begins, and where it ends."""
+        return [(rank, *ends) for rank, ends in zip(self.ranks[1:], pairwise(self.places), strict=True)]
 
 
 @dataclass(frozen=True)
@@ -102,24 +90,23 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         curve,
         description,
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
-        *(_strips(curve) if curve.has_strips else [_area(curve.points)]),
-        _segment("diagonal", (0, 0), (1, 1)),
-        *_ghost(was.points if was else [], curve.points),
-        node("polyline", {"class": "line", "points": " ".join(curve.points)}),
+        *(_strips(curve) if curve.has_strips else [_area(curve.places)]),
+        stroke("diagonal", (0, SIDE), (SIDE, 0)),
+        *_lines(curve.places, was.places if was else []),
         *_slanted(curve),
     )
 
 
 def precision_recall_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
+    stairs = corners(curve.places)
     return _square(
         CURVES,
         curve,
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
-        *(_steps(curve) if curve.has_strips else [_area(curve.stairs)]),
-        *_ghost(was.stairs if was else [], curve.stairs),
-        node("polyline", {"class": "line", "points": " ".join(curve.stairs)}),
+        *(_steps(curve) if curve.has_strips else [_area(stairs)]),
+        *_lines(stairs, corners(was.places) if was else []),
     )
 
 
@@ -136,28 +123,28 @@ def pair_grid(
 
     The cells that are won lie below the ROC curve, which is drawn over them.
     """
-    grid = _Grid(len(relevant), len(others))
+    grid = Plane(Scale(0, len(others), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
+    is_named = max(len(relevant), len(others)) <= MAX_NAMED
     rows = [
-        _pair_row(grid, i, rank, line)
-        for i, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
+        _pair_row(grid, row, rank, line, is_named)
+        for row, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
     ]
     return _square(
         PAIRS,
         None,
         description,
         node("g", None, *rows),
-        *_ghost(was.points if was else [], curve.points),
-        node("polyline", {"class": "line", "points": " ".join(curve.points)}),
-        *grid.names(relevant, others),
-        _written(_x(1), _y(0), label("roc_auc.figure.others"), "end", dy=2.5),
+        *_lines(curve.places, was.places if was else []),
+        *(_names(grid, relevant, others) if is_named else []),
+        _written(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
         _written(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
     )
 
 
 def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) -> Node:
     """Draw every document at its score, the relevant ones above the line, and the decision threshold."""
-    strip = _Strip.of([mark.score for mark in marks])
-    middle = STRIP_HEIGHT / 2
+    scores = [mark.score for mark in marks]
+    across, middle, deep = _across(scores), STRIP_HEIGHT / 2, STRIP_HEIGHT - 26
     seen: Counter[tuple[float, bool]] = Counter()
     sizes = Counter((mark.score, mark.relevant) for mark in marks)
     dots = []
@@ -165,14 +152,15 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         place = (mark.score, mark.relevant)
         away = 20 + seen[place] * min(16.0, 76 / sizes[place])
         seen[place] += 1
-        dots.append(_mark(mark, strip.x(mark.score), middle + (-away if mark.relevant else away), len(marks)))
-    at = strip.before(threshold, [mark.score for mark in marks])
-    right = STRIP_WIDTH - 8
+        dots.append(
+            _mark(mark, across.at(mark.score), middle + (-away if mark.relevant else away), len(marks))
+        )
+    at, right = _before(across, threshold, scores), STRIP_WIDTH - 8
     return drawing(
         description,
-        _box("called", at, 20, right - at, STRIP_HEIGHT - 46),
-        node("line", {"class": "axis strong", "x1": 8, "x2": right, "y1": middle, "y2": middle}),
-        node("line", {"class": "cutoff", "x1": px(at), "x2": px(at), "y1": 20, "y2": STRIP_HEIGHT - 26}),
+        node("rect", {"class": "called", "x": px(at), "y": 20, "width": px(right - at), "height": deep - 20}),
+        stroke("axis strong", (8, middle), (right, middle)),
+        stroke("cutoff", (px(at), 20), (px(at), deep)),
         node("g", None, *dots),
         words(8, 14, label("roc_auc.figure.relevant"), "start", "strong"),
         words(8, STRIP_HEIGHT - 8, label("roc_auc.figure.others"), "start", "strong"),
@@ -205,8 +193,8 @@ def _square(margins: Margins, curve: Curve | None, description: str, *children: 
 
 def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
     """Make of the ring what a hand can take, and what a screen reader calls a slider."""
-    x, y = curve.chosen_point
-    across, down = (margins.left + _x(x)) / width, (margins.top + _y(y)) / height
+    x, y = SQUARE.x.at(curve.xs[curve.chosen]), SQUARE.y.at(curve.ys[curve.chosen])
+    across, down = (margins.left + x) / width, (margins.top + y) / height
     said: Attributes = {
         "class": "take",
         "role": "slider",
@@ -220,44 +208,10 @@ def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node
     return node("span", said)
 
 
-def _ghost(was: Sequence[str], now: Sequence[str]) -> list[Node]:
-    """Draw the line of before the last edit, which is named below the pictures."""
-    if not was or list(was) == list(now):
-        return []
-    return [node("polyline", {"class": "line before", "points": " ".join(was)})]
-
-
-def _x(share: float) -> float:
-    return SIDE * share
-
-
-def _y(share: float) -> float:
-    return SIDE * (1 - share)
-
-
-def _box(
-    kind: str,
-    left: float,
-    top: float,
-    width: float,
-    height: float,
-    others: Attributes | None = None,
-) -> Node:
-    place = {"x": px(left), "y": px(top), "width": px(width), "height": px(height)}
-    return node("rect", {"class": kind, **place, **(others or {})})
-
-
-def _segment(kind: str, start: tuple[float, float], end: tuple[float, float]) -> Node:
-    return node(
-        "line",
-        {
-            "class": kind,
-            "x1": px(_x(start[0])),
-            "y1": px(_y(start[1])),
-            "x2": px(_x(end[0])),
-            "y2": px(_y(end[1])),
-        },
-    )
+def _lines(now: Points, was: Points) -> list[Node]:
+    """Return a line, and behind it that of before the last edit, which is named below the pictures."""
+    behind = [polyline(was, "line before")] if was and was != now else []
+    return [*behind, polyline(now, "line")]
 
 
 def _written(x: float, y: float, text: str, anchor: str, kind: str = "strong", dy: float = 0.0) -> Node:
@@ -282,59 +236,52 @@ def _part(text: str, **place: str | int | float) -> Node:
     return node("tspan", place, text)
 
 
-def _slanted(curve: Curve) -> list[Child]:
+def _slanted(curve: Curve) -> list[Node]:
     """Draw again, in another manner, the segments on which both kinds of documents come in together."""
     return [
-        _segment("slanted", start, end)
-        for start, end in curve.segments
-        if end[0] > start[0] and end[1] > start[1]
+        stroke("slanted", start, end)
+        for _, start, end in curve.segments
+        if end[0] > start[0] and end[1] < start[1]
     ]
 
 
-def _area(line: Sequence[str]) -> Node:
+def _area(line: Points) -> Node:
     """Draw the area under a line that goes from one side to the other."""
-    corners = [f"0,{SIDE}", *line, f"{SIDE},{SIDE}"]
-    return node("polygon", {"class": "under", "points": " ".join(corners)})
+    return polygon([(0, SIDE), *line, (SIDE, SIDE)], "under")
 
 
-def _strips(curve: Curve) -> Iterable[Child]:
+def _strips(curve: Curve) -> list[Node]:
     """Draw the area under the curve in the strips that AUC adds up: one where it goes to the right."""
-    for rank, ((left, low), (right, high)) in zip(curve.ranks[1:], curve.segments, strict=True):
-        if right > left:
-            corners = ((left, 0), (left, low), (right, high), (right, 0))
-            points = " ".join(f"{px(_x(x))},{px(_y(y))}" for x, y in corners)
-            yield node("polygon", {"class": "under", "points": points, "data-rank": rank})
+    return [
+        polygon([(start[0], SIDE), start, end, (end[0], SIDE)], "under", **{"data-rank": rank})
+        for rank, start, end in curve.segments
+        if end[0] > start[0]
+    ]
 
 
-def _steps(curve: Curve) -> Iterable[Child]:
+def _steps(curve: Curve) -> list[Node]:
     """Draw a rectangle for each growth of recall, as high as the precision at its end."""
-    for i in range(1, len(curve.xs)):
-        before, after, height = curve.xs[i - 1], curve.xs[i], curve.ys[i]
-        if after > before:
-            yield _box(
-                "under",
-                _x(before),
-                _y(height),
-                SIDE * (after - before),
-                SIDE * height,
-                {"data-rank": curve.ranks[i]},
-            )
+    return [
+        SQUARE.cell("under", ends, (0, height), **{"data-rank": rank})
+        for rank, ends, height in zip(curve.ranks[1:], pairwise(curve.xs), curve.ys[1:], strict=True)
+        if ends[1] > ends[0]
+    ]
 
 
 def _guide(curve: Curve) -> Node:
     """Draw from the chosen point to both axes."""
-    x, y = curve.chosen_point
-    return node("path", {"class": "guide", "d": f"M{px(_x(x))} {SIDE}V{px(_y(y))}H0"})
+    x, y = curve.places[curve.chosen]
+    return node("path", {"class": "guide", "d": f"M{x} {SIDE}V{y}H0"})
 
 
 def _dots(curve: Curve) -> Node:
     """Draw the points, and a ring round the chosen one."""
     dots = [
-        node("circle", {"cx": px(_x(x)), "cy": px(_y(y)), "data-rank": rank})
-        for x, y, rank in zip(curve.xs, curve.ys, curve.ranks, strict=True)
+        node("circle", {"cx": x, "cy": y, "data-rank": rank})
+        for (x, y), rank in zip(curve.places, curve.ranks, strict=True)
     ]
-    x, y = curve.chosen_point
-    ring = node("circle", {"class": "ring", "cx": px(_x(x)), "cy": px(_y(y)), "key": "ring"})
+    x, y = curve.places[curve.chosen]
+    ring = node("circle", {"class": "ring", "cx": x, "cy": y, "key": "ring"})
     kind = "points" if len(curve.xs) <= 2 * MAX_NAMED else "many points"
     return node("g", {"class": kind}, *dots, ring)
 
@@ -342,110 +289,75 @@ def _dots(curve: Curve) -> Node:
 # --- the grid of pairs ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Grid:
-    """The unit square cut into a row a relevant document and a column a document that is not."""
-
-    rows: int
-    columns: int
-
-    @property
-    def is_named(self) -> bool:
-        """Whether there is room for names and outcomes."""
-        return max(self.rows, self.columns) <= MAX_NAMED
-
-    def names(self, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Child]:
-        """Write the names at the edges; nothing where they are too many."""
-        if not self.is_named:
-            return []
-        upwards = [
-            _name(-6, _y((i + 0.5) / self.rows), rank, name, "end", dy=0.35)
-            for i, (rank, name) in enumerate(relevant)
-        ]
-        across = [
-            _name(_x((i + 0.5) / self.columns), _y(0), rank, name, "middle", dy=1.2)
-            for i, (rank, name) in enumerate(others)
-        ]
-        return [node("g", None, *upwards, *across)]
-
-    def runs(self, line: Sequence[int]) -> Iterable[tuple[int, int, int]]:
-        """Split a row into stretches of cells that ended alike: first cell, length, outcome.
-
-        A large grid has one stretch an outcome: thousands of cells would take their time. A small one has
-        its cells one by one.
-        """
-        if self.is_named:
-            yield from ((i, 1, outcome) for i, outcome in enumerate(line))
-            return
-        for outcome in OUTCOMES:
-            if count := list(line).count(outcome):
-                yield list(line).index(outcome), count, outcome
+def _names(grid: Plane, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Node]:
+    """Return the names at the edges of the grid: a row a relevant document, a column each of the others."""
+    upwards = [
+        _name(-6, grid.y.at(row + 0.5), rank, name, "end", dy=0.35)
+        for row, (rank, name) in enumerate(relevant)
+    ]
+    across = [
+        _name(grid.x.at(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
+        for column, (rank, name) in enumerate(others)
+    ]
+    return [node("g", None, *upwards, *across)]
 
 
 def _name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
-    attributes: dict[str, str | int | float] = {"data-rank": rank, "key": f"name-{rank}"}
+    attributes: Attributes = {"data-rank": rank, "key": f"name-{rank}"}
     return node("g", attributes, _written(x, y, shortened(name, NAME_WIDTH), anchor, dy=dy))
 
 
-def _pair_row(grid: _Grid, row: int, rank: int, line: Sequence[int]) -> Node:
+def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: bool) -> Node:
     parts: list[Child] = []
-    top, height = _y((row + 1) / grid.rows), SIDE / grid.rows
-    for first, length, outcome in grid.runs(line):
+    for first, length, outcome in _runs(line, is_named):
         kind, text = OUTCOMES[outcome]
-        left, width = _x(first / grid.columns), SIDE * length / grid.columns
-        parts.append(_box(kind, left, top, width, height))
-        if grid.is_named:
+        parts.append(grid.cell(kind, (first, first + length), (row, row + 1)))
+        if is_named:
             # Under the slanted curve, which halves a tied cell or a block of them.
             aside = 0.72 if outcome == 1 else 0.5
-            parts.append(_written(left + width * aside, top + height * aside, text, "middle", dy=0.35))
+            x, y = grid.x.at(first + length * aside), grid.y.at(row + 1 - aside)
+            parts.append(_written(x, y, text, "middle", dy=0.35))
     return node("g", {"data-rank": rank, "key": rank}, *parts)
+
+
+def _runs(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]:
+    """Split a row into stretches of cells that ended alike: first cell, length, outcome.
+
+    A large grid has one stretch an outcome: thousands of cells would take their time. A small one has
+    its cells one by one.
+    """
+    if is_named:
+        return ((i, 1, outcome) for i, outcome in enumerate(line))
+    counts = Counter(line)
+    return ((line.index(outcome), counts[outcome], outcome) for outcome in OUTCOMES if counts[outcome])
 
 
 # --- the line of scores ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Strip:
-    """Where a score lies on the line: higher scores further to the right."""
+def _across(scores: Sequence[float]) -> Scale:
+    """Return where scores lie: higher ones further to the right, a single one in the middle."""
+    low, high = min(scores), max(scores)
+    return Scale(low, high, 34, STRIP_WIDTH - 56) if high > low else Scale(low, low, 0, STRIP_WIDTH)
 
-    lowest: float
-    highest: float
 
-    @classmethod
-    def of(cls, scores: Sequence[float]) -> _Strip:
-        """Make the line on which all scores fit."""
-        return cls(min(scores), max(scores))
-
-    def x(self, score: float) -> float:
-        """The place of a score; the middle if there is only one."""
-        if self.highest == self.lowest:
-            return STRIP_WIDTH / 2
-        return 34 + (STRIP_WIDTH - 90) * (score - self.lowest) / (self.highest - self.lowest)
-
-    def before(self, threshold: float, scores: Sequence[float]) -> float:
-        """The place of the threshold: between the scores that it lets in and those that it does not."""
-        if math.isinf(threshold):
-            return STRIP_WIDTH - 26.0
-        lower = [score for score in scores if score < threshold]
-        gap = self.x(threshold) - self.x(max(lower)) if lower else 24.0
-        return self.x(threshold) - min(gap / 2, 12.0)
+def _before(across: Scale, threshold: float, scores: Sequence[float]) -> float:
+    """Return the place of the threshold: between the scores that it lets in and those that it does not."""
+    if math.isinf(threshold):
+        return STRIP_WIDTH - 26.0
+    lower = [score for score in scores if score < threshold]
+    gap = across.at(threshold) - across.at(max(lower)) if lower else 24.0
+    return across.at(threshold) - min(gap / 2, 12.0)
 
 
 def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
-    attributes: dict[str, str | int | float] = {
+    attributes: Attributes = {
         "data-rank": mark.rank,
         "style": f"--depth:{mark.depth:.3f}",
         "key": mark.rank,
     }
     is_named = count <= MAX_NAMED
-    dot = node(
-        "circle",
-        {
-            "class": "scored relevant" if mark.relevant else "scored",
-            "cx": px(x),
-            "cy": px(y),
-            "r": 6 if is_named else 3.5,
-        },
-    )
+    kind = "scored relevant" if mark.relevant else "scored"
+    dot = circle((px(x), px(y)), kind, 6 if is_named else 3.5)
     name = [words(x + 9, y + 5, shortened(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)

@@ -8,8 +8,9 @@ from rooms.model import Given, Question
 from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
 from scene.questions import read_question
 from scene.tally import Tally, right_row, tally
-from ui.pictures.axes import axis_across, line_across
-from ui.pictures.drawing import LEFT, RIGHT, WIDTH, drawing, figure, px, words
+from ui.pictures.axes import END, axis_across, line_across
+from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
+from ui.pictures.plane import Scale
 from ui.practice.words import column_name, option_name
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -97,44 +98,27 @@ def _line(each: Exercise, found: Tally) -> Node:
     right = _right_number(each)
     high = 1.0 if abs(right) <= 1 else 2 * abs(right)
     low = -high if isinstance(each, Change) else 0.0
-
-    def x(number: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * (min(max(number, low), high) - low) / (high - low)
-
-    most = sum(found.numbers.values())
-    dots: list[Child] = [
-        node(
-            "circle",
-            {
-                "class": "number",
-                "cx": px(x(number)),
-                "cy": BASE - 1,
-                "r": px(max(3.0, LARGEST * (count / most) ** 0.5)),
-            },
+    across, most = Scale(low, high, LEFT, END), sum(found.numbers.values())
+    dots = [
+        circle(
+            (px(across.at(min(max(number, low), high))), BASE - 1),
+            "number",
+            px(max(3.0, LARGEST * (count / most) ** 0.5)),
         )
         for number, count in found.numbers.most_common()
     ]
-    mark = node(
-        "line", {"class": "is-right", "x1": px(x(right)), "x2": px(x(right)), "y1": 22, "y2": BASE + 8}
+    here, text = px(across.at(right)), decimal(right, each.digits)
+    said = label("room.line-said", right=text, numbers=in_sequence(map(short, found.numbers)))
+    line = drawing(
+        said,
+        line_across(BASE),
+        *dots,
+        stroke("is-right", (here, 22), (here, BASE + 8)),
+        words(here, 15, text, "middle", "is-right"),
+        *axis_across(((across.at(number), short(number)) for number in across.fifths[::2]), BASE + 14),
+        height=HEIGHT,
     )
-    title = label("room.line")
-    return figure(
-        "answers",
-        title,
-        drawing(
-            label(
-                "room.line-said",
-                right=decimal(right, each.digits),
-                numbers=in_sequence(map(short, found.numbers)),
-            ),
-            line_across(BASE, left=LEFT, end=WIDTH - RIGHT),
-            *dots,
-            mark,
-            words(x(right), 15, decimal(right, each.digits), "middle", "is-right"),
-            *axis_across(((x(each), short(each)) for each in (low, (low + high) / 2, high)), BASE + 14),
-            height=HEIGHT,
-        ),
-    )
+    return figure("answers", label("room.line"), line)
 
 
 def _right_number(each: Exercise) -> float:

@@ -1,29 +1,28 @@
 """The pictures of "What if?": two orders joined, all orders as a histogram, one document at every rank."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from itertools import pairwise
 
 from metrics.analysis.distribution import Histogram, JointHistogram
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.scores import ROUNDING
 from scene.list.model import Document
-from ui.pictures.axes import BASE, axes, axis_across, axis_upwards, legend_of, line_across
+from ui.pictures.axes import BASE, END, legend_of
 from ui.pictures.drawing import (
-    BOTTOM,
     HEIGHT,
     LEFT,
-    RIGHT,
     TOP,
     WIDTH,
-    Scale,
+    circle,
     drawing,
-    px,
+    polyline,
     round_values,
     shortened,
+    stroke,
     width_of,
     words,
 )
+from ui.pictures.plane import Plane, Scale, across_ranks, by_rank, highest_of, named_ranks
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth
 from ui.words.numbers import short
@@ -100,60 +99,6 @@ def _level(rank: int) -> float:
 # --- all orders -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Axis:
-    """Where scores lie on an axis: the worst at its start, the best its length further on.
-
-    The length of an axis that goes up is negative, as SVG counts from above.
-    """
-
-    worst: float
-    best: float
-    start: float
-    length: float
-
-    @cached_property
-    def is_one_score(self) -> bool:
-        """Whether all scores on it are equal, up to rounding."""
-        return abs(self.best - self.worst) <= ROUNDING * max(abs(self.worst), abs(self.best))
-
-    def at(self, score: float) -> float:
-        """The place of a score; the middle where all are equal."""
-        if self.is_one_score:
-            return self.start + self.length / 2
-        return self.start + self.length * (score - self.worst) / (self.best - self.worst)
-
-    def between(self, low: float, high: float) -> tuple[float, float]:
-        """From where on, and how far, a bin of scores reaches; one without width still has a little."""
-        one, other = self.at(low), self.at(high)
-        size = max(abs(other - one), LEAST_SIZE)
-        return px((one + other - size) / 2), px(size)
-
-    @property
-    def ticks(self) -> list[float]:
-        """Five scores from the worst to the best."""
-        if self.is_one_score:
-            return [self.worst]
-        return [self.worst + (self.best - self.worst) * i / 4 for i in range(5)]
-
-
-def _across(scores: Iterable[float], *, higher_is_better: bool) -> _Axis:
-    """Make the axis from left to right on which all these scores fit."""
-    worst, best = _worst_and_best(scores, higher_is_better)
-    return _Axis(worst, best, LEFT + MARGIN, WIDTH - LEFT - RIGHT - 2 * MARGIN)
-
-
-def _upwards(scores: Iterable[float], *, higher_is_better: bool) -> _Axis:
-    """Make the axis from the bottom to the top on which all these scores fit."""
-    worst, best = _worst_and_best(scores, higher_is_better)
-    return _Axis(worst, best, HEIGHT - BOTTOM - MARGIN, -(HEIGHT - TOP - BOTTOM - 2 * MARGIN))
-
-
-def _worst_and_best(scores: Iterable[float], higher_is_better: bool) -> tuple[float, float]:
-    found = sorted(float(score) for score in scores)
-    return (found[0], found[-1]) if higher_is_better else (found[-1], found[0])
-
-
 def score_histogram(
     histogram: Histogram,
     own: float,
@@ -164,56 +109,40 @@ def score_histogram(
     description: str,
 ) -> Node:
     """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
-    counts = [int(count) for count in histogram.counts]
-    edges = [float(edge) for edge in histogram.edges]
+    counts, edges = histogram.counts.tolist(), histogram.edges.tolist()
     # Others may have other documents, and be no order of this list.
     marks = {"mean": mean, **others, "own": own}
-    across = _across([*edges, *marks.values()], higher_is_better=higher_is_better)
-    scale = Scale(len(counts), max(counts))
-    base = scale.y(0)
-    bars = []
-    for count, low, high in zip(counts, edges, edges[1:], strict=False):
-        if count:
-            x, width = across.between(low, high)
-            y, height = px(scale.y(count)), px(base - scale.y(count))
-            bars.append(node("rect", {"class": "ideal", "x": x, "y": y, "width": width, "height": height}))
-    lines = [_mark(across.at(score), kind, TOP, base) for kind, score in marks.items()]
+    across = _scores([*edges, *marks.values()], higher_is_better, LEFT + MARGIN, END - MARGIN)
+    plane = Plane(across, Scale(0, max(counts), BASE, TOP))
+    bins = zip(counts, pairwise(edges), strict=True)
     return drawing(
         description,
-        *axis_upwards((scale.y(count), whole(int(count))) for count in _whole_counts(scale)),
-        *_score_axis(across),
-        *bars,
-        *lines,
-        _legend_of_marks(list(marks)[::-1]),
+        *plane.upwards(
+            (count, whole(int(count))) for count in round_values(plane.y.high) if count.is_integer()
+        ),
+        *_score_axis(plane),
+        *(plane.cell("ideal", ends, (0, count)) for count, ends in bins if count),
+        *(plane.upright(score, f"mark {kind}", key=kind) for kind, score in marks.items()),
+        _legend({kind: stroke(f"mark {kind}", (5, 1), (5, 15), key=kind) for kind in reversed(marks)}, 13),
     )
 
 
-def _mark(x: float, kind: str, top: float, base: float) -> Node:
-    return node(
-        "line",
-        {"class": f"mark {kind}", "x1": px(x), "x2": px(x), "y1": px(top), "y2": px(base), "key": kind},
-    )
+def _scores(scores: Iterable[float], higher_is_better: bool, start: float, end: float) -> Scale:
+    """Return the scale on which all these scores fit: the worst at its start, the best at its end."""
+    worst, *_, best = sorted(map(float, scores), reverse=not higher_is_better)
+    are_one = abs(best - worst) <= ROUNDING * max(abs(worst), abs(best))
+    return Scale(worst, worst if are_one else best, start, end, LEAST_SIZE)
 
 
-def _legend_of_marks(kinds: Sequence[str]) -> Node:
-    """Name the lines that stand across the bars, each beside a piece of it."""
-    return legend_of([(label(f"what_if.mark.{kind}"), [_mark(5, kind, 1, 15)]) for kind in kinds], 13)
+def _score_axis(plane: Plane) -> list[Child]:
+    strong = stroke("axis strong", (LEFT, BASE), (END, BASE))
+    return [strong, *plane.across((score, short(round(score, 3))) for score in plane.x.fifths)]
 
 
-def _whole_counts(scale: Scale) -> list[float]:
-    """Return the round numbers of orders that are whole."""
-    return [count for count in round_values(scale.highest) if count.is_integer()]
-
-
-def _score_axis(across: _Axis) -> list[Child]:
-    return [
-        line_across(BASE, "axis strong"),
-        *axis_across((across.at(tick), text) for tick, text in _texts(across)),
-    ]
-
-
-def _texts(axis: _Axis) -> list[tuple[float, str]]:
-    return [(tick, short(round(tick, 3))) for tick in axis.ticks]
+def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) -> Node:
+    """Return what names this order, the pinned one and others, each beside its sign of some width."""
+    named = [(label(f"what_if.mark.{kind}"), [sign]) for kind, sign in signs.items()]
+    return legend_of(named, width, at_end=at_end)
 
 
 def joint_picture(
@@ -229,58 +158,38 @@ def joint_picture(
     `marks` are where this order, the pinned one and the one before lie. What is better is at the right and at
     the top; the arrow beside a name points to where its scores grow.
     """
-    rightwards, up = higher_is_better
-    across = _across(
-        [*counts.first_edges, *(each[0] for each in marks.values())], higher_is_better=rightwards
+    (rightwards, up), (firsts, seconds) = higher_is_better, zip(*marks.values(), strict=True)
+    plane = Plane(
+        _scores([*counts.first_edges, *firsts], rightwards, LEFT + MARGIN, END - MARGIN),
+        _scores([*counts.second_edges, *seconds], up, BASE - MARGIN, TOP + MARGIN),
     )
-    upwards = _upwards([*counts.second_edges, *(each[1] for each in marks.values())], higher_is_better=up)
-    levels = ((upwards.at(tick), text) for tick, text in _texts(upwards))
+    rings = [plane.dot(place, f"ring {kind}", 8) for kind, place in marks.items()]
     return drawing(
         description,
-        *_score_axis(across),
-        *axis_upwards(levels, has_lines=False),
+        *_score_axis(plane),
+        *plane.upwards(((score, short(round(score, 3))) for score in plane.y.fifths), has_lines=False),
         words(0, 12.5, f"{names[1]} {'↑' if up else '↓'}", "start", "strong"),
-        words(WIDTH - RIGHT, HEIGHT - 2, f"{names[0]} →" if rightwards else f"← {names[0]}", "end", "strong"),
-        node("g", None, *_cells(counts, across, upwards)),
-        *_rings(marks, across, upwards),
-        _legend_of_rings(list(marks)),
+        words(END, HEIGHT - 2, f"{names[0]} →" if rightwards else f"← {names[0]}", "end", "strong"),
+        node("g", None, *_cells(counts, plane)),
+        *rings[::-1],
+        # At the right: at the left stands the name of the upward axis.
+        _legend({kind: circle((7, 8), f"ring {kind}", 6) for kind in marks}, 19, at_end=True),
     )
 
 
-def _cells(counts: JointHistogram, across: _Axis, upwards: _Axis) -> list[Node]:
+def _cells(counts: JointHistogram, plane: Plane) -> list[Node]:
     """Draw the cells in which there are orders."""
-    most = counts.counts.max()
-    cells = []
-    for i, j in zip(*counts.counts.nonzero(), strict=True):
-        x, width = across.between(*counts.first_edges[i : i + 2])
-        y, height = upwards.between(*counts.second_edges[j : j + 2])
-        opacity = 0.2 + 0.8 * float(counts.counts[i, j] / most) ** 0.5
-        attributes: dict[str, str | int | float] = {"x": x, "y": y, "width": width, "height": height}
-        cells.append(node("rect", {"class": "cell", **attributes, "style": f"opacity:{opacity:.2f}"}))
-    return cells
-
-
-def _rings(marks: Mapping[str, tuple[float, float]], across: _Axis, upwards: _Axis) -> list[Node]:
-    """Put a ring round this order, and one round the pinned order below it."""
+    shares = (counts.counts / counts.counts.max()) ** 0.5
+    first, second = (list(pairwise(edges.tolist())) for edges in (counts.first_edges, counts.second_edges))
     return [
-        node(
-            "circle",
-            {"class": f"ring {kind}", "cx": px(across.at(first)), "cy": px(upwards.at(second)), "r": 8},
+        plane.cell(
+            "cell",
+            first[i],
+            second[j],
+            style=f"opacity:{0.2 + 0.8 * shares[i, j]:.2f}",
         )
-        for kind, (first, second) in reversed(list(marks.items()))
+        for i, j in zip(*counts.counts.nonzero(), strict=True)
     ]
-
-
-def _legend_of_rings(kinds: Sequence[str]) -> Node:
-    """Name the rings, at the right so that the name of the upward axis has room."""
-    rings = [
-        (
-            label(f"what_if.mark.{kind}"),
-            [node("circle", {"class": f"ring {kind}", "cx": 7, "cy": 8, "r": 6})],
-        )
-        for kind in kinds
-    ]
-    return legend_of(rings, 19, at_end=True)
 
 
 # --- one document at every rank -------------------------------------------------------------------------
@@ -290,20 +199,15 @@ def position_curves(
     curves: Mapping[str, FloatArray], now: int, *, higher_is_better: bool, description: str
 ) -> Node:
     """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
-    ranks = len(next(iter(curves.values())))
-    highest = max(1.0, *(float(curve.max()) for curve in curves.values()))
-    scale = Scale(ranks, highest, has_zero_on_top=not higher_is_better)
-    here = px(scale.x(now))
-    parts: list[Child] = [
-        node("line", {"class": "cutoff", "x1": here, "x2": here, "y1": TOP, "y2": px(scale.base)})
-    ]
-    for (name, curve), line, dot in zip(curves.items(), CURVES, DOTS, strict=False):
-        values = [float(value) for value in curve]
-        points = " ".join(f"{px(scale.x(i))},{px(scale.y(value))}" for i, value in enumerate(values, start=1))
-        parts.append(node("polyline", {"class": f"line{line}", "points": points, "key": name}))
-        dots = [(scale.x(i), scale.y(values[i - 1])) for i in sorted({*scale.named_ranks, now})]
-        parts += [node("circle", {"class": f"dot{dot}", "cx": px(x), "cy": px(y), "r": 3.5}) for x, y in dots]
-    return drawing(description, *axes(scale), *parts, _legend_of_curves(list(curves)))
+    values = [curve.tolist() for curve in curves.values()]
+    bottom, top = (BASE, TOP) if higher_is_better else (TOP, BASE)
+    plane = Plane(across_ranks(len(values[0])), Scale(0, highest_of([1.0], *values), bottom, top))
+    marked = {*named_ranks(plane.ranks), now}
+    parts = []
+    for name, points, line, dot in zip(curves, map(by_rank, values), CURVES, DOTS, strict=False):
+        parts.append(plane.line(points, f"line{line}", key=name))
+        parts += plane.dots([point for point in points if point[0] in marked], f"dot{dot}", 3.5)
+    return drawing(description, *plane.axes(), plane.upright(now), *parts, _legend_of_curves(list(curves)))
 
 
 def _legend_of_curves(names: Sequence[str]) -> Node:
@@ -312,8 +216,8 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
         (
             name,
             [
-                node("line", {"class": f"line{line}", "x1": 0, "x2": STROKE_WIDTH, "y1": 8, "y2": 8}),
-                node("circle", {"class": f"dot{dot}", "cx": STROKE_WIDTH / 2, "cy": 8, "r": 4}),
+                stroke(f"line{line}", (0, 8), (STROKE_WIDTH, 8)),
+                circle((STROKE_WIDTH / 2, 8), f"dot{dot}", 4),
             ],
         )
         for name, line, dot in zip(names, CURVES, DOTS, strict=False)
@@ -326,20 +230,12 @@ def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
 
     The first of the `ends` of its range is at the bottom.
     """
-    values = [float(value) for value in curve]
-    pitch = (MINI_WIDTH - 10) / max(len(values) - 1, 1)
-    bottom, top = ends
-    shares = [(value - bottom) / (top - bottom) for value in values]
-    places = [(px(5 + pitch * i), px(5 + (MINI_HEIGHT - 10) * (1 - share))) for i, share in enumerate(shares)]
-    x, y = places[now - 1]
-    levels = [
-        node("line", {"class": "axis", "x1": 0, "x2": MINI_WIDTH, "y1": level, "y2": level})
-        for level in (5, MINI_HEIGHT - 5)
-    ]
+    across, upwards = Scale(1, max(len(curve), 2), 5, MINI_WIDTH - 5), Scale(*ends, MINI_HEIGHT - 5, 5)
+    places = Plane(across, upwards).places(by_rank(curve.tolist()))
     return node(
         "svg",
         {"viewBox": f"0 0 {MINI_WIDTH} {MINI_HEIGHT}", "aria-hidden": "true"},
-        *levels,
-        node("polyline", {"class": "line", "points": " ".join(f"{x},{y}" for x, y in places)}),
-        node("circle", {"class": "dot", "cx": x, "cy": y, "r": 4}),
+        *(stroke("axis", (0, level), (MINI_WIDTH, level)) for level in (5, MINI_HEIGHT - 5)),
+        polyline(places, "line"),
+        circle(places[now - 1], "dot", 4),
     )

@@ -1,0 +1,277 @@
+"""The plane of a picture: where numbers lie across and upwards, its axes, and the marks drawn on it."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, pairwise, repeat
+from typing import TypeAlias
+
+from ui.pictures.axes import END, axis_across, axis_upwards, caption_below, legend_below, line_across
+from ui.pictures.drawing import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    TOP,
+    Points,
+    Value,
+    circle,
+    of_rank,
+    polygon,
+    polyline,
+    px,
+    round_values,
+    stroke,
+    words,
+)
+from ui.tree.nodes import Child, Node, node
+from ui.words.numbers import short
+from ui.words.text import label
+
+Series: TypeAlias = Sequence[float]
+"""One value a rank."""
+
+MAX_TICKS = 12
+ROOM_FOR_VALUES = 10
+"""How many bars at most have their value written above them."""
+BAR, HALVES = (-0.32, 0.32), ((-0.38, 0.0), (0.0, 0.38))
+"""From where to where a bar reaches in the slot of its rank, and each of two that share it."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where numbers lie in one direction: `low` at the start, `high` at the end; equal ones in the middle."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+    least: float = 0
+    """What lies between two numbers is drawn at least so large."""
+
+    @cached_property
+    def unit(self) -> float:
+        """How far it is from one whole number to the next: of ranks, the width of a slot."""
+        return (self.end - self.start) / (self.high - self.low)
+
+    def at(self, number: float) -> float:
+        """Return the place of a number."""
+        if self.low == self.high:
+            return (self.start + self.end) / 2
+        if self.start < self.end:
+            return self.start + self.unit * (number - self.low)
+        # Upwards: SVG counts from above.
+        return self.end + (self.start - self.end) * (1 - (number - self.low) / (self.high - self.low))
+
+    @property
+    def fifths(self) -> list[float]:
+        """The numbers that are written along it where none is rounder: five from one end to the other."""
+        if self.low == self.high:
+            return [self.low]
+        return [self.low + (self.high - self.low) * i / 4 for i in range(5)]
+
+
+def in_brief(value: float) -> str:
+    """Write a value in the little room above a bar."""
+    return short(round(value, 2))
+
+
+def step_of(ranks: int) -> int:
+    """Return how many ranks it is from one whose number is written to the next."""
+    return math.ceil(ranks / MAX_TICKS)
+
+
+def named_ranks(ranks: int) -> list[int]:
+    """Return the ranks whose numbers have room below a picture: the first, and those at full steps."""
+    step = step_of(ranks)
+    return [rank for rank in range(1, ranks + 1) if rank % step == 0 or rank == 1]
+
+
+def by_rank(values: Iterable[float]) -> list[tuple[int, float]]:
+    """Return the points of a series: its ranks with their values."""
+    return list(enumerate(values, start=1))
+
+
+def corners(points: Points) -> Points:
+    """Return the corners of stairs: each point is reached at its own height."""
+    steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
+    return [*points[:1], *chain.from_iterable(steps)]
+
+
+@dataclass(frozen=True)
+class Plane:
+    """The two scales of a picture, of ranks and values or of others; what it draws lies on them."""
+
+    x: Scale
+    y: Scale
+    height: int = HEIGHT
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks lie across it."""
+        return int(self.x.high)
+
+    @property
+    def base(self) -> float:
+        """How deep the axis across lies."""
+        return self.height - BOTTOM
+
+    # --- the axes -------------------------------------------------------------------------------------------
+
+    def axes(self, across: Mapping[int, str] | None = None, caption: str = "") -> list[Child]:
+        """Return the axis of ranks or of other places, and a line across the picture at each round value."""
+        names = {rank: str(rank) for rank in named_ranks(self.ranks)} if across is None else across
+        zero = [0.0] if self.y.start < self.y.end else []
+        return [
+            line_across(self.base),
+            *self.across(names.items()),
+            caption_below(caption or label("figure.rank"), self.height),
+            *self.upwards([(value, short(value)) for value in [*zero, *round_values(self.y.high)]]),
+        ]
+
+    def across(self, places: Iterable[tuple[float, str]]) -> list[Child]:
+        """Return what is written below places."""
+        return axis_across([(self.x.at(place), text) for place, text in places], self.base)
+
+    def upwards(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
+        """Return what is written beside levels, each with a line across the picture."""
+        return axis_upwards([(self.y.at(level), text) for level, text in levels], has_lines=has_lines)
+
+    def level(self, value: float, kind: str = "axis") -> Node:
+        """Return a line across the picture at a value."""
+        return line_across(self.y.at(value), kind)
+
+    def upright(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
+        """Return a line from the axis up to the top, or some way above it."""
+        x = px(self.x.at(place))
+        return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
+
+    def cutoff(self, k: int) -> Child:
+        """Return the line under which nothing counts; none where the cutoff lies beyond the list."""
+        return "" if k >= self.ranks else self.upright(k + 0.5, above=8)
+
+    # --- the marks ------------------------------------------------------------------------------------------
+
+    def places(self, points: Points) -> list[tuple[float, float]]:
+        """Return where points lie in the picture."""
+        return [(px(self.x.at(x)), px(self.y.at(y))) for x, y in points]
+
+    def line(self, points: Points, kind: str = "line", **others: Value) -> Node:
+        """Return a line through points; through their `corners`, it is stairs."""
+        return polyline(self.places(points), kind, **others)
+
+    def area(self, points: Points, kind: str, **others: Value) -> Node:
+        """Return the area inside points."""
+        return polygon(self.places(points), kind, **others)
+
+    def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
+        """Return a dot at each point."""
+        return [
+            node("circle", {"class": kind, "cx": x, "cy": y, "r": radius}) for x, y in self.places(points)
+        ]
+
+    def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
+        """Return a dot at a point."""
+        return circle((px(self.x.at(point[0])), px(self.y.at(point[1]))), kind, radius)
+
+    def cell(
+        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
+    ) -> Node:
+        """Return a cell of a grid: from one place to another, from one value to another."""
+        (left, right), (low, high) = map(self.x.at, across), map(self.y.at, upwards)
+        width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
+        place: dict[str, Value] = {
+            "x": px(min(left, right) - (width - abs(right - left)) / 2),
+            "y": px(min(low, high) - (height - abs(high - low)) / 2),
+            "width": px(width),
+            "height": px(height),
+        }
+        return node("rect", {"class": kind, **place, **others})
+
+    def bars(
+        self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
+    ) -> list[Node]:
+        """Return a bar a rank, from 0 on, all of a kind or each of its own.
+
+        Of two that share a slot, the left is `half` 0 and the right 1.
+        """
+        left, right = BAR if half is None else HALVES[half]
+        kinds = [kind] * len(values) if isinstance(kind, str) else kind
+        return [
+            self.cell(own, (rank + left, rank + right), (0, value), rx=2)
+            for (rank, value), own in zip(by_rank(values), kinds, strict=True)
+        ]
+
+    def texts_above(
+        self, values: Iterable[float], texts: Iterable[str], *, rise: float = 7, room: int = ROOM_FOR_VALUES
+    ) -> list[Sequence[Child]]:
+        """Return texts above the values of ranks, as a mark; no mark where more ranks than have `room`."""
+        if self.ranks > room:
+            return []
+        places = zip(by_rank(values), texts, strict=True)
+        return [
+            [
+                words(self.x.at(rank), self.y.at(value) - rise, text, "middle", "strong") if text else ""
+                for (rank, value), text in places
+            ]
+        ]
+
+    def ranked(
+        self, *marks: Sequence[Child], depths: Iterable[float] | None = None, k: int | None = None
+    ) -> list[Node]:
+        """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
+        last = self.ranks if k is None else k
+        colours = repeat(1.0, len(marks[0])) if depths is None else depths
+        return grouped([of_rank(rank, depth, last) for rank, depth in by_rank(colours)], *marks)
+
+    # --- before the last edit -------------------------------------------------------------------------------
+
+    def bars_before(
+        self,
+        was: Series,
+        now: Series,
+        half: int | None = None,
+        *,
+        named: Sequence[tuple[str, str]] = (),
+    ) -> list[Node]:
+        """Return the bars of before the last edit as outlines; below, what they and others `named` are."""
+        if list(was) == list(now) or not any(was):
+            return legend_below(*named)
+        bars = zip(self.bars(was, "before", half), was, strict=True)
+        return [*(bar for bar, value in bars if value), *legend_below(*named, before("before"))]
+
+    def line_before(self, was: Points, now: Points) -> list[Node]:
+        """Return the line of before the last edit, to stand behind the new one."""
+        if not was or list(was) == list(now):
+            return []
+        return [self.line(was, "line before"), *legend_below(before("line before"))]
+
+
+def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
+    """Return the plane of ranks on which all the series fit."""
+    ranks = max(map(len, series))
+    top = highest_of(*series) if highest is None else highest
+    return Plane(across_ranks(ranks), Scale(0, top, height - BOTTOM, TOP), height)
+
+
+def across_ranks(ranks: int) -> Scale:
+    """Return the scale of ranks, each in the middle of its slot."""
+    return Scale(0.5, max(ranks, 1) + 0.5, LEFT, END)
+
+
+def highest_of(*series: Iterable[float]) -> float:
+    """Return the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
+    return max(chain(*series), default=0.0) or 1.0
+
+
+def before(kind: str) -> tuple[str, str]:
+    """Return the entry of a legend that says what a mark is: what was there before the last edit."""
+    return label("figure.before"), kind
+
+
+def grouped(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
+    """Return marks put together place by place; where one has nothing, the others stand alone."""
+    return [
+        node("g", dict(place), *filter(None, parts))
+        for place, parts in zip(attributes, zip(*marks, strict=True), strict=True)
+    ]
