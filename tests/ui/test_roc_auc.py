@@ -19,13 +19,11 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import reverse, set_scores
 from scene.list.model import Scene, scores_of
-from scene.list.settings import set_definition
 from scene.measured.rankings import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
-from tests.unit.scored import value_of
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.sections import what_mistakes_give
@@ -82,24 +80,6 @@ def press(app: AppTest, name: str) -> None:
 
 
 # --- the headline ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("address", "value"),
-    [
-        ({"r": "3.2.3.0.1.2"}, Fraction(3, 5)),
-        ({"r": "1.0"}, Fraction(1)),
-        ({"r": "0.1"}, Fraction(0)),
-        ({"r": "1.x.1.0"}, Fraction(2 + 1, 2 * 2)),
-        ({"r": "3.1.2.0", "threshold": "2"}, Fraction(2 + 1, 2 * 2)),
-        ({"r": "1.0.1.0", "s": "0.9_0.7_0.7_0.2"}, (2 + Fraction(1, 2) + 1) / 4),
-        ({"r": "1.0.1", "s": "5_5_5"}, Fraction(1, 2)),
-        ({"r": "1.0", "m": "1.1.0"}, Fraction(1)),
-    ],
-)
-def test_the_headline_is_the_share_of_pairs_won(address: dict[str, str], value: Fraction) -> None:
-    app = opened_page(**address)
-    assert (headline(app).label, headline(app).value) == ("AUC", f"{float(value):.4f}")
 
 
 def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
@@ -503,24 +483,3 @@ def added(said: str) -> Iterator[list[Any]]:
     """A document of the other class, for the list of one document."""
     if said.startswith("No"):
         yield ["add"]
-
-
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"r": ".".join("3120x" * 20), "k": "100"},
-        {"r": ".".join("10" * 50), "s": "_".join(["0.5"] * 100)},
-        {"r": "1.0", "s": "-1000000000_-1000000000"},
-        {"r": "1.0", "s": "0.500000001_0.5"},
-        {"r": "10.0", "g": "10", "threshold": "10"},
-    ],
-)
-def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
-    opened_page(**parameters)
-
-
-def test_a_higher_threshold_on_grades_is_another_question() -> None:
-    scene = build_scene([1, 3, 0])
-    assert value_of("AUC", scene) == 1
-    assert value_of("AUC", set_definition(scene, threshold=2)) == 1 / 2
-    assert not scene.ranking.has_two_classes(4)

@@ -109,15 +109,6 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
 # --- swaps ----------------------------------------------------------------------------------------------
 
 
-def test_each_cell_is_the_change_of_its_swap() -> None:
-    scene = build_scene(SIX)
-    changes = SwapView(scene, MEASURES["nDCG"]).changes
-    for i in range(6):
-        for j in range(6):
-            expected = (SIX[j] - SIX[i]) * (1 / log2(i + 2) - 1 / log2(j + 2)) / IDEAL
-            assert changes[i, j] == pytest.approx(expected)
-
-
 def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
     shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best())
     swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
@@ -302,11 +293,6 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     assert share_error == pytest.approx(
         100 * (better * (1 - better) / scored.orders.count) ** 0.5, rel=0.15, abs=0.006
     )
-
-
-def test_the_same_sample_is_taken_every_time() -> None:
-    one, other = (scored_in(opened("what_if", r="3.2.1.0." * 6 + "1", k="9")) for _ in range(2))
-    assert (one.scores["nDCG"] == other.scores["nDCG"]).all()
 
 
 def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
@@ -598,14 +584,6 @@ def test_orders_of_tied_scores_are_compared_by_auc() -> None:
     changes = SwapView(scene, MEASURES["AUC"]).changes
     assert changes[0, 1] == pytest.approx(1 / 4 - 1)  # at a tie it wins half of one of two pairs
     assert changes[1, 2] == 0
-
-
-def test_unlike_lengths_are_compared_in_the_headline() -> None:
-    session = session_of(opened("ndcg", r="3.2.1", k="3"))
-    session.step(pin)
-    session.step(lambda scene: shelve(scene, 1, 1))
-    assert session.pinned is not None
-    assert len(session.pinned.query.ranked) == 3
 
 
 def test_orders_of_other_grades_are_refused_in_words() -> None:
