@@ -241,7 +241,7 @@ def pinned_lists(draw: st.DrawFn) -> Scene:
 @pytest.mark.parametrize(
     "name", [*BY_DOCUMENT, "ndcg ndcg", "ndcg idcg", "ap precision", "err others", "rr steps"]
 )
-@settings(max_examples=drawn(25), deadline=None)
+@settings(max_examples=drawn(15), deadline=None)
 @given(scene=pinned_lists())
 def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -> None:
     assert check(name, scene)

@@ -208,7 +208,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
 
 EVERY = [
     Series(seed, level, metric, VERSION)
-    for seed in (1, 2)
+    for seed in (1,)
     for level in (1, 2, 3)
     for metric in (MIX, *PRACTISED)
 ]

@@ -433,7 +433,7 @@ def queries(draw: st.DrawFn) -> Query:
     return query
 
 
-@settings(max_examples=drawn(300))
+@settings(max_examples=drawn(100))
 @given(queries())
 @example(build_query([3, 0], names=["Q0 a b c", '"']))
 @example(build_query([3], [2], names=["a, b", "3,0"]))

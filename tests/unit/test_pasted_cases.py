@@ -205,7 +205,7 @@ WRITERS = (
 )
 
 
-@settings(max_examples=drawn(200))
+@settings(max_examples=drawn(100))
 @given(collections, st.sampled_from(WRITERS))
 def test_a_collection_is_read_back_from_every_form(
     judged: Collection, write: Callable[[Collection], str]
