@@ -10,12 +10,10 @@ import pytest
 
 from metrics.definition import OPTIONS
 from metrics.measures import MEASURES
-from scene.address.encoding import decode
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from scene.measured.rankings import at_query
-from tests.ui.pages import headline, opened
+from tests.ui.pages import headline, opened, scene_of
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import what_mistakes_give
 from ui.average_precision.tables import (
@@ -33,12 +31,6 @@ from ui.tree.nodes import Node
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
 FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:

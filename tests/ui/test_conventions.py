@@ -30,7 +30,6 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import set_grade
 from scene.list.settings import set_definition, use_definition
-from tests.fewer import tried
 from tests.ui.conventions import large_table, typed
 from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, texts, words
@@ -627,27 +626,13 @@ def test_a_preset_is_one_undo_step() -> None:
 def test_a_preset_gives_what_its_library_computes() -> None:
     """Without ties, with missing documents and a cutoff: the headline is one of the library's numbers."""
     app = with_form(opened("conventions", r="3.2.3.0.1.2", m="3.2", k="5", discount="zipf"))
-    for name in tried(presets()):
+    for name in [*presets()][::4]:
         app.button(key=f"preset_{name}").click().run()
         assert not app.exception
         rounding = 0.005 if name == "OpenSearch" else 0.00005
         assert float(headline(app).value) == pytest.approx(float(by_library(app)[name][0]), abs=rounding)
         assert name in bar(app).split(" compute it:**")[0]
         assert app.button(key=f"preset_{name}").proto.icon
-
-
-def test_a_preset_that_averages_gives_what_its_library_computes_of_ties() -> None:
-    app = with_form(opened("conventions", r="0.3.2.0.1.2", m="3", s="9_5_5_5_2_1", k="3"))
-    for name in ("scikit-learn", "torchmetrics", "TF-Ranking"):
-        app.button(key=f"preset_{name}").click().run()
-        assert headline(app).value == f"{float(by_library(app)[name][0]):.4f}"
-        assert name in bar(app).split(" compute it:**")[0]
-        said = "tied documents share what they get: the mean over their orders"
-        assert said in bar(app)
-        assert session_of(app).scene.definition.ties == "average"
-    app.button(key="preset_trec_eval · ndcg_cut").click().run()
-    assert session_of(app).scene.definition.ties == "input"
-    assert "tied documents by descending id" in bar(app)
 
 
 # --- every text is there --------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from metrics.expected_search_length import ESL
 from metrics.q_measure import Q
-from scene.address.encoding import decode
 from scene.list.build import build_scene
 from scene.list.edits import move
 from scene.list.history import History
@@ -24,7 +23,7 @@ from scene.list.pins import pin, unpin
 from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, pinned_queries
 from tests.fewer import drawn
-from tests.ui.pages import edit, opened, tree_of
+from tests.ui.pages import edit, opened, scene_of, tree_of
 from tests.ui.trees import nodes, texts
 from tests.unit.scenes import scenes
 from ui.average_precision.sections import what_mistakes_give as ap_mistakes
@@ -63,12 +62,6 @@ QUERIES = {
     "s": "0.9_0.8_0.8_0.5_0.4_0.1",
 }
 """The third query has no pinned order; to the fourth nothing is relevant."""
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 SCENE = scene_of(**QUERIES)

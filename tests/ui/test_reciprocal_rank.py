@@ -9,27 +9,19 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.measures import measure
-from scene.address.encoding import decode
 from scene.examples import example_scene
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.queries import switch_query
 from scene.measured.means import mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
-from tests.ui.pages import edit, headline, opened, said
+from tests.ui.pages import edit, headline, opened, said, scene_of
 from tests.ui.trees import exact_texts
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 def view_of(scene: Scene) -> ReciprocalRankView:

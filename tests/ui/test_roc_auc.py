@@ -13,15 +13,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from metrics import pairs
 from scene.address.encoding import encode
 from scene.examples import example_scene
 from scene.list.build import build_scene
-from scene.list.edits import reverse, set_scores
+from scene.list.edits import set_scores
 from scene.list.model import Scene, scores_of
 from scene.measured.rankings import labels_of
 from tests.packed import unpacked
-from tests.ui.pages import edit, headline, opened, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, press, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
 from ui.list.scores import PAGE, form_key, typed_key
@@ -72,11 +71,6 @@ def use(app: AppTest, text: str) -> None:
     """Type scores and use them."""
     form(app).text_area(key=typed_key(PAGE)).set_value(text)
     press(app, "Use these scores")
-
-
-def press(app: AppTest, name: str) -> None:
-    next(button for button in app.button if button.label == name).click().run()
-    assert not app.exception
 
 
 # --- the headline ---------------------------------------------------------------------------------------
@@ -393,24 +387,6 @@ def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
     assert "0 pairs won, 4 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
-
-
-@st.composite
-def scored(draw: st.DrawFn) -> Scene:
-    """A list with both classes and possibly with ties."""
-    grades = draw(st.lists(st.integers(0, 1), min_size=2, max_size=12))
-    assume(len(set(grades)) == 2)
-    typed = st.lists(st.integers(0, 3).map(float), min_size=len(grades), max_size=len(grades))
-    return set_scores(build_scene(grades), draw(st.none() | typed))
-
-
-def share(scene: Scene) -> Fraction:
-    return pairs(scores_of(scene.query), labels_of(scene)).share()
-
-
-@given(scored())
-def test_the_reversed_list_has_the_rest(scene: Scene) -> None:
-    assert share(reverse(scene)) == 1 - share(scene)
 
 
 # --- the examples ---------------------------------------------------------------------------------------

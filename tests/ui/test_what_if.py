@@ -20,8 +20,8 @@ from scene.address.encoding import encode
 from scene.list.build import build_scene, default_names
 from scene.list.edits import move, set_scores, shelve
 from scene.list.pins import compare_orders, pin
-from scene.list.settings import set_cutoff, set_metric
-from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from scene.list.settings import set_metric
+from tests.ui.pages import edit, headline, opened, press, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
@@ -138,12 +138,6 @@ def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
         assert "data-edit" not in each[1]
         assert "improves nDCG@3" in each[1]["title"]
     assert len(nodes(better, "tr")) == len(nodes(best, "tr"))
-
-
-def test_below_the_cutoff_a_swap_changes_nothing() -> None:
-    changes = SwapView(set_cutoff(build_scene(SIX), 2), MEASURES["nDCG"]).changes
-    assert not changes[2:, 2:].any()
-    assert changes[:2, 2:].any()
 
 
 def test_a_long_list_shows_one_block_of_the_heat_map() -> None:
@@ -354,11 +348,6 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     assert scored_in(app).seen == 180
     assert "180 distinct orders remain. All of them are looked at" in standing(app).how_many()
     assert not app.get("progress")
-
-
-def press(app: AppTest, name: str) -> None:
-    next(button for button in app.button if button.label == name).click().run()
-    assert not app.exception
 
 
 def marks(view: DistributionView) -> dict[str, float]:
