@@ -644,8 +644,7 @@ def told_fields() -> Iterator[tuple[str, str, object]]:
         for definition in convention.definitions:
             yield from ((definition.metric, name, getattr(definition, name)) for name in FIELDS)
     scene = replace(
-        build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9),
-        queries=(decode(SIX, build_scene([1]))[0].query,),
+        build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=9), queries=(decode(SIX, build_scene([1]))[0].query,)
     )
     for definition, _ in candidates(scene.ranking, 9):
         told = (*ALTERNATIVES, "denominator")
@@ -681,10 +680,7 @@ def test_every_field_has_its_words() -> None:
         ("by_library.missing.", {"undefined", "skipped", "refused"}),
         ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
-        (
-            "where_from.mistake.",
-            [*MEAN_MISTAKES, POOLED],
-        ),
+        ("where_from.mistake.", [*MEAN_MISTAKES, POOLED]),
         ("where_from.over.", [*WEIGHTS, "unretrieved"]),
         ("convention_bar.gain.", OPTIONS["gain"]),
         ("convention_bar.discount.", OPTIONS["discount"]),

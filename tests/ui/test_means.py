@@ -11,16 +11,7 @@ from metrics.measures import measure
 from scene.examples import example_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
-from tests.ui.pages import (
-    edit,
-    headline,
-    opened,
-    reason,
-    scene_of,
-    session_of,
-    show_step,
-    tree_of,
-)
+from tests.ui.pages import edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.sections import what_mistakes_give

@@ -195,16 +195,8 @@ class TestEmpty:
     def test_is_per_list(self):
         assert_array_equal(ndcg([[0, 0], [1, 0]], empty=NAN), [NAN, 1])
 
-    def test_no_lists(self):
-        assert ndcg(np.zeros((0, 3))).shape == (0,)
-        assert ndcg(np.zeros((2, 0, 3)), k=[1, 2]).shape == (2, 0, 2)
-
 
 class TestShapes:
-    def test_one_list_and_one_cutoff_give_a_number(self):
-        assert isinstance(ndcg(WIKIPEDIA), float)
-        assert f"{ndcg(WIKIPEDIA, k=6):.4f}" == "0.9608"
-
     def test_leading_axes_are_kept(self):
         grades = np.arange(24).reshape(2, 3, 4) % 5
         assert ndcg(grades).shape == (2, 3)
@@ -217,12 +209,6 @@ class TestShapes:
         assert_array_equal(ndcg(orders, judged=judged), [ndcg(order, judged=judged) for order in orders])
         pools = np.array([[3, 1], [4, 4]])
         assert_array_equal(ndcg([3, 1], judged=pools), [ndcg([3, 1], judged=pool) for pool in pools])
-
-    def test_input_is_left_alone(self):
-        grades = np.array([[2.0, NAN, 3.0]] * 40)
-        before = grades.copy()
-        ndcg(grades, gain="exponential")
-        assert_array_equal(grades, before)
 
     @pytest.mark.parametrize("dtype", [bool, np.uint8, np.int8, np.int64, np.float16, np.float32, np.float64])
     def test_any_kind_of_number(self, dtype):
@@ -291,12 +277,6 @@ class TestProperties:
         for gain in ("linear", "exponential"):
             alone = [ndcg(one, k=[3, n], gain=gain) for one in grades]
             assert_array_equal(ndcg(grades, k=[3, n], gain=gain), alone)
-
-    def test_more_lists_than_are_computed_at_a_time(self):
-        grades = np.random.default_rng(0).integers(0, 5, (2_500, 500))
-        scores = ndcg(grades, k=20)
-        assert_array_equal(scores[::100], [ndcg(one, k=20) for one in grades[::100]])
-        assert scores[-1] == ndcg(grades[-1], k=20)
 
 
 class TestSteps:

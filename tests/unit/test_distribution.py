@@ -231,10 +231,7 @@ def test_the_ideal_order_alone_is_best_by_any_two_metrics(grades):
             "second must be the scores of the same orders, 2 as in first, got 1",
         ),
         (lambda: front([1], [math.nan]), "second must be finite numbers, got nan"),
-        (
-            lambda: merge_pairs(score_pairs([1], [1]), 0),
-            "most must be a whole number from 1 up, got 0",
-        ),
+        (lambda: merge_pairs(score_pairs([1], [1]), 0), "most must be a whole number from 1 up, got 0"),
     ],
 )
 def test_impossible_input_is_named(call, message):

@@ -83,12 +83,7 @@ TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
         (lambda: dcg([1], discount="log"), "discount", "'log'", '"log2"'),
         (lambda: dcg([1], discount=None), "discount", "None", '"log2"'),
         (lambda: dcg([1, 2], discount=lambda r: 1.0), "discount", "()", "one weight a rank"),
-        (
-            lambda: dcg([1, 2], discount=lambda r: 1 / np.log2(r)),
-            "discount",
-            "inf at rank 1",
-            "from 0 to",
-        ),
+        (lambda: dcg([1, 2], discount=lambda r: 1 / np.log2(r)), "discount", "inf at rank 1", "from 0 to"),
         (lambda: dcg([1, 2], discount=lambda r: 1.5 - r), "discount", "-0.5 at rank 2", "from 0 to"),
         (lambda: dcg([1], log_base=1), "log_base", "1", "above 1"),
         (lambda: dcg([1], discount="jk", log_base=NAN), "log_base", "nan", "above 1"),

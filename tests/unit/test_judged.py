@@ -1,4 +1,4 @@
-"""What the metrics of relevant or not, ERR and RBP mean: examples, shapes, properties, exact values."""
+"""What the metrics of relevant or not, ERR and RBP mean: examples, properties, exact values; all shapes."""
 
 import math
 from fractions import Fraction
@@ -26,6 +26,7 @@ from metrics import (
     f_measure,
     hit,
     interpolated_precision,
+    ndcg,
     ndcg_columns,
     ndcg_steps,
     precision,
@@ -65,6 +66,8 @@ WITH_K: dict[str, Any] = {
     "RR": reciprocal_rank,
     "RBP": lambda grades, k=None: rbp(grades, 0.7, k=k),
     "ERR": lambda grades, k=None: err(grades, k, max_grade=4),
+    "nDCG": ndcg,
+    "nDCG, exponential": partial(ndcg, gain="exponential"),
     "ERR, log": lambda grades, k=None: err(grades, k, max_grade=5, discount="log2"),
     **{f"AP, {name}": partial(average_precision, denominator=name) for name in DENOMINATORS},
 }
@@ -545,7 +548,7 @@ class TestExact:
         assert columns["ERR"][-1] == Fraction(45295, 49152)
         assert exact(reciprocal_rank_columns, [0, 1])["RR"].tolist() == [0, Fraction(1, 2)]
 
-    @pytest.mark.parametrize("name", [name for name in WITH_K if name not in ("RBP", "ERR, log")])
+    @pytest.mark.parametrize("name", sorted({*WITH_K} - {"RBP", "ERR, log", "nDCG", "nDCG, exponential"}))
     @given(grades=some_judgements, cutoffs=some_cutoffs)
     @settings(max_examples=drawn(30))
     def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):

@@ -70,8 +70,7 @@ def test_changes_are_those_of_one_list_after_the_other(grades, name):
 
 
 @pytest.mark.parametrize(
-    ("gain", "gains"),
-    [("linear", [3, 2, 3, 0, 1, 2]), ("exponential", [7, 3, 7, 0, 1, 3])],
+    ("gain", "gains"), [("linear", [3, 2, 3, 0, 1, 2]), ("exponential", [7, 3, 7, 0, 1, 3])]
 )
 def test_ndcg_changes_by_gains_times_weights_over_the_ideal(gain, gains):
     """What LambdaRank computes for a pair, without a sum over the list."""
@@ -212,10 +211,7 @@ def test_lists_of_one_and_of_none():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (
-            lambda: swapped([[1]], 0, 0),
-            "grades must be one list, shape (n,), got shape (1, 1)",
-        ),
+        (lambda: swapped([[1]], 0, 0), "grades must be one list, shape (n,), got shape (1, 1)"),
         (
             lambda: move_changes([-1], dcg),
             "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1",
