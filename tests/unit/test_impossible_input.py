@@ -4,27 +4,41 @@
 # What a type checker would refuse is just what is tried here.
 
 import math
+import re
+from functools import partial
 
 import numpy as np
 import pytest
 
 from metrics import (
+    Orders,
+    all_orders,
     auc,
     average_precision,
     average_precision_steps,
     bpref,
     cg,
+    compare,
     confusion,
     dcg,
+    disagreements,
+    distinct_orders,
+    distribution,
     err,
     err_steps,
     exact,
     f_measure,
+    front,
     hit,
     idcg,
     interpolated_precision,
+    joint_histogram,
+    merge_pairs,
+    move_changes,
+    moved,
     ndcg,
     ndcg_steps,
+    positions,
     precision,
     precision_recall_curve,
     r_precision,
@@ -34,7 +48,11 @@ from metrics import (
     reciprocal_rank_steps,
     roc_curve,
     roc_steps,
+    score_pairs,
     stop_probabilities,
+    swap_changes,
+    swapped,
+    tau_matrix,
 )
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -183,3 +201,65 @@ def test_negative_grades_of_every_kind_of_number(dtype):
     for layout in (grades, grades.T, grades[:, ::-1]):
         with pytest.raises(ValueError, match=r"^grades must be numbers from 0 to .* got -1$"):
             dcg(layout)
+
+
+SCORES = "scores must be one score an order, shape (orders,), of at least one, got shape"
+AS_MANY = "second must be the scores of the same orders, 2 as in first, got 1"
+ONE_LIST = "grades must be one list, shape (n,), got shape (1, 1)"
+OFF_SCALE = "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1"
+MEASURE = (
+    "measure must be a function of grades (..., n) to scores (...), here to ({0},), "
+    "got scores of shape ({0}, 2)"
+)
+SCENE = [3, 2, 3, 0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: swapped([[1]], 0, 0), ONE_LIST),
+        (lambda: move_changes([-1], dcg), OFF_SCALE),
+        (lambda: swapped([1, 2], -1, 0), "one must be a place in the list, from 0 to 1, got -1"),
+        (lambda: swapped([1, 2], 0, 2), "other must be a place in the list, from 0 to 1, got 2"),
+        (lambda: moved([1, 2], 2, 0), "origin must be a place in the list, from 0 to 1, got 2"),
+        (lambda: moved([1, 2], 0, -1), "target must be a place in the list, from 0 to 1, got -1"),
+        (lambda: positions([1, 2], 2), "document must be a place in the list, from 0 to 1, got 2"),
+        (lambda: positions([1, 2], -1), "document must be a place in the list, from 0 to 1, got -1"),
+        (lambda: swap_changes([1, 2, 3], partial(dcg, k=[1, 2])), MEASURE.format(3)),
+        (lambda: distribution([], 0), f"{SCORES} (0,)"),
+        (lambda: distribution([1, math.nan], 0), "scores must be finite numbers, got nan"),
+        (lambda: distribution([1], math.inf), "own must be a finite number, got inf"),
+        (
+            lambda: distribution([1], 1, is_exact=False),
+            "scores must be a sample of at least 2, for there to be a standard error, got 1",
+        ),
+        (lambda: distribution([1], 1, bins=0), "bins must be a whole number from 1 up, got 0"),
+        (lambda: joint_histogram([1, 2], [1]), AS_MANY),
+        (lambda: score_pairs([1, 2], [1]), AS_MANY),
+        (lambda: front([1], [math.nan]), "second must be finite numbers, got nan"),
+        (lambda: merge_pairs(score_pairs([1], [1]), 0), "most must be a whole number from 1 up, got 0"),
+        (lambda: compare([1, 2], [1]), AS_MANY),
+        (lambda: compare([[1]], [1]), "first" + SCORES.removeprefix("scores") + " (1, 1)"),
+        (lambda: tau_matrix([[1], [1]], empty="none"), "empty must be a number, got none"),
+        (lambda: tau_matrix([[1, math.nan]]), "scores must be finite numbers, got nan"),
+        (lambda: disagreements([1], [1], 1, apart=-1), "apart must be a number from 0 up, got -1"),
+        (
+            lambda: all_orders(list(range(9))),
+            "grades must be a list of at most 200,000 distinct orders, got 362,880",
+        ),
+        (
+            lambda: all_orders(SCENE, most=100),
+            "grades must be a list of at most 100 distinct orders, got 180",
+        ),
+        (lambda: distinct_orders([[1]]), ONE_LIST),
+        (lambda: Orders([-1]), OFF_SCALE),
+        (
+            lambda: Orders([1], sample=1),
+            "sample must be a whole number from 2 up, for there to be a standard error, got 1",
+        ),
+        (lambda: list(Orders([1, 0, 2]).scores([partial(dcg, k=[1, 2])])), MEASURE.format(6)),
+    ],
+)
+def test_message_of_what_is_asked_about_orders(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
