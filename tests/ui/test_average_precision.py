@@ -88,12 +88,6 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
     ]
 
 
-def test_eleven_point_ap_is_the_mean_of_the_best_precisions() -> None:
-    """Hits at ranks 1, 2 and 5 of three: 1 up to a recall of 2/3, which has seven levels, then 3/5."""
-    first = scene_of(**TWO_QUERIES)
-    assert eleven_point(first.definition, first.ranking) == (7 * 1 + 4 * Fraction(3, 5)) / 11
-
-
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
     """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
     scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
@@ -156,13 +150,6 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert mean_of_ap(view.scene).mean.value == expected
     added = MEASURES["AP"].contributions(view.scene.definition, view.scene.ranking, np.array([1, 1, 0, 0, 1]))
     assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
-
-
-def test_without_a_hit_any_denominator_gives_zero() -> None:
-    for denominator in OPTIONS["denominator"]:
-        view = view_of(scene_of(r="0.0", m="1", k="2", denominator=denominator))
-        assert view.value == 0
-        assert fractions_in(view.formula())[-1] == 0
 
 
 def test_the_bars_of_the_picture_have_the_area_ap() -> None:
