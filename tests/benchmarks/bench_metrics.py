@@ -21,12 +21,7 @@ import ranx.metrics
 from numba.core.errors import NumbaTypeSafetyWarning
 from numba.typed import List
 from scipy.stats import mannwhitneyu
-from sklearn.metrics import (
-    dcg_score,
-    label_ranking_average_precision_score,
-    ndcg_score,
-    roc_auc_score,
-)
+from sklearn.metrics import dcg_score, label_ranking_average_precision_score, ndcg_score, roc_auc_score
 
 import metrics
 from metrics.numeric.arrays import Array, FloatArray

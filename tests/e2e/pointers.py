@@ -54,8 +54,7 @@ class Finger:
     def move(self, x: float, y: float) -> None:
         for part in (1 / 3, 2 / 3, 1):
             self._touch(
-                "touchMove",
-                (self.at[0] + part * (x - self.at[0]), self.at[1] + part * (y - self.at[1])),
+                "touchMove", (self.at[0] + part * (x - self.at[0]), self.at[1] + part * (y - self.at[1]))
             )
         self.at = (x, y)
 

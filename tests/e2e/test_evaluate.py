@@ -92,27 +92,16 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
 
 
-def test_a_file_that_is_too_large_is_said_beside_its_field_and_leaves_what_was_there(
+ASKED = """field => field.addEventListener("click", (event) => {
+  event.preventDefault();  // of the browser's own dialog tests hear now and then only
+  window.isAsked = true;
+})"""
+
+
+def test_each_field_opens_by_keys_and_says_beside_itself_that_a_file_is_too_large_in_both_languages(
     open_lab: Open, files: dict[str, Path], tmp_path: Path
 ) -> None:
-    lab = open_lab("/guide")
-    lab.goto("/evaluate", "check")
-    choose(lab, Judgements=files["qrels.txt"])
-    lab.page.get_by_text("Now the run of a system.").wait_for()
-    choose(lab, System_A=files["bm25.run"])
-    lab.page.get_by_text("bm25.run · 2").wait_for()
-    (tmp_path / "huge.run").write_bytes(b"1 Q0 d 1 0.5 t\n" * (51 * 2**20 // 15))
-    choose(lab, System_A=tmp_path / "huge.run")
-    alert = lab.page.get_by_label("System A", exact=True).get_by_role("alert")
-    told = "Not taken: the file has more than 50 MB, or sending it failed."
-    assert told in alert.evaluate(SAID)
-    (tmp_path / "huge.run.gz").write_bytes(gzip.compress((tmp_path / "huge.run").read_bytes(), 1))
-    choose(lab, System_B=tmp_path / "huge.run.gz")
-    lab.page.get_by_role("alert").get_by_text("has more than 50 MB when it is unpacked").wait_for()
-    lab.page.get_by_text("bm25.run · 2").wait_for()
-
-
-def test_in_chinese_the_fields_say_nothing_in_english(open_lab: Open) -> None:
+    """And leaves what was there."""
     lab = open_lab("/evaluate?lang=zh")
     expect(lab.page.get_by_label("标注文件", exact=True)).to_match_aria_snapshot(
         """
@@ -121,29 +110,28 @@ def test_in_chinese_the_fields_say_nothing_in_english(open_lab: Open) -> None:
           - text: 或拖到这里 最大 50 MB
         """
     )
-
-
-ASKED = """field => field.addEventListener("click", (event) => {
-  event.preventDefault();  // of the browser's own dialog tests hear now and then only
-  window.isAsked = true;
-})"""
-
-
-def test_by_keys_each_field_is_a_stop_and_opens(open_lab: Open, files: dict[str, Path]) -> None:
-    lab = open_lab("/guide")
-    lab.goto("/evaluate", "check")
-    button = {name: lab.page.get_by_label(name, exact=True).get_by_role("button") for name in FIELDS}
-    button["Judgements"].focus()
+    lab.goto("/evaluate?lang=en", "check")
+    field = {name: lab.page.get_by_label(name, exact=True) for name in FIELDS}
+    field["Judgements"].get_by_role("button").focus()
     for before, name in pairwise(FIELDS):
-        expect(button[before]).to_be_focused()
+        expect(field[before].get_by_role("button")).to_be_focused()
         lab.page.keyboard.press("Tab")
-        expect(button[name]).to_be_focused()
-    field = lab.page.get_by_label(FIELDS[-1], exact=True).locator("input")
-    field.evaluate(ASKED)
+        expect(field[name].get_by_role("button")).to_be_focused()
+    field["System B"].locator("input").evaluate(ASKED)
     lab.page.keyboard.press("Enter")
     lab.page.wait_for_function("() => window.isAsked")
-    field.set_input_files(files["bm25.run"])
+    choose(lab, System_A=files["bm25.run"])
     lab.page.get_by_text("Now the judgements.").wait_for()
+    choose(lab, Judgements=files["qrels.txt"])
+    lab.page.get_by_text("bm25.run · 2").wait_for()
+    (tmp_path / "huge.run").write_bytes(b"1 Q0 d 1 0.5 t\n" * (51 * 2**20 // 15))
+    choose(lab, System_A=tmp_path / "huge.run")
+    told = "Not taken: the file has more than 50 MB, or sending it failed."
+    assert told in field["System A"].get_by_role("alert").evaluate(SAID)
+    (tmp_path / "huge.run.gz").write_bytes(gzip.compress((tmp_path / "huge.run").read_bytes(), 1))
+    choose(lab, System_B=tmp_path / "huge.run.gz")
+    lab.page.get_by_role("alert").get_by_text("has more than 50 MB when it is unpacked").wait_for()
+    lab.page.get_by_text("bm25.run · 2").wait_for()
 
 
 @BY_TOUCH

@@ -30,7 +30,12 @@ def form_of(lab: Lab, button: str) -> Locator:
     return lab.opened_form()
 
 
-def test_what_is_typed_is_shown_before_it_is_applied_by_a_key(open_lab: Open) -> None:
+TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
+
+
+def test_what_is_typed_is_shown_before_a_key_applies_it_and_columns_are_taken_for_something_else(
+    open_lab: Open,
+) -> None:
     lab = open_lab("/ndcg?r=3.2.1&r2=0.1&k=3", step="mean")
     form = form_of(lab, "Paste")
     field, apply = form.get_by_role("textbox"), form.get_by_role("button", name="Apply")
@@ -50,13 +55,11 @@ def test_what_is_typed_is_shown_before_it_is_applied_by_a_key(open_lab: Open) ->
     lab.expect_address(q="301.302.303", r="1.x.2", m="1", r2="x.1", r3="0", k="3")
     lab.tool("Undo").click()
     lab.expect_address(q=None, r="3.2.1", r2="0.1", r3=None)
+    expect_columns_to_be_corrected(lab)
 
 
-TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
-
-
-def test_columns_are_taken_for_something_else_by_mouse_keys_and_finger(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.1&k=3", step="cg")
+def expect_columns_to_be_corrected(lab: Lab) -> None:
+    """By mouse and keys, of a packed file."""
     form = form_of(lab, "Paste")
     field = form.get_by_role("textbox", name="Text", exact=True)
     apply = form.get_by_role("button", name="Apply", exact=True)

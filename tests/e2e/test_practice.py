@@ -7,16 +7,7 @@ from playwright.sync_api import expect
 from scene.exercises.making import exercise
 from scene.exercises.model import VERSION, Series
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
-from tests.e2e.exercising import (
-    EVERY_KIND,
-    Finger,
-    Keys,
-    Mouse,
-    address,
-    answer,
-    verdict_of,
-    walk_every_kind,
-)
+from tests.e2e.exercising import EVERY_KIND, Finger, Keys, Mouse, address, answer, verdict_of, walk_every_kind
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open
 from tests.unit.answers import right_answers
 

@@ -62,7 +62,9 @@ EDGES = """() => {
 """How the edges of what nobody judged are drawn, and their contrast with the page."""
 
 
-def test_names_of_any_script_begin_on_screen_and_what_nobody_judged_has_an_edge(open_lab: Open) -> None:
+def test_names_of_any_script_begin_on_screen_what_nobody_judged_has_an_edge_and_no_notice_covers_a_button(
+    open_lab: Open,
+) -> None:
     """On the cards alone, where the rows beside them show no name again, and in the tables of all steps."""
     lab = open_lab(SCRIPTS, step=None, viewport=LAPTOP)
     expect(lab.list.locator(".name")).to_have_text(list(NAMES))
@@ -81,6 +83,7 @@ def test_names_of_any_script_begin_on_screen_and_what_nobody_judged_has_an_edge(
         for style, contrast in lab.page.evaluate(EDGES):
             assert style == "dashed", scheme
             assert contrast >= 3, scheme
+    expect_notices_to_cover_no_button(lab)
 
 
 def expect_beginnings(lab: Lab, places: int) -> None:
@@ -117,8 +120,8 @@ COVERED = """() => {
 STANDS = """notice => notice.getAnimations({ subtree: true }).every((each) => each.playState !== "running")"""
 
 
-def test_a_notice_covers_no_button(open_lab: Open) -> None:
-    lab = open_lab("/ndcg?r=3.2.3.x.1.2&k=6&m=2&r2=1.0.2&p=2.1.3.4.5.6.7", step=None)
+def expect_notices_to_cover_no_button(lab: Lab) -> None:
+    lab.goto("/ndcg?r=3.2.3.x.1.2&k=6&m=2&r2=1.0.2&p=2.1.3.4.5.6.7", None)
     for size in SIZES:
         lab.page.set_viewport_size(size)
         expect_a_notice_beside_the_buttons(lab)

@@ -104,9 +104,7 @@ def saved(lab: Lab, button: Locator) -> Download:
     return downloading.value
 
 
-def test_the_chart_of_all_orders_is_asked_for_read_zoomed_saved_and_follows_the_list(
-    open_lab: Open,
-) -> None:
+def test_the_chart_of_all_orders_is_asked_for_read_zoomed_saved_and_follows_the_list(open_lab: Open) -> None:
     """One chart from its switch on to its switch off: with an edit and a visit elsewhere between."""
     lab = open_lab(SIX + "&p=1.2.3.4.5.6", step="standing")
     chart = zoom(lab)

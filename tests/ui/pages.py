@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from streamlit.testing.v1 import AppTest
 
+from scene.address.encoding import decode
+from scene.list.build import build_scene
+from scene.list.model import Scene
 from tests.logs import asked, report
 from tests.packed import unpacked
 from tests.server import PROJECT
@@ -24,13 +27,26 @@ def start() -> AppTest:
     return AppTest.from_file(str(PROJECT / "app.py"), default_timeout=PATIENCE)
 
 
-def opened(page: str = "ndcg", **address: str) -> AppTest:
-    """Open all of a page by a link, as the first page that somebody asks for."""
+def scene_of(**address: str) -> Scene:
+    """Return the list of an address."""
+    scene, problems = decode(address, build_scene([1]))
+    assert not problems
+    return scene
+
+
+def as_linked(page: str, **address: str) -> AppTest:
+    """Open a page by a link as it stands, as the first page that somebody asks for."""
     app = start()
-    for name, value in {"step": ALL, **address}.items():
+    for name, value in address.items():
         app.query_params[name] = value
     app.switch_page(f"pages/{page}.py").run()
     assert not app.exception
+    return app
+
+
+def opened(page: str = "ndcg", **address: str) -> AppTest:
+    """Open all of a page by a link."""
+    app = as_linked(page, **{"step": ALL, **address})
     return app if session_of(app).shown_step == ALL else show_step(app, ALL)
 
 
@@ -40,6 +56,12 @@ def show_step(app: AppTest, step: str) -> AppTest:
     app.run()
     assert not app.exception
     return app
+
+
+def press(app: AppTest, name: str, number: int = 0) -> None:
+    """Press a button; of several with one name that of this number, from 0 up."""
+    [each for each in app.button if each.label == name][number].click().run()
+    assert not app.exception
 
 
 def session_of(app: AppTest) -> Session:

@@ -11,12 +11,10 @@ import pytest
 
 from metrics.definition import OPTIONS
 from metrics.measures import MEASURES
-from scene.address.encoding import decode
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from scene.measured.rankings import at_query
-from tests.ui.pages import edit, headline, opened
+from tests.ui.pages import headline, opened, scene_of
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import what_mistakes_give
 from ui.average_precision.tables import (
@@ -34,12 +32,6 @@ from ui.tree.nodes import Node
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
 FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 def view_of(scene: Scene) -> AveragePrecisionView:
@@ -62,58 +54,13 @@ def fractions_in(tree: Node) -> list[Fraction]:
 # --- the page -------------------------------------------------------------------------------------------
 
 
-def test_the_headline_is_the_ap_of_the_active_query() -> None:
-    app = opened(PAGE, **TWO_QUERIES)
-    assert (headline(app).label, headline(app).value) == ("AP", f"{13 / 15:.4f}")
-
-
-def test_the_headline_follows_a_move() -> None:
-    app = opened(PAGE, **TWO_QUERIES)
-    edit(app, ["move", 5, 3])
-    assert (headline(app).value, headline(app).delta) == ("1.0000", f"+{1 - 13 / 15:.4f}")
-
-
-def test_nothing_relevant_is_explained() -> None:
-    app = opened(PAGE, r="0.x.0", k="2")
-    assert headline(app).value == "0.0000"
-    assert "Nothing here is relevant" in app.info[0].value
-
-
 def test_the_threshold_decides_what_is_relevant() -> None:
     app = opened(PAGE, r="1.2", threshold="2")
     assert headline(app).value == "0.5000"
     assert any("grade 2 or higher" in text.value for text in app.markdown)
 
 
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"r": "x"},
-        {"r": "1", "k": "50"},
-        {"r": "0.0", "m": "1.1"},
-        {"r": "x.x.x", "r2": "0.0", "empty": "skip"},
-        {"r": ".".join("10" * 50), "k": "100", "beta": "0.25"},
-    ],
-)
-def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
-    opened(PAGE, **parameters)
-
-
 # --- its numbers ----------------------------------------------------------------------------------------
-
-
-def test_the_steps_are_exact_and_end_in_the_value() -> None:
-    view = view_of(scene_of(**TWO_QUERIES))
-    assert list(view.steps["AP"]) == [
-        Fraction(1, 3),
-        Fraction(2, 3),
-        Fraction(2, 3),
-        Fraction(2, 3),
-        FIRST,
-        FIRST,
-        FIRST,
-    ]
-    assert view.value == (1 + 1 + Fraction(3, 5)) / 3 == FIRST
 
 
 def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
@@ -140,12 +87,6 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
         sum(eleven) / 2,
         Fraction(599, 840),
     ]
-
-
-def test_eleven_point_ap_is_the_mean_of_the_best_precisions() -> None:
-    """Hits at ranks 1, 2 and 5 of three: 1 up to a recall of 2/3, which has seven levels, then 3/5."""
-    first = scene_of(**TWO_QUERIES)
-    assert eleven_point(first.definition, first.ranking) == (7 * 1 + 4 * Fraction(3, 5)) / 11
 
 
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
@@ -212,13 +153,6 @@ def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divi
     assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
 
-def test_without_a_hit_any_denominator_gives_zero() -> None:
-    for denominator in OPTIONS["denominator"]:
-        view = view_of(scene_of(r="0.0", m="1", k="2", denominator=denominator))
-        assert view.value == 0
-        assert fractions_in(view.formula())[-1] == 0
-
-
 def test_the_bars_of_the_picture_have_the_area_ap() -> None:
     view = view_of(scene_of(r="1.0.1.1.0", m="1"))
     recalls, precisions = list(view.steps["R@i"]), list(view.steps["P@i"])
@@ -254,8 +188,3 @@ def test_what_the_mistakes_give() -> None:
         *(r, p),
         *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),
     ]
-
-
-def test_adding_the_aps_gives_what_a_source_prints() -> None:
-    scene = scene_of(**TWO_QUERIES)
-    assert Fraction(599, 420) in fractions_in(what_mistakes_give(mean_of_ap(scene)))

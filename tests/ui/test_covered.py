@@ -32,7 +32,7 @@ from scene.list.model import Scene, scores_of
 from tests.every_page import PAGES
 from tests.fewer import tried
 from tests.server import PROJECT
-from tests.ui.pages import edit, reason, session_of, start
+from tests.ui.pages import as_linked, edit, reason, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
 from tests.ui.trees import with_role
 from tests.unit.scenes import scenes
@@ -183,10 +183,7 @@ def test_a_covered_value_of_any_list_is_not_sent(page: str, scene: Scene, moved:
 
 @pytest.mark.parametrize("metric", ["nDCG", "ERR", "AP", "RR"])
 def test_a_covered_value_is_not_sent_while_one_moves_towards_a_goal(metric: str) -> None:
-    app = start()
-    for name, value in {"seed": "7", "level": "2", "metric": metric, "hide": "value"}.items():
-        app.query_params[name] = value
-    app.switch_page("pages/practice.py").run()
+    app = as_linked("practice", seed="7", level="2", metric=metric, hide="value")
     session = session_of(app)
     assert session.practice is not None
     goals = [number for number in range(1, SERIES + 1) if isinstance(session.practice.exercise(number), Goal)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from itertools import pairwise
 from math import log2
 from typing import Any
@@ -13,7 +12,6 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from metrics import err_columns
 from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.build import build_scene
 from scene.list.model import lowest_max_grade
@@ -42,21 +40,6 @@ def fractions_in(tree: Any) -> list[str]:
 def simulated(app: AppTest) -> Outcome:
     outcome: Outcome = app.session_state["err_simulation"][1]
     return outcome
-
-
-@pytest.mark.parametrize(
-    ("grades", "k", "top", "value"),
-    [
-        ("3.2.3.1", "4", "3", Fraction(45295, 49152)),
-        ("2.1.2", "3", "2", Fraction(3, 4) + Fraction(1, 4) * Fraction(1, 4) / 2 + Fraction(9, 64) / 3),
-        ("1", "1", "1", Fraction(1, 2)),
-        ("0.1", "2", "1", Fraction(1, 4)),
-        ("3.2.3.1", "1", "3", Fraction(7, 8)),
-    ],
-)
-def test_the_headline_is_err(grades: str, k: str, top: str, value: Fraction) -> None:
-    app = opened("err", r=grades, k=k, g=top)
-    assert (headline(app).label, headline(app).value) == (f"ERR@{k}", f"{float(value):.4f}")
 
 
 def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
@@ -145,10 +128,6 @@ def test_the_mistakes_are_computed_on_this_list() -> None:
     assert f"{wrong:.4f}" in shown
 
 
-def test_the_mistake_of_the_published_example_has_its_number() -> None:
-    assert "0.9134" in texts(what_mistakes_give(view_of([3, 2, 3, 1], k=4, max_grade=3)))
-
-
 # --- the simulation -------------------------------------------------------------------------------------
 
 
@@ -209,31 +188,3 @@ def test_nobody_satisfied_is_explained(grades: str) -> None:
     app = opened("err", r=grades, k="3")
     assert headline(app).value == "0.0000"
     assert any("No document within the cutoff can satisfy anybody" in info.value for info in app.info)
-
-
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"r": "1"},
-        {"r": "3", "k": "9"},
-        {"r": "x", "k": "1"},
-        {"r": ".".join("3120x" * 20), "k": "100", "g": "10"},
-        {"r": ".".join("10" * 50), "k": "50", "persistence": "0.95"},
-        {"r": "10.0", "k": "2", "g": "10", "threshold": "10"},
-    ],
-)
-def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
-    opened("err", **parameters)
-
-
-def test_the_columns_are_those_of_metrics() -> None:
-    assert list(err_columns([1], max_grade=1)) == [
-        "rank",
-        "grade",
-        "stop if reached",
-        "reaches",
-        "stops here",
-        "1/rank",
-        "contribution",
-        "ERR",
-    ]

@@ -39,10 +39,7 @@ texts = st.text(st.characters(codec="utf-8"), max_size=40) | st.sampled_from(
 )
 
 
-@given(
-    st.sampled_from(PAGES),
-    st.dictionaries(st.sampled_from(NAMES), texts, min_size=1, max_size=6),
-)
+@given(st.sampled_from(PAGES), st.dictionaries(st.sampled_from(NAMES), texts, min_size=1, max_size=6))
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_page_opens_with_anything(page: str, address: dict[str, str]) -> None:
     opened(page, **address)

@@ -10,11 +10,8 @@ import pytest
 from metrics import err, ndcg
 from metrics.measures import MEASURES
 from metrics.papers import PAPERS
-from scene.address.encoding import decode
 from scene.address.pages import place_of
-from scene.list.build import build_scene
-from scene.list.model import Scene
-from tests.ui.pages import opened, show_step, tree_of
+from tests.ui.pages import opened, scene_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, texts, words
 from ui.guide.binary import binary_table
 from ui.guide.comparison import COLUMNS, comparison_table
@@ -25,12 +22,6 @@ from ui.guide.questions import question_tree
 from ui.guide.references import references
 
 GRADES = [3, 2, 3, 0, 1, 2]
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 SIX = scene_of(r="3.2.3.0.1.2", k="6")

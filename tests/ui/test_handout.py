@@ -174,8 +174,4 @@ def test_a_worksheet_gives_nothing_away_and_its_solution_all(series: Series) -> 
 def test_the_page_shows_the_sheet_that_is_chosen() -> None:
     app = show_step(opened("practice", seed="7", level="2", metric="nDCG"), "sheet")
     assert "Worksheet A" in words(tree_of(app, "practice-sheet"))
-    assert [said(app, f"file-{name}") for name in FILES] == [
-        "Moodle XML",
-        "GIFT",
-        "Answers as CSV",
-    ]
+    assert [said(app, f"file-{name}") for name in FILES] == ["Moodle XML", "GIFT", "Answers as CSV"]

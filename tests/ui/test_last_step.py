@@ -137,7 +137,9 @@ def test_a_page_speaks_of_its_own_metric_only() -> None:
     assert "went from rank 3 to 2. No document's share changed." in reason(app)
 
 
-@pytest.mark.parametrize("page", ["overview", "ndcg", "what_if", "conventions"])
+@pytest.mark.parametrize(
+    "page", ["overview", "ndcg", "average_precision", "reciprocal_rank", "what_if", "conventions"]
+)
 def test_zero_over_zero_is_explained(page: str) -> None:
     app = opened(page, r="0.x.0", k="3")
     assert any("Nothing here is relevant" in note.value for note in app.info)

@@ -13,16 +13,17 @@ from scene.address.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
 from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import (
+    as_linked,
     edit,
     everything,
     headline,
     opened,
+    press,
     reason,
     rows_of,
     said,
     session_of,
     show_step,
-    start,
     tree_of,
     trees_on,
 )
@@ -30,17 +31,6 @@ from tests.ui.trees import nodes, rows, texts, words
 from ui.words.plans import ready_plans
 
 LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
-
-
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "practice"])  # whose list is another
-def test_a_covered_value_is_nowhere_on_the_page(page: str) -> None:
-    app = opened(page, **LIST, hide="value")
-    covered = everything(app)
-    edit(app, ["reveal", "value"])
-    shown = headline(app).value
-    assert len(shown) >= 6
-    assert shown not in covered
-    assert shown in everything(app)
 
 
 def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
@@ -323,11 +313,6 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     assert [stop.title for stop in plan_in(app).stops] == ["DCG"]
 
 
-def press(app: AppTest, name: str, number: int = 0) -> None:
-    [each for each in app.button if each.label == name][number].click().run()
-    assert not app.exception
-
-
 def plan_in(app: AppTest) -> Plan:
     plan, problems = parse_plan(str(app.text_area(key="share_plan").value))
     assert not problems
@@ -375,10 +360,7 @@ def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
 
 
 def test_a_step_that_no_page_has_goes_from_the_address() -> None:
-    app = start()
-    for name, value in {**LIST, "step": "zzz"}.items():
-        app.query_params[name] = value
-    app.switch_page("pages/ndcg.py").run()
+    app = as_linked("ndcg", **LIST, step="zzz")
     assert "step" not in editor_data(app)["look"]
     assert app.warning[0].value.startswith("“zzz” is not a step of any page.")
 

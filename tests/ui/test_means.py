@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from metrics.measures import measure
-from scene.address.encoding import decode
 from scene.examples import example_scene
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
-from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from tests.ui.pages import edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, nodes, rows, texts
 from ui.err.view import mean_of_err
 from ui.ndcg.sections import what_mistakes_give
@@ -23,12 +21,6 @@ from ui.words.text import label
 
 LIPSTICK, WATER = 0.944227472269616, 0.7977518870527035
 """The nDCGs of the two queries of a course, as recomputed."""
-
-
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
 
 
 def test_the_mean_of_lipstick_and_water() -> None:

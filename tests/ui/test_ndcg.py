@@ -7,26 +7,10 @@ from math import log2
 import pytest
 
 from metrics.cumulative_gain import NDCG
-from tests.ui.pages import edit, headline, opened, session_of, tree_of
+from tests.ui.pages import headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.pictures.drawing import TOP
 from ui.strip.convention_bar import in_words
-
-BURGES = (7 + 3 / log2(3) + 7 / 2 + 0 + 1 / log2(6) + 3 / log2(7)) / (
-    7 + 7 / log2(3) + 7 / 2 + 3 / log2(5) + 3 / log2(6) + 3 / log2(7)
-)
-"""Grades 3 2 3 0 1 2 against 3 3 3 2 2 2, the best six of all judged."""
-
-
-def test_the_change_is_told_with_its_sign() -> None:
-    app = opened(r="3.2.3.0.1.2", k="6")
-    assert headline(app).delta == "no move yet"
-    edit(app, ["move", 3, 2])
-    better = (3 + 3 / log2(3) + 2 / 2) - (3 + 2 / log2(3) + 3 / 2)
-    ideal = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
-    assert headline(app).delta == f"+{better / ideal:.4f}"
-    edit(app, ["undo"])
-    assert headline(app).delta == f"−{better / ideal:.4f}"
 
 
 def test_nothing_relevant_is_explained() -> None:
@@ -35,25 +19,6 @@ def test_nothing_relevant_is_explained() -> None:
     assert "Nothing here is relevant" in app.info[0].value
     assert r"No number comes from: PT\-Ranking, rankereval." in app.info[0].value.replace("\n", " ")
     assert "0.0000 by convention" in str(tree_of(app, "ndcg-ndcg"))
-
-
-@pytest.mark.parametrize(
-    ("parameters", "value", "user"),
-    [
-        # The same list in the published conventions: wikipedia, Burges' gain, Järvelin & Kekäläinen.
-        ({}, 0.785002, r"trec\_eval"),
-        ({"ideal": "list"}, 0.960808, r"scikit\-learn"),
-        ({"ideal": "list", "gain": "exponential"}, 0.948811, "LightGBM"),
-        ({"ideal": "list", "gain": "exponential", "discount": "ln"}, 0.948811, "LightGBM"),
-        ({"gain": "exponential", "discount": "ln"}, BURGES, "Burges"),
-    ],
-)
-def test_conventions_change_the_number_and_the_words(
-    parameters: dict[str, str], value: float, user: str
-) -> None:
-    app = opened(r="3.2.3.0.1.2", m="3.2", k="6", **parameters)
-    assert float(headline(app).value) == pytest.approx(value, abs=5e-5)
-    assert user in in_words(session_of(app).scene, NDCG)
 
 
 @pytest.mark.parametrize("ideal_cut", ["k", "none"])
@@ -88,11 +53,6 @@ def test_without_ties_there_is_nothing_to_share() -> None:
     app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
     assert headline(app).value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
     assert not any("T_i" in text.value or "Ties are" in text.value for text in app.markdown)
-
-
-@pytest.mark.parametrize("parameters", [{"r": "x"}, {"r": "1"}, {"r": ".".join("3" * 100), "k": "100"}])
-def test_extreme_lists_have_their_page(parameters: dict[str, str]) -> None:
-    opened(**parameters)
 
 
 @pytest.mark.parametrize(

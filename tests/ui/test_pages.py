@@ -147,16 +147,40 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     assert not any("banana" in warning.value for warning in app.warning)
 
 
-@pytest.mark.parametrize("page", OF_OWN_LIST)
+MANY_QUERIES = {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]}
+OF_EVERY_PAGE = [
+    {"r": "x", "k": "9"},
+    {"r": "0", "k": "1"},
+    {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"},
+]
+OF_ONE_PAGE = [
+    ("err", {"r": "3", "k": "9"}),
+    ("err", {"r": ".".join("3120x" * 20), "k": "100", "g": "10"}),
+    ("err", {"r": ".".join("10" * 50), "k": "50", "persistence": "0.95"}),
+    ("err", {"r": "10.0", "k": "2", "g": "10", "threshold": "10"}),
+    ("average_precision", {"r": "1", "k": "50"}),
+    ("average_precision", {"r": "0.0", "m": "1.1"}),
+    ("average_precision", {"r": "x.x.x", "r2": "0.0", "empty": "skip"}),
+    ("average_precision", {"r": ".".join("10" * 50), "k": "100", "beta": "0.25"}),
+    *(
+        ("reciprocal_rank", {"empty": rule, **address})
+        for rule in ("0", "1", "skip")
+        for address in ({"r": "x.x.x", "m": "x", "k": "9"}, {"r": "0.2", "threshold": "3"}, MANY_QUERIES)
+    ),
+    ("reciprocal_rank", {"r": ".".join("0" * 99 + "3"), "k": "100"}),
+    ("reciprocal_rank", {"r": ".".join("3" * 100), "k": "1"}),
+    ("roc_auc", {"r": ".".join("3120x" * 20), "k": "100"}),
+    ("roc_auc", {"r": ".".join("10" * 50), "s": "_".join(["0.5"] * 100)}),
+    ("roc_auc", {"r": "1.0", "s": "-1000000000_-1000000000"}),
+    ("roc_auc", {"r": "1.0", "s": "0.500000001_0.5"}),
+    ("roc_auc", {"r": "10.0", "g": "10", "threshold": "10"}),
+]
+
+
 @pytest.mark.parametrize(
-    "address",
-    [
-        {"r": "x", "k": "9"},
-        {"r": "0", "k": "1"},
-        {"r": ".".join(["3", "x"] * 50), "k": "100", "r2": "0.1", "r3": "x"},
-    ],
+    ("page", "address"), [*((page, each) for each in OF_EVERY_PAGE for page in OF_OWN_LIST), *OF_ONE_PAGE]
 )
-def test_every_page_opens_with_special_lists(page: str, address: dict[str, str]) -> None:
+def test_pages_open_with_special_lists(page: str, address: dict[str, str]) -> None:
     app = opened(page, **address)
     assert headline(app).value
 

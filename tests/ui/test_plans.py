@@ -14,7 +14,7 @@ from scene.address.pages import PLANS
 from scene.address.plan import Plan, Stop, parse_plan
 from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
-from tests.ui.pages import edit, everything, opened, session_of, show_step, tree_of
+from tests.ui.pages import as_linked, edit, everything, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.words.text import languages
 
@@ -40,9 +40,9 @@ def plan_of(tongue: str, name: str) -> Plan:
 
 def opened_at(stop: Stop) -> AppTest:
     address = dict(parse_qsl(stop.query))
-    app = opened(stop.page or "overview", **address)
+    app = as_linked(stop.page or "overview", **address)
     assert not session_of(app).opening_problems
-    return show_step(app, address.get("step", ""))
+    return app
 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)

@@ -15,9 +15,9 @@ import pytest
 from metrics.analysis.mistakes import mistakes_in
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
-from scene.exercises.explaining import LEAST_LIKELY, NOTHING, results_of_mistakes
+from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS, RESULT
+from scene.exercises.making import MAKERS
 from scene.exercises.model import (
     MIX,
     PRACTISED,
@@ -164,26 +164,6 @@ def test_what_is_left_empty_is_counted() -> None:
     assert "1 of 2 is right. 1 answer is still missing." in said
 
 
-def test_every_mistake_with_a_result_is_told_on_the_page() -> None:
-    told_of = Counter[str]()
-    for practice in exercises_of("result", 30):
-        each = practice.exercise()
-        assert isinstance(each, Result)
-        made = results_of_mistakes(each.measure, each.scene)
-        for key, value in made:
-            answers = {RESULT: f"{value:.{each.digits}f}"}
-            if key in LEAST_LIKELY or judge(each, answers).is_right:
-                continue
-            look, said, tree = shown(practice, answers)
-            assert look == "bad"
-            assert marks(tree) == {"✗"}
-            assert says(said, [other for other, number in made if abs(number - value) <= each.tolerance]), (
-                said
-            )
-            told_of[key] += 1
-    assert len(told_of) >= 20
-
-
 def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carried_on() -> None:
     carried = 0
     for practice in exercises_of("fill", 12):
@@ -208,7 +188,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
 
 EVERY = [
     Series(seed, level, metric, VERSION)
-    for seed in (1, 2)
+    for seed in (1,)
     for level in (1, 2, 3)
     for metric in (MIX, *PRACTISED)
 ]

@@ -9,16 +9,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.measures import measure
-from scene.address.encoding import decode
 from scene.examples import example_scene
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.queries import switch_query
 from scene.measured.means import mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
-from tests.ui.pages import edit, headline, opened, said
-from tests.unit.scored import columns_of
+from tests.ui.pages import edit, headline, opened, said, scene_of
+from tests.ui.trees import exact_texts
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import what_mistakes_give
 from ui.reciprocal_rank.view import ReciprocalRankView
@@ -26,23 +24,8 @@ from ui.reciprocal_rank.view import ReciprocalRankView
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
 
 
-def scene_of(**address: str) -> Scene:
-    scene, problems = decode(address, build_scene([1]))
-    assert not problems
-    return scene
-
-
 def view_of(scene: Scene) -> ReciprocalRankView:
     return ReciprocalRankView.of(Measured(scene))
-
-
-def texts(tree: Any) -> list[str]:
-    """All texts of a tree of nodes, and the fractions behind its decimals."""
-    if isinstance(tree, str):
-        return [tree]
-    _, attributes, *children = tree
-    own = [str(attributes["data-exact"])] if "data-exact" in attributes else []
-    return own + [text for child in children for text in texts(child)]
 
 
 def cells(tree: Any, key: str) -> list[list[str]]:
@@ -51,7 +34,7 @@ def cells(tree: Any, key: str) -> list[list[str]]:
         return []
     tag, attributes, *children = tree
     if tag == "tr" and attributes.get("key") == key:
-        return [texts(child) for child in children]
+        return [exact_texts(child) for child in children]
     return [found for child in children for found in cells(child, key)]
 
 
@@ -62,76 +45,26 @@ def opened_page(**address: str) -> AppTest:
 # --- the page -------------------------------------------------------------------------------------------
 
 
-def test_the_headline_is_the_reciprocal_rank_of_the_active_query() -> None:
-    app = opened_page(**THREE)
-    assert (headline(app).label, headline(app).value) == ("RR", f"{1 / 2:.4f}")
-    edit(app, ["switch_query", 3])
-    assert headline(app).value == f"{1 / 3:.4f}"
-
-
-def test_a_move_changes_the_headline() -> None:
-    app = opened_page(**THREE)
-    edit(app, ["move", 2, 1])
-    assert headline(app).value == "1.0000"
-    assert headline(app).delta == f"+{1 - 1 / 2:.4f}"
-
-
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"r": "x"},
-        {"r": "1"},
-        {"r": "x.x.x", "m": "x", "k": "9"},
-        {"r": ".".join("0" * 99 + "3"), "k": "100"},
-        {"r": ".".join("3" * 100), "k": "1"},
-        {"r": "0.2", "threshold": "3", "empty": "skip"},
-        {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]},
-    ],
-)
-@pytest.mark.parametrize("rule", ["0", "1", "skip"])
-def test_extreme_lists_have_their_page(parameters: dict[str, str], rule: str) -> None:
-    opened_page(**{"empty": rule, **parameters})
-
-
-def test_nothing_relevant_is_explained() -> None:
-    app = opened_page(r="0.0.0", k="3")
-    assert headline(app).value == "0.0000"
-    assert "Nothing here is relevant" in app.info[0].value
-
-
 def test_a_list_that_misses_all_relevant_documents_is_explained() -> None:
     app = opened_page(r="0.0", m="1", k="2")
     assert headline(app).value == "0.0000"
     assert "No relevant document was retrieved" in app.info[0].value
 
 
-def test_the_threshold_decides_what_is_relevant() -> None:
-    app = opened_page(r="1.0.2", threshold="2", k="3")
-    assert headline(app).value == f"{1 / 3:.4f}"
-
-
 # --- one list -------------------------------------------------------------------------------------------
-
-
-def test_the_steps_go_down_to_the_first_relevant_document() -> None:
-    steps = columns_of("RR", scene_of(r="0.x.2.0", k="4"))
-    assert list(steps) == ["rank", "grade", "relevant", "1/rank", "RR"]
-    assert list(steps["relevant"]) == [False, False, True, False]
-    assert list(steps["1/rank"]) == [Fraction(1, rank) for rank in (1, 2, 3, 4)]
-    assert list(steps["RR"]) == [0, 0, Fraction(1, 3), Fraction(1, 3)]
 
 
 def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
     formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).formula()
     assert (
-        " ".join(texts(formula))
+        " ".join(exact_texts(formula))
         == "rank 1: not rank 2: not rank 3: not … rank 5: not rank 6: relevant → RR = 1 6 = 1/6"
     )
 
 
 def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
     formula = view_of(scene_of(r="0.x", k="2")).formula()
-    assert " ".join(texts(formula)) == "rank 1: not rank 2: not → RR = 0"
+    assert " ".join(exact_texts(formula)) == "rank 1: not rank 2: not → RR = 0"
 
 
 # --- cut at k -------------------------------------------------------------------------------------------
@@ -139,7 +72,7 @@ def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
 
 def lines(nodes: list[Any]) -> list[str]:
     """What stands in each of these lines."""
-    return [" ".join(texts(each)) for each in nodes]
+    return [" ".join(exact_texts(each)) for each in nodes]
 
 
 def test_a_first_relevant_document_beyond_k_counts_0_at_k() -> None:
@@ -206,7 +139,23 @@ def test_the_mean_of_three_queries() -> None:
     assert view.mean.value == (Fraction(1, 2) + 1 + Fraction(1, 3)) / 3 == Fraction(11, 18)
     assert view.mean.parts == (Fraction(1, 2), Fraction(1), Fraction(1, 3))
     line, table = view.means_of_queries()[0], view.queries_table()
-    assert texts(line) == ["MRR", "=", "1", "3", "· (", "1", "2", "+", "1", "+", "1", "3", ")", "=", "11/18"]
+    assert exact_texts(line) == [
+        "MRR",
+        "=",
+        "1",
+        "3",
+        "· (",
+        "1",
+        "2",
+        "+",
+        "1",
+        "+",
+        "1",
+        "3",
+        ")",
+        "=",
+        "11/18",
+    ]
     assert cells(table, "0")[-4:] == [["2"], ["1/2"], ["1/2"], ["on screen"]]
     assert cells(table, "2")[-4:] == [["3"], ["1/3"], ["1/3"], [""]]
     assert cells(table, "mean")[1:4] == [["mean over 3 queries"], [""], ["11/18"]]
@@ -237,7 +186,7 @@ def test_the_three_rules_stand_side_by_side() -> None:
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
     view = view_of(scene_of(**THREE))
-    assert "one more query" in texts(view.about_rules())[0]
+    assert "one more query" in exact_texts(view.about_rules())[0]
     table = view.rules_table()
     assert cells(table, "0")[1:3] == [["4"], [str(Fraction(11, 6) / 4)]]
     assert cells(table, "1")[1:3] == [["4"], [str((Fraction(11, 6) + 1) / 4)]]
@@ -248,7 +197,7 @@ def test_where_every_query_is_left_out_there_is_no_mean() -> None:
     view = view_of(scene_of(r="0.0", k="2", empty="skip"))
     assert view.mean.value is None
     assert lines(view.means_of_queries()) == ["MRR = –", "MRR@2 = –", "MRR@2 = MRR"]
-    assert "mean over 0 queries" in texts(view.companions()[0])
+    assert "mean over 0 queries" in exact_texts(view.companions()[0])
 
 
 @pytest.mark.parametrize("rule", ["0", "1", "skip"])
@@ -269,7 +218,7 @@ def test_three_users_on_whom_the_three_ratios_differ() -> None:
     assert OverQueries(scene).hits.value == 1
     assert OverQueries(scene).recalls.value == (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
     assert exact_pooled(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
-    written = " ".join(texts(HitRateView(OverQueries(scene)).cards()))
+    written = " ".join(exact_texts(HitRateView(OverQueries(scene)).cards()))
     assert "mean recall@10 = 1 3 · ( 6 10 + 5 12 + 4 8 ) = 91/180" in written
     assert "pooled ratio@10 = 6 + 5 + 4 10 + 12 + 8 = 15 30 = 1/2" in written
     assert "hit rate@10 = 1 3 · ( 1 + 1 + 1 ) = 1" in written
@@ -293,7 +242,7 @@ def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
 def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
     assert exact_pooled(scene) is None
-    written = texts(HitRateView(OverQueries(scene)).picture())
+    written = exact_texts(HitRateView(OverQueries(scene)).picture())
     assert "No query has a relevant document, so there is no ratio to draw." in written
 
 
@@ -330,9 +279,3 @@ def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:
         return own + [rank for child in tree[2:] for rank in ranks(child)]
 
     assert ranks(table) == [1, 2, 3]
-
-
-def test_reciprocal_rank_does_not_stop_at_the_cutoff() -> None:
-    assert measure("RR").exact(
-        scene_of(r="0.0.1", k="1").definition, scene_of(r="0.0.1", k="1").ranking
-    ) == Fraction(1, 3)

@@ -14,7 +14,7 @@ from rooms.codes import hashed
 from scene.exercises.model import VERSION, Series
 from scene.practice import Practice
 from scene.questions import of_list, read_question
-from tests.ui.pages import edit, session_of, start, tree_of
+from tests.ui.pages import as_linked, edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
 from ui.room.summary import summary_csv
 from ui.session import rooms
@@ -36,12 +36,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(**address: str) -> AppTest:
-    app = start()
-    for name, value in address.items():
-        app.query_params[name] = value
-    app.switch_page("pages/room.py").run()
-    assert not app.exception
-    return app
+    return as_linked("room", **address)
 
 
 def teacher(**address: str) -> AppTest:

@@ -20,8 +20,8 @@ from scene.address.encoding import encode
 from scene.list.build import build_scene, default_names
 from scene.list.edits import move, set_scores, shelve
 from scene.list.pins import compare_orders, pin
-from scene.list.settings import set_cutoff, set_metric
-from tests.ui.pages import edit, headline, opened, reason, session_of, show_step, tree_of
+from scene.list.settings import set_metric
+from tests.ui.pages import edit, headline, opened, press, reason, session_of, show_step, tree_of
 from tests.ui.trees import nodes, texts, words
 from tests.ui.what_if import IDEAL, SIX, err, scored_in, standing
 from ui.overview.table import headlines, overview_table
@@ -109,15 +109,6 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
 # --- swaps ----------------------------------------------------------------------------------------------
 
 
-def test_each_cell_is_the_change_of_its_swap() -> None:
-    scene = build_scene(SIX)
-    changes = SwapView(scene, MEASURES["nDCG"]).changes
-    for i in range(6):
-        for j in range(6):
-            expected = (SIX[j] - SIX[i]) * (1 / log2(i + 2) - 1 / log2(j + 2)) / IDEAL
-            assert changes[i, j] == pytest.approx(expected)
-
-
 def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
     shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best())
     swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
@@ -147,12 +138,6 @@ def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
         assert "data-edit" not in each[1]
         assert "improves nDCG@3" in each[1]["title"]
     assert len(nodes(better, "tr")) == len(nodes(best, "tr"))
-
-
-def test_below_the_cutoff_a_swap_changes_nothing() -> None:
-    changes = SwapView(set_cutoff(build_scene(SIX), 2), MEASURES["nDCG"]).changes
-    assert not changes[2:, 2:].any()
-    assert changes[:2, 2:].any()
 
 
 def test_a_long_list_shows_one_block_of_the_heat_map() -> None:
@@ -304,11 +289,6 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     )
 
 
-def test_the_same_sample_is_taken_every_time() -> None:
-    one, other = (scored_in(opened("what_if", r="3.2.1.0." * 6 + "1", k="9")) for _ in range(2))
-    assert (one.scores["nDCG"] == other.scores["nDCG"]).all()
-
-
 def test_a_move_counts_nothing_anew_and_another_grade_does() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
     before = scored_in(app)
@@ -368,11 +348,6 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     assert scored_in(app).seen == 180
     assert "180 distinct orders remain. All of them are looked at" in standing(app).how_many()
     assert not app.get("progress")
-
-
-def press(app: AppTest, name: str) -> None:
-    next(button for button in app.button if button.label == name).click().run()
-    assert not app.exception
 
 
 def marks(view: DistributionView) -> dict[str, float]:
@@ -598,14 +573,6 @@ def test_orders_of_tied_scores_are_compared_by_auc() -> None:
     changes = SwapView(scene, MEASURES["AUC"]).changes
     assert changes[0, 1] == pytest.approx(1 / 4 - 1)  # at a tie it wins half of one of two pairs
     assert changes[1, 2] == 0
-
-
-def test_unlike_lengths_are_compared_in_the_headline() -> None:
-    session = session_of(opened("ndcg", r="3.2.1", k="3"))
-    session.step(pin)
-    session.step(lambda scene: shelve(scene, 1, 1))
-    assert session.pinned is not None
-    assert len(session.pinned.query.ranked) == 3
 
 
 def test_orders_of_other_grades_are_refused_in_words() -> None:

@@ -75,12 +75,9 @@ def test_the_chart_is_there_only_when_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "address",
-    [{"r": "2.2.2", "k": "3"}, {"r": "1", "k": "1"}, {"r": "2.1.2", "k": "3", "metric": "AUC"}],
+    "address", [{"r": "2.2.2", "k": "3"}, {"r": "1", "k": "1"}, {"r": "2.1.2", "k": "3", "metric": "AUC"}]
 )
-def test_it_is_not_offered_for_a_single_order_or_without_the_metric(
-    address: dict[str, str],
-) -> None:
+def test_it_is_not_offered_for_a_single_order_or_without_the_metric(address: dict[str, str]) -> None:
     app = opened("what_if", **address)
     assert not [each for each in app.toggle if each.key == ZOOM_KEY]
 

@@ -53,13 +53,9 @@ DOINGS: dict[str, Callable[[Scene], Scene]] = {
 
 
 @given(
-    scenes(),
-    st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, TOO_MANY])), max_size=12),
+    scenes(), st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, TOO_MANY])), max_size=12)
 )
-@example(
-    build_scene([1]),
-    [("pin", 1), *[("add", TOO_MANY), ("shelve", TOO_MANY)] * 2, ("switch_pin", 1)],
-)
+@example(build_scene([1]), [("pin", 1), *[("add", TOO_MANY), ("shelve", TOO_MANY)] * 2, ("switch_pin", 1)])
 def test_whatever_is_done_the_address_brings_it_back(scene: Scene, doings: list[tuple[str, int]]) -> None:
     for name, times in doings:
         for _ in range(times):

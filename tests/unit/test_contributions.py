@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from metrics import (
-    auc,
-    auc_contributions,
-    contributions,
-    err_columns,
-    ndcg_columns,
-    read_down,
-)
+from metrics import auc, auc_contributions, contributions, err_columns, ndcg_columns, read_down
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR

@@ -10,13 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import average_precision, dcg, err, ndcg, precision, recall
-from metrics.conventions.candidates import (
-    F_BETAS,
-    Candidate,
-    Trials,
-    candidates,
-    curves_of,
-)
+from metrics.conventions.candidates import F_BETAS, Candidate, Trials, candidates, curves_of
 from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Together, ranks, value, values
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import MAX_EXPLANATIONS, explain
@@ -39,7 +33,6 @@ EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7))
     3 + 3 / math.log2(3) + 3 / 2 + 2 / math.log2(5) + 2 / math.log2(6) + 2 / math.log2(7)
 )
 """Its nDCG@6 with linear gain, of all that is judged: 0.785002371969948."""
-LIPSTICK = JudgedRanking((3, 2, 3, 0, 1, 2, 2), max_grade=3)
 
 
 def best(number, ranking=ENCYCLOPEDIA, k=6):
@@ -83,60 +76,8 @@ def test_all_judged_linear(number):
     assert "ties" not in found.telling
 
 
-def test_ideal_of_the_list_only():
-    found = best("0.9608")
-    assert (found.metric, found.definition.judged) == ("nDCG", "list")
-    assert "scikit-learn" in keys(found)
-
-
-@pytest.mark.parametrize(
-    ("number", "metric", "mistake", "field"),
-    [
-        (3 + 2 / 1 + 3 / math.log2(3) + 0 + 1 / math.log2(5) + 2 / math.log2(6), "DCG", "", None),
-        (ndcg([3, 2, 3, 0, 1, 2, 2], discount="jk"), "nDCG", "", None),
-        (sum(g / math.log(i + 2) for i, g in enumerate(LIPSTICK.grades)), "DCG", "", None),
-        (
-            sum(2**g / math.log2(i + 2) for i, g in enumerate(LIPSTICK.grades)),
-            "DCG",
-            "two-to-r-without-minus-one",
-            None,
-        ),
-        (err([3, 2, 3, 0, 1, 2, 2], max_grade=4), "ERR", "", 4),
-        (
-            sum((2**g - 1) / 8 / (i + 1) for i, g in enumerate(LIPSTICK.grades)),
-            "ERR",
-            "err-no-survival",
-            None,
-        ),
-    ],
-)
-def test_lipstick(number, metric, mistake, field):
-    # The list has 7 documents, the sum over ranks 1 to 6 is the first of these cases. What Järvelin and
-    # Kekäläinen, or Burges, have defined so is no mistake.
-    k = 6 if number < 9 and metric == "DCG" else 7
-    found = best(f"{number:.8f}", LIPSTICK, k)
-    assert (found.metric, found.k, found.mistake, found.definition.max_grade) == (metric, k, mistake, field)
-
-
 TWO_RELEVANT = JudgedRanking((0, 1, 1, 0, 0, 0), missing=(1,), max_grade=1)
 """Relevant at ranks 2 and 3, and one relevant document was not found."""
-
-
-@pytest.mark.parametrize(
-    ("number", "metric", "mistake"),
-    [
-        ((1 / 2 + 2 / 3) / 3, "AP", ""),
-        ((1 / 2 + 2 / 3) / 4, "AP", ""),
-        ((0 + 1 / 2 + 2 / 3 + 2 / 4) / 4, "AP", "ap-over-every-rank"),
-        (1 / (2 - 1), "RR", "rr-zero-based"),
-        (1 - 6 / 8, "AUC", "auc-low-scores"),
-        ((1 + 4) * 0.5 * (2 / 3) / (4 * 0.5 + 2 / 3), "F2", ""),
-        ((1 + 4) * 0.5 * (2 / 3) / (4 * (0.5 + 2 / 3)), "F2", "f-beta-brackets"),
-    ],
-)
-def test_relevant_or_not(number, metric, mistake):
-    found = explain(f"{number:.9f}", TWO_RELEVANT.at(4))
-    assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
 
 
 TIED = JudgedRanking(
@@ -175,11 +116,6 @@ def test_mistakes_with_scores():
         "auc-decisions": Fraction(2 * 5, 28) + Fraction(2 * 2 + 2 * 5, 2 * 28),
         "auc-low-scores": 1 - Fraction(2 * 17 + 2, 2 * 28),
     }
-
-
-def test_divided_by_the_hits():
-    found = explain(f"{(1 + 1 + 1 + 4 / 5) / 4:.9f}", ENCYCLOPEDIA.at(5))[0]
-    assert (found.metric, found.mistake, keys(found)) == ("AP", "", {"torchmetrics"})
 
 
 def test_an_ingredient_of_a_formula_is_found_where_no_convention_fits():
@@ -225,21 +161,6 @@ def test_the_chance_to_stop_taken_for_that_to_go_on():
         assert found.value == pytest.approx(wrong, abs=1e-15)
 
 
-@pytest.mark.parametrize(
-    ("mistake", "number"),
-    [
-        (
-            "err-log-discount",
-            7 / 8 + (1 / 8) * (3 / 8) / math.log2(3) + 5 / 64 * 7 / 8 / 2 + 5 / 512 / 8 / math.log2(5),
-        ),
-        ("err-binary", 1 / 2 + 1 / 2 / 4 + 1 / 3 / 8 + 1 / 4 / 16),
-        ("err-no-survival", 7 / 8 + 3 / 8 / 2 + 7 / 8 / 3 + 1 / 8 / 4),
-    ],
-)
-def test_mistakes_with_err(mistake, number):
-    assert mistake in {each.mistake for each in explain(f"{number:.9f}", CASCADE.at(4))}
-
-
 def test_any_top_of_the_scale_is_tried():
     seven, four = (
         JudgedRanking(grades=(7, 3, 0, 2), max_grade=10),
@@ -267,17 +188,6 @@ def test_labels_taken_for_the_ideal():
     assert "labels-as-ideal" in {each.mistake for each in explain(f"{own / given:.7f}", ranking.at(3))}
 
 
-def test_another_cutoff_is_found():
-    found = best(f"{ndcg([3, 2, 3, 0, 1, 2], 4, judged=[3, 2, 3, 0, 1, 2, 3, 2]):.6f}")
-    assert (found.metric, found.k) == ("nDCG", 4)
-
-
-def test_fractions():
-    ranking = JudgedRanking((1, 1, 0, 0, 1, 0, 0), max_grade=1)
-    assert best("13/15", ranking, 7).metric == "AP"
-    assert readings("13/16")[0].low == pytest.approx(13 / 16)
-
-
 def test_the_tolerance_is_the_digits():
     exact = float(ndcg([3, 2, 3, 0, 1, 2], 6, judged=[3, 2, 3, 0, 1, 2, 3, 2]))
     assert best("0.79").value == pytest.approx(0.785, abs=0.01)
@@ -301,7 +211,7 @@ def test_a_perfect_list_in_every_spelling(number, percent):
 
 
 def test_a_rank_beyond_the_end_has_no_precision():
-    """Down to rank 4 the precisions of TWO_RELEVANT have a mean, see above; down to rank 8 there are none."""
+    """Down to rank 6 the precisions of TWO_RELEVANT have a mean; down to rank 8 there are none."""
     precisions = [0, 1 / 2, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
     for k, is_found in ((6, True), (8, False)):
         found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT.at(k))
@@ -435,7 +345,7 @@ def shortest(number):
     )
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(12, seed=3)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(6, seed=3)))
 def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
     every = candidates(ranking, asked)
     curves = curves_of(every, ranking, [asked])[:, 0]
@@ -475,7 +385,7 @@ def test_a_first_relevant_document_beyond_a_cutoff_makes_rr_0_there(grades, k, c
 def test_the_mistakes_with_the_whole_list_are_found():
     """At the cutoff too; of more than `MAX_EXPLANATIONS` they need not be among those told."""
     looked_for = 0
-    for ranking, k in random_rankings(6, seed=5):
+    for ranking, k in random_rankings(4, seed=5):
         for key, metric in MADE:
             if metric in ("AP", "RR"):
                 for place in {k, len(ranking.grades)}:
@@ -488,7 +398,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
     assert looked_for > 15
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(10)))
 def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     tried = [each for each, _ in candidates(ranking, asked) if COMPUTED[each.metric].is_of_gains]
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
@@ -496,7 +406,7 @@ def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
     np.testing.assert_array_equal(Together(tried, ranking, cutoffs).curves(ranking), one_by_one)
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(10)))
 def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
     """Prepared for another order of the same list, too."""
     tried = candidates(ranking, asked)
@@ -505,7 +415,7 @@ def test_all_candidates_at_once_are_each_by_itself(ranking, asked):
     np.testing.assert_array_equal(together, [curves_of([each], ranking, cutoffs)[0] for each in tried])
 
 
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(40)))
+@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(20)))
 def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
     cutoffs = (asked, *range(1, len(ranking.grades) + 1))
     for each, _ in candidates(ranking, asked):

@@ -7,13 +7,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.definition import USUAL
 from metrics.formula import RESULT, Formula, Ingredient
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
+from tests.fewer import drawn
 
 GRADES = st.one_of(st.integers(0, 3), st.just(math.nan))
 
@@ -44,6 +45,7 @@ def test_rightly_computed_it_is_the_metric(name: str, ranking: JudgedRanking) ->
 
 
 @pytest.mark.parametrize("name", MEASURES)
+@settings(max_examples=drawn(20))
 @given(rankings(), st.randoms(use_true_random=False))
 def test_however_wrong_the_ingredients_are_there_is_a_number_or_none(name, ranking, chance) -> None:
     formula = MEASURES[name].formula

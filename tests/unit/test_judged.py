@@ -1,4 +1,4 @@
-"""What the metrics of relevant or not, ERR and RBP mean: examples, shapes, properties, exact values."""
+"""What the metrics of relevant or not, ERR and RBP mean: examples, properties, exact values; all shapes."""
 
 import math
 from fractions import Fraction
@@ -26,6 +26,7 @@ from metrics import (
     f_measure,
     hit,
     interpolated_precision,
+    ndcg,
     ndcg_columns,
     ndcg_steps,
     precision,
@@ -65,6 +66,8 @@ WITH_K: dict[str, Any] = {
     "RR": reciprocal_rank,
     "RBP": lambda grades, k=None: rbp(grades, 0.7, k=k),
     "ERR": lambda grades, k=None: err(grades, k, max_grade=4),
+    "nDCG": ndcg,
+    "nDCG, exponential": partial(ndcg, gain="exponential"),
     "ERR, log": lambda grades, k=None: err(grades, k, max_grade=5, discount="log2"),
     **{f"AP, {name}": partial(average_precision, denominator=name) for name in DENOMINATORS},
 }
@@ -85,26 +88,6 @@ WITH_POOL: dict[str, Any] = {
 
 class TestWorkedExamples:
     """Numbers of the teaching material of the field, written as arithmetic."""
-
-    def test_ap_of_two_queries_and_their_mean(self):
-        first = (1 / 1 + 2 / 2 + 3 / 5) / 3
-        second = (1 / 2 + 2 / 3 + 3 / 6 + 4 / 7) / 4
-        assert_allclose(average_precision(AP_QUERIES), [first, second], rtol=1e-15)
-        assert_allclose(average_precision(AP_QUERIES), [13 / 15, 47 / 84], rtol=1e-15)
-        assert average_precision(AP_QUERIES).mean() == pytest.approx(599 / 840, rel=1e-15)
-
-    def test_mrr_of_three_queries(self):
-        ranks = reciprocal_rank([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
-        assert_array_equal(ranks, [1 / 2, 1, 1 / 3])
-        assert ranks.mean() == pytest.approx(11 / 18, rel=1e-15)
-
-    def test_err_cascade(self):
-        r1, r2, r3, r4 = 7 / 8, 3 / 8, 7 / 8, 1 / 8
-        columns = err_columns(ERR_FOUR, max_grade=3)
-        assert_array_equal(columns["stop if reached"], [r1, r2, r3, r4])
-        own = r1 + (1 - r1) * r2 / 2 + (1 - r1) * (1 - r2) * r3 / 3 + (1 - r1) * (1 - r2) * (1 - r3) * r4 / 4
-        assert err(ERR_FOUR, max_grade=3) == pytest.approx(own, rel=1e-15)
-        assert err(ERR_FOUR, max_grade=3) == pytest.approx(45295 / 49152, rel=1e-15)
 
     def test_hit_ratio_recall_and_hit_rate_differ(self):
         relevant, hits = [10, 12, 8], [6, 5, 4]
@@ -423,15 +406,6 @@ class TestSteps:
         if any(grade >= 2 for grade in (grades if judged is None else judged)):
             assert steps["contribution"].sum() == pytest.approx(steps["AP"].iloc[-1], rel=1e-12)
 
-    def test_ap_as_a_teacher_writes_it(self):
-        columns = average_precision_columns(AP_QUERIES[0])
-        assert columns["relevant"].tolist() == [True, True, False, False, True, False, False]
-        assert columns["hits so far"].tolist() == [1, 2, 2, 2, 3, 3, 3]
-        assert columns["P@i"].tolist() == [1, 1, 2 / 3, 2 / 4, 3 / 5, 3 / 6, 3 / 7]
-        assert columns["R@i"].tolist() == [1 / 3, 2 / 3, 2 / 3, 2 / 3, 1, 1, 1]
-        assert columns["contribution"].tolist() == [1 / 3, 1 / 3, 0, 0, 3 / 5 / 3, 0, 0]
-        assert columns["AP"][-1] == average_precision(AP_QUERIES[0])
-
     @given(some_judgements, st.none() | st.integers(1, 14))
     def test_rr(self, grades, k):
         steps = reciprocal_rank_steps(grades, k, threshold=2)
@@ -487,13 +461,6 @@ class TestExact:
         recalls = [exact(recall, hits, judged=[1] * total) for hits, total in found]
         assert exact_mean(recalls) == Fraction(91, 180)
 
-    def test_every_denominator(self):
-        total = 1 + Fraction(2, 3)
-        for denominator, divisor in {"relevant": 6, "capped": 4, "found": 2, "position": 4}.items():
-            score = exact(average_precision, [1, 0, 1, 0], judged=[1] * 6, denominator=denominator)
-            assert score == total / divisor
-            assert type(score) is Fraction
-
     def test_parameters_are_not_guessed_from_a_float(self):
         assert exact(rbp, [1, 0, 1], Fraction(4, 5)) == Fraction(1, 5) * (1 + Fraction(4, 5) ** 2)
         assert exact(f_measure, [1, 0, 1], beta=Fraction(1, 2), judged=[1] * 4) == Fraction(5, 4) * 2 / (
@@ -545,7 +512,7 @@ class TestExact:
         assert columns["ERR"][-1] == Fraction(45295, 49152)
         assert exact(reciprocal_rank_columns, [0, 1])["RR"].tolist() == [0, Fraction(1, 2)]
 
-    @pytest.mark.parametrize("name", [name for name in WITH_K if name not in ("RBP", "ERR, log")])
+    @pytest.mark.parametrize("name", sorted({*WITH_K} - {"RBP", "ERR, log", "nDCG", "nDCG, exponential"}))
     @given(grades=some_judgements, cutoffs=some_cutoffs)
     @settings(max_examples=drawn(30))
     def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):

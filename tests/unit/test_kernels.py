@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
@@ -22,6 +22,7 @@ from metrics.numeric.relevance import hits_at
 from metrics.rank_biased_precision import _rbps
 from metrics.reciprocal_rank import _reciprocal_ranks
 from metrics.roc import _pairs_won_twice
+from tests.fewer import drawn
 
 NAN = float("nan")
 TOP = 20
@@ -132,6 +133,7 @@ def _among_many(lists: Array) -> Array:
 
 @pytest.mark.parametrize("kind", list(GRADES))
 @pytest.mark.parametrize("name", list(ARGUMENTS))
+@settings(max_examples=drawn(25))
 @given(st.data())
 def test_few_lists_and_many_give_what_the_plainest_formula_gives(name, kind, data):
     formula, plain = FORMULAS[name]

@@ -8,13 +8,7 @@ import numpy as np
 import pytest
 
 from metrics import ndcg, swap_changes
-from metrics.analysis.learning import (
-    approx_ndcg,
-    lambda_forces,
-    logistic_loss,
-    softmax_loss,
-    squared_error,
-)
+from metrics.analysis.learning import approx_ndcg, lambda_forces, logistic_loss, softmax_loss, squared_error
 
 
 def test_each_pair_pushes_the_better_up_as_it_pushes_the_other_down() -> None:

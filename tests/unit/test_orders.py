@@ -1,7 +1,6 @@
 """All orders of a list: against itertools, closed forms for the means, and samples against the whole."""
 
 import math
-import re
 from collections import Counter
 from functools import partial
 from itertools import permutations
@@ -183,32 +182,3 @@ def test_the_standard_errors_tell_how_far_a_sample_is_off():
     # 95 of 100, give or take 5 * sqrt(400 * 0.95 * 0.05) of 400.
     assert 358 <= covered_mean <= 400
     assert 350 <= covered_worse <= 400
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (
-            lambda: all_orders(list(range(9))),
-            "grades must be a list of at most 200,000 distinct orders, got 362,880",
-        ),
-        (
-            lambda: all_orders(SCENE, most=100),
-            "grades must be a list of at most 100 distinct orders, got 180",
-        ),
-        (lambda: distinct_orders([[1]]), "grades must be one list, shape (n,), got shape (1, 1)"),
-        (lambda: Orders([-1]), "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1"),
-        (
-            lambda: Orders([1], sample=1),
-            "sample must be a whole number from 2 up, for there to be a standard error, got 1",
-        ),
-        (
-            lambda: list(Orders([1, 0, 2]).scores([partial(dcg, k=[1, 2])])),
-            "measure must be a function of grades (..., n) to scores (...), here to (6,), "
-            "got scores of shape (6, 2)",
-        ),
-    ],
-)
-def test_impossible_input_is_named(call, message):
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        call()

@@ -41,6 +41,8 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
         assert listed(read) == case["lists"]
         assert sorted({note.message for note in read.notes}) == case.get("notes", [])
         assert read.cutoff == case.get("cutoff")
+        said = [[note.message, note.values.get("line")] for note in read.notes]
+        assert said == case.get("told", said)
     elif "doubtful" in case:
         doubtful = [(place, column) for place, column in enumerate(read.columns) if column.is_doubtful]
         assert {column.heading or str(place): column.role for place, column in doubtful} == case["doubtful"]
@@ -205,7 +207,7 @@ WRITERS = (
 )
 
 
-@settings(max_examples=drawn(200))
+@settings(max_examples=drawn(100))
 @given(collections, st.sampled_from(WRITERS))
 def test_a_collection_is_read_back_from_every_form(
     judged: Collection, write: Callable[[Collection], str]

@@ -37,13 +37,7 @@ def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
 
 
-FOREIGN = (
-    "http://a.example/x",
-    "https://a.example",
-    "//a.example/?q=3",
-    "/nothing",
-    "javascript:ndcg",
-)
+FOREIGN = ("http://a.example/x", "https://a.example", "//a.example/?q=3", "/nothing", "javascript:ndcg")
 
 
 @pytest.mark.parametrize("address", FOREIGN)

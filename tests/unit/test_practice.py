@@ -12,14 +12,7 @@ import pytest
 from scene.exercises.judging import ORDER, judge, write_orders
 from scene.exercises.model import VERSION, Fill, Series
 from scene.list.model import SceneError
-from scene.practice import (
-    Practice,
-    decode_answers,
-    encode_answers,
-    new_series,
-    read_practice,
-    write_practice,
-)
+from scene.practice import Practice, decode_answers, encode_answers, new_series, read_practice, write_practice
 
 
 def practice(**address: str) -> Practice:

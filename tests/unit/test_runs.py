@@ -2,11 +2,12 @@
 
 import pandas as pd
 import pytest
-import pytrec_eval
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.runs import compare, evaluate, from_triples, read_qrels, read_run, score
+from tests.fewer import drawn
+from tests.peers import pytrec_eval
 
 PYTREC_EVAL = {
     "map": "AP",
@@ -44,6 +45,7 @@ def collections(draw):
     return qrels, {shared: draw(listed)} | run
 
 
+@settings(max_examples=drawn(25))
 @given(collections())
 def test_all_that_pytrec_eval_has_too(collection):
     qrels, run = collection

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 from metrics.runs import compare, compare_all, doubts, evaluate, find, read_qrels, read_run
+from tests.peers import stats
 
 
 def tables(count=4, queries=30):

@@ -220,11 +220,7 @@ def test_numbers_as_names_are_the_same_in_memory_as_in_a_file(file):
 
 
 @pytest.mark.parametrize(
-    ("form", "kind", "count"),
-    [
-        ("byte order mark", "byte-order-mark", 1),
-        ("comments", "blank-lines", 2),
-    ],
+    ("form", "kind", "count"), [("byte order mark", "byte-order-mark", 1), ("comments", "blank-lines", 2)]
 )
 def test_what_is_passed_over_is_counted(file, form, kind, count):
     remarks = {remark.kind: remark.count for remark in read_run(file(RUNS[form])).remarks}
@@ -316,10 +312,7 @@ def test_queries_in_pieces_are_put_together(file):
     assert remark.count == 2
     assert evaluate(read_qrels(QRELS), read_run(file(lines("{0} Q0 {1} 1 {2} x\n", shuffled))), "RR")[
         "RR"
-    ].tolist() == [
-        1 / 3,
-        1 / 2,
-    ]
+    ].tolist() == [1 / 3, 1 / 2]
 
 
 def test_scores_decide_unless_the_order_of_the_file_is_asked_for(file):
@@ -335,10 +328,7 @@ def test_judged_twice_the_last_one_is_kept(file):
     qrels = read_qrels(file("q1 0 a 1\nq1 0 b 1\nq1 0 a 2\n"))
     assert dict(
         zip([qrels.documents[int(each)].as_py() for each in qrels.document], qrels.grade, strict=True)
-    ) == {
-        "a": 2,
-        "b": 1,
-    }
+    ) == {"a": 2, "b": 1}
     assert [str(each) for each in qrels.remarks] == [
         "1 documents are judged twice (q1 a); the last judgement is kept."
     ]

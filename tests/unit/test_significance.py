@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 from metrics.significance import (
     benjamini_hochberg,
@@ -30,6 +29,7 @@ from metrics.significance import (
     wilcoxon,
 )
 from metrics.significance.distributions import incomplete_beta, t_quantile, t_two_sided
+from tests.peers import stats
 
 pytestmark = pytest.mark.thorough
 

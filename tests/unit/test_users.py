@@ -46,11 +46,7 @@ LISTS = [
 NDCGS = [
     Definition("nDCG", gain=gain, discount=discount, log_base=base, judged=judged, ideal_k=ideal_k)
     for gain, discount, base, judged, ideal_k in product(
-        ("linear", "exponential"),
-        ("log2", "ln", "jk", "zipf", "none"),
-        (2, 10),
-        ("all", "list"),
-        ("k", None),
+        ("linear", "exponential"), ("log2", "ln", "jk", "zipf", "none"), (2, 10), ("all", "list"), ("k", None)
     )
 ]
 APS = [

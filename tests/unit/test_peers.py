@@ -1,4 +1,4 @@
-"""The same random lists through our metrics of relevant or not and through the libraries that people use."""
+"""The same random lists through our metrics and through the libraries that people use."""
 
 import math
 from typing import Any
@@ -9,10 +9,12 @@ import pytest
 from metrics import (
     average_precision,
     bpref,
+    dcg,
     err,
     f_measure,
     hit,
     interpolated_precision,
+    ndcg,
     precision,
     r_precision,
     rbp,
@@ -71,8 +73,10 @@ WITH_CUTOFF: dict[str, Any] = {
     "recall": lambda query, k, **level: recall(ranked(query), k, **judged(query), **level),
     "success": lambda query, k, **level: hit(ranked(query), k, **level),
     "map_cut": lambda query, k, **level: average_precision(ranked(query), k, **judged(query), **level),
+    "ndcg_cut": lambda query, k, threshold: ndcg(ranked(query), k, **judged(query)),
 }
 WITHOUT_CUTOFF: dict[str, Any] = {
+    "ndcg": lambda query, threshold: ndcg(ranked(query), **judged(query)),
     "map": lambda query, **level: average_precision(ranked(query), **judged(query), **level),
     "recip_rank": lambda query, **level: reciprocal_rank(ranked(query), **level),
     "Rprec": lambda query, **level: r_precision(ranked(query), **judged(query), **level),
@@ -125,6 +129,19 @@ def test_ir_measures_err(k):
     for value in values:
         own = err(ranked(QUERIES[value.query_id]), k, max_grade=4)
         assert own == pytest.approx(value.value, abs=6e-6)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "gain"), [({}, "linear"), ({"gains": {1: 1, 2: 3, 3: 7, 4: 15}}, "exponential")]
+)
+def test_ir_measures_ndcg(parameters, gain):
+    measures = {ir_measures.nDCG(**parameters) @ k: k for k in CUTOFFS}
+    values = list(ir_measures.iter_calc(list(measures), *as_trec(QUERIES)))
+    assert len(values) == len(QUERIES) * len(CUTOFFS)
+    for value in values:
+        query = QUERIES[value.query_id]
+        own = ndcg(ranked(query), measures[value.measure], gain=gain, **judged(query))
+        assert own == pytest.approx(value.value, abs=1e-12)
 
 
 def as_ranx(query):
@@ -190,3 +207,14 @@ def test_scikit_learn(n):
     binary = rng.integers(0, 2, (50, n)) | np.eye(1, n, dtype=int)
     expected = sklearn.metrics.label_ranking_average_precision_score(binary, np.tile(scores, (50, 1)))
     assert average_precision(binary).mean() == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("n", [2, 10, 40])
+@pytest.mark.parametrize("k", [None, *CUTOFFS])
+def test_scikit_learn_of_gains(n, k):
+    grades = np.random.default_rng(20021020).integers(0, 5, (50, n))
+    scores = np.broadcast_to(np.arange(n, 0, -1.0), grades.shape)
+    assert dcg(grades, k).mean() == pytest.approx(sklearn.metrics.dcg_score(grades, scores, k=k), abs=1e-12)
+    for gain, gains in (("linear", grades), ("exponential", 2**grades - 1)):
+        expected = sklearn.metrics.ndcg_score(gains, scores, k=k)
+        assert ndcg(grades, k, gain=gain).mean() == pytest.approx(expected, abs=1e-12)

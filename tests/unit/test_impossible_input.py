@@ -1,0 +1,265 @@
+"""Impossible input of every metric: the message names argument, value and what is allowed."""
+
+# mypy: disable-error-code="arg-type, list-item, dict-item"
+# What a type checker would refuse is just what is tried here.
+
+import math
+import re
+from functools import partial
+
+import numpy as np
+import pytest
+
+from metrics import (
+    Orders,
+    all_orders,
+    auc,
+    average_precision,
+    average_precision_steps,
+    bpref,
+    cg,
+    compare,
+    confusion,
+    dcg,
+    disagreements,
+    distinct_orders,
+    distribution,
+    err,
+    err_steps,
+    exact,
+    f_measure,
+    front,
+    hit,
+    idcg,
+    interpolated_precision,
+    joint_histogram,
+    merge_pairs,
+    move_changes,
+    moved,
+    ndcg,
+    ndcg_steps,
+    positions,
+    precision,
+    precision_recall_curve,
+    r_precision,
+    rbp,
+    recall,
+    reciprocal_rank,
+    reciprocal_rank_steps,
+    roc_curve,
+    roc_steps,
+    score_pairs,
+    stop_probabilities,
+    swap_changes,
+    swapped,
+    tau_matrix,
+)
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+NAN = math.nan
+TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
+
+
+@pytest.mark.parametrize(
+    ("call", "name", "value", "allowed"),
+    [
+        (lambda: dcg([1, -2]), "grades", "-2", "from 0 to"),
+        (lambda: dcg([1, -2, NAN]), "grades", "-2", "from 0 to"),
+        (lambda: dcg([1, math.inf]), "grades", "inf", "from 0 to"),
+        (lambda: dcg(np.array([1, np.inf], np.float16)), "grades", "inf", "from 0 to"),
+        (lambda: cg([-1]), "grades", "-1", "from 0 to"),
+        (lambda: idcg([-1]), "judged", "-1", "from 0 to"),
+        (lambda: ndcg([1], judged=[1, -3]), "judged", "-3", "from 0 to"),
+        (lambda: ndcg([1], judged=3), "judged", "3", "a list or an array"),
+        (lambda: dcg(3), "grades", "3", "a list or an array"),
+        (lambda: dcg(["a", "b"]), "grades", "['a', 'b']", "numbers"),
+        (lambda: dcg([1, None]), "grades", "[1, None]", "numbers"),
+        (lambda: dcg([1j]), "grades", "1j", "numbers"),
+        (lambda: dcg([[1], [1, 2]]), "grades", "[[1], [1, 2]]", "one length"),
+        (lambda: dcg([1], k=0), "k", "0", "a whole number from 1 up"),
+        (lambda: dcg([1], k=-1), "k", "-1", "a whole number from 1 up"),
+        (lambda: dcg([1], k=2.5), "k", "2.5", "a whole number from 1 up"),
+        (lambda: dcg([1], k=True), "k", "True", "a whole number from 1 up"),
+        (lambda: dcg([1], k="5"), "k", "'5'", "a whole number from 1 up"),
+        (lambda: dcg([1], k=[]), "k", "[]", "a sequence of them"),
+        (lambda: dcg([1], k=[1, 0]), "k", "[1, 0]", "a sequence of them"),
+        (lambda: dcg([1], k=[[1]]), "k", "[[1]]", "a sequence of them"),
+        (lambda: ndcg_steps([1, 2], k=[1, 2]), "k", "[1, 2]", "a whole number from 1 up"),
+        (lambda: dcg([1], gain="exp"), "gain", "'exp'", '"exponential"'),
+        (lambda: dcg([1], gain=2), "gain", "2", '"exponential"'),
+        (lambda: dcg([2, 3], gain={0: 0, 2: 1}), "gain", "3", "a table with every grade"),
+        (lambda: dcg([2, 3], gain=[0, 1, 2]), "gain", "3", "a table with every grade"),
+        (lambda: dcg([0.5], gain=[0, 1, 2]), "gain", "0.5", "a table with every grade"),
+        (lambda: dcg([1], gain=[[0], [1]]), "gain", "(2, 1)", "one number a grade"),
+        (lambda: dcg([1], gain={1: "x"}), "gain", "['x']", "numbers"),
+        (lambda: dcg([1], gain={1: -4}), "gain", "-4", "from 0 to"),
+        (lambda: dcg([1, 2], gain=lambda g: g[:1]), "gain", "(1,)", "one gain a grade"),
+        (lambda: dcg([1, 2], gain=lambda g: 1 / (g - 2)), "gain", "-1", "from 0 to"),
+        (lambda: dcg([2, 2], gain=lambda g: 1 / (g - 2)), "gain", "inf for grade 2", "from 0 to"),
+        (lambda: dcg([2000], gain="exponential"), "gain", "inf for grade 2000", "from 0 to"),
+        (lambda: dcg([1], discount="log"), "discount", "'log'", '"log2"'),
+        (lambda: dcg([1], discount=None), "discount", "None", '"log2"'),
+        (lambda: dcg([1, 2], discount=lambda r: 1.0), "discount", "()", "one weight a rank"),
+        (lambda: dcg([1, 2], discount=lambda r: 1 / np.log2(r)), "discount", "inf at rank 1", "from 0 to"),
+        (lambda: dcg([1, 2], discount=lambda r: 1.5 - r), "discount", "-0.5 at rank 2", "from 0 to"),
+        (lambda: dcg([1], log_base=1), "log_base", "1", "above 1"),
+        (lambda: dcg([1], discount="jk", log_base=NAN), "log_base", "nan", "above 1"),
+        (lambda: dcg([1], log_base="2"), "log_base", "'2'", "above 1"),
+        (lambda: ndcg([1], ideal_k=3), "ideal_k", "3", '"k"'),
+        (lambda: ndcg([1], ideal_k="list"), "ideal_k", "'list'", '"k"'),
+        (lambda: ndcg([1], empty="zero"), "empty", "'zero'", "a number"),
+        (lambda: ndcg(np.ones((2, 3)), judged=np.ones((3, 3))), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: ndcg_steps([[1, 2]]), "grades", "(1, 2)", "one list"),
+        (lambda: ndcg_steps([1, 2], judged=[[1, 2]]), "judged", "(1, 2)", "one list"),
+        (lambda: precision([1, -2]), "grades", "-2", "from 0 to"),
+        (lambda: reciprocal_rank([1, math.inf]), "grades", "inf", "from 0 to"),
+        (lambda: hit(3), "grades", "3", "a list or an array"),
+        (lambda: rbp(["a"]), "grades", "['a']", "numbers"),
+        (lambda: average_precision([1, None]), "grades", "[1, None]", "numbers"),
+        (lambda: recall([[1], [1, 2]]), "grades", "[[1], [1, 2]]", "one length"),
+        (lambda: recall([1], judged=[-3]), "judged", "-3", "from 0 to"),
+        (lambda: recall(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: f_measure(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: average_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: r_precision(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: bpref(TWO, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: interpolated_precision(TWO, 0.5, judged=THREE), "judged", "(3,) for (2,)", "broadcasts"),
+        (lambda: precision([1], k=0), "k", "0", "a whole number from 1 up"),
+        (lambda: recall([1], k=[1, 0]), "k", "[1, 0]", "a sequence of them"),
+        (lambda: f_measure([1], k=2.5), "k", "2.5", "a whole number from 1 up"),
+        (lambda: hit([1], k=True), "k", "True", "a whole number from 1 up"),
+        (lambda: reciprocal_rank([1], k=-1), "k", "-1", "a whole number from 1 up"),
+        (lambda: average_precision([1], k="5"), "k", "'5'", "a whole number from 1 up"),
+        (lambda: err([1], k=0, max_grade=1), "k", "0", "a whole number from 1 up"),
+        (lambda: rbp([1], k=0), "k", "0", "a whole number from 1 up"),
+        (lambda: precision([1], threshold=0), "threshold", "0", "above 0"),
+        (lambda: precision([1], threshold=NAN), "threshold", "nan", "above 0"),
+        (lambda: bpref([1], threshold="1"), "threshold", "'1'", "above 0"),
+        (lambda: f_measure([1], beta=-1), "beta", "-1", "from 0 to"),
+        (lambda: f_measure([1], beta=math.inf), "beta", "inf", "from 0 to"),
+        (lambda: recall([1], empty="zero"), "empty", "'zero'", "a number"),
+        (lambda: average_precision([1], denominator="k"), "denominator", "'k'", '"capped" (min(k, R))'),
+        (lambda: average_precision([1], denominator=None), "denominator", "None", '"relevant"'),
+        (lambda: bpref([1], denominator="min"), "denominator", "'min'", '"smaller"'),
+        (lambda: interpolated_precision([1], 1.5), "levels", "1.5", "from 0 to 1"),
+        (lambda: interpolated_precision([1], [0, NAN]), "levels", "[0, nan]", "from 0 to 1"),
+        (lambda: interpolated_precision([1], [[0]]), "levels", "[[0]]", "a sequence of them"),
+        (lambda: interpolated_precision([1], "x"), "levels", "'x'", "numbers"),
+        (lambda: rbp([1], p=1), "p", "1", "from 0 to below 1"),
+        (lambda: rbp([1], p=-0.1), "p", "-0.1", "from 0 to below 1"),
+        (lambda: rbp([1], p=NAN), "p", "nan", "from 0 to below 1"),
+        (lambda: err([0, 3, 4], max_grade=3), "grades", "4", "at most max_grade, which is 3"),
+        (lambda: stop_probabilities([4.5], max_grade=4), "grades", "4.5", "at most max_grade, which is 4"),
+        (lambda: err([1], max_grade=0), "max_grade", "0", "above 0"),
+        (lambda: err([1], max_grade=NAN), "max_grade", "nan", "above 0"),
+        (lambda: err([1], max_grade=1000), "max_grade", "1000", "at most 332"),
+        (lambda: err([1], max_grade="4"), "max_grade", "'4'", "a number"),
+        (lambda: err([-1], max_grade=4), "grades", "-1", "from 0 to"),
+        (lambda: err([1], max_grade=4, discount="1/i"), "discount", "'1/i'", '"zipf"'),
+        (lambda: average_precision_steps([[1]]), "grades", "(1, 1)", "one list"),
+        (lambda: average_precision_steps([1], judged=[[1]]), "judged", "(1, 1)", "one list"),
+        (lambda: reciprocal_rank_steps([[1]]), "grades", "(1, 1)", "one list"),
+        (lambda: err_steps([[1]], max_grade=1), "grades", "(1, 1)", "one list"),
+        (lambda: err_steps([1], k=[1], max_grade=1), "k", "[1]", "the number of ranks to show"),
+        (lambda: auc([1, 2], [1, 1]), "labels", "2 of 1 and 0 of 0", "of both classes"),
+        (lambda: auc([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: auc([[1, 2], [3, 4]], [[0, 1], [0, 0]]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: auc([], []), "labels", "0 of 1 and 0 of 0", "of both classes"),
+        (lambda: roc_curve([1, 2], [1, 1]), "labels", "2 of 1 and 0 of 0", "of both classes"),
+        (lambda: roc_steps([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "of both classes"),
+        (lambda: precision_recall_curve([1, 2], [0, 0]), "labels", "0 of 1 and 2 of 0", "at least one 1"),
+        (lambda: auc([1, 2, 3], [0, 1]), "labels", "2", "as many as scores, 3"),
+        (lambda: auc(TWO, np.ones((4, 3))), "labels", "(4, 3)", "broadcasts"),
+        (lambda: auc([1, 2], [0, 2]), "labels", "2", "0 or 1"),
+        (lambda: auc([1, 2], [0, NAN]), "labels", "nan", "0 or 1"),
+        (lambda: auc([1, NAN], [0, 1]), "scores", "nan", "finite"),
+        (lambda: roc_curve([1, math.inf], [0, 1]), "scores", "inf", "finite"),
+        (lambda: auc(["a", "b"], [0, 1]), "scores", "['a', 'b']", "numbers"),
+        (lambda: auc(1, [0, 1]), "scores", "1", "a list or an array"),
+        (lambda: roc_curve([[1, 2]], [[0, 1]]), "scores and labels", "(1, 2)", "one list each"),
+        (lambda: confusion([1], [1], NAN), "threshold", "nan", "a number"),
+        (lambda: confusion([1], [1], [[1]]), "threshold", "[[1]]", "a list of numbers"),
+        (lambda: confusion([1], [1], None), "threshold", "None", "numbers"),
+        (lambda: exact(precision, [1, -2]), "grades", "-2", "from 0 to"),
+        (lambda: exact(recall, [1], judged=["x"]), "judged", "['x']", "numbers"),
+        (lambda: precision(np.array([1, 0.5], object)), "grades", "1", "Fractions"),
+    ],
+)
+def test_message(call, name, value, allowed):
+    with pytest.raises(ValueError, match=f"^{name} must be ") as error:
+        call()
+    message = str(error.value)
+    assert allowed in message.partition(", got ")[0]
+    assert value in message.partition(", got ")[2]
+
+
+@pytest.mark.parametrize("dtype", ["i1", "i2", "i4", "<i8", ">i8", "f2", "f4", ">f8"])
+def test_negative_grades_of_every_kind_of_number(dtype):
+    grades = np.array([[1, 100], [0, -1]], dtype)
+    assert dcg(grades[:1]).shape == (1,)
+    for layout in (grades, grades.T, grades[:, ::-1]):
+        with pytest.raises(ValueError, match=r"^grades must be numbers from 0 to .* got -1$"):
+            dcg(layout)
+
+
+SCORES = "scores must be one score an order, shape (orders,), of at least one, got shape"
+AS_MANY = "second must be the scores of the same orders, 2 as in first, got 1"
+ONE_LIST = "grades must be one list, shape (n,), got shape (1, 1)"
+OFF_SCALE = "grades must be numbers from 0 to 1e+100 (NaN = not judged), got -1"
+MEASURE = (
+    "measure must be a function of grades (..., n) to scores (...), here to ({0},), "
+    "got scores of shape ({0}, 2)"
+)
+SCENE = [3, 2, 3, 0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: swapped([[1]], 0, 0), ONE_LIST),
+        (lambda: move_changes([-1], dcg), OFF_SCALE),
+        (lambda: swapped([1, 2], -1, 0), "one must be a place in the list, from 0 to 1, got -1"),
+        (lambda: swapped([1, 2], 0, 2), "other must be a place in the list, from 0 to 1, got 2"),
+        (lambda: moved([1, 2], 2, 0), "origin must be a place in the list, from 0 to 1, got 2"),
+        (lambda: moved([1, 2], 0, -1), "target must be a place in the list, from 0 to 1, got -1"),
+        (lambda: positions([1, 2], 2), "document must be a place in the list, from 0 to 1, got 2"),
+        (lambda: positions([1, 2], -1), "document must be a place in the list, from 0 to 1, got -1"),
+        (lambda: swap_changes([1, 2, 3], partial(dcg, k=[1, 2])), MEASURE.format(3)),
+        (lambda: distribution([], 0), f"{SCORES} (0,)"),
+        (lambda: distribution([1, math.nan], 0), "scores must be finite numbers, got nan"),
+        (lambda: distribution([1], math.inf), "own must be a finite number, got inf"),
+        (
+            lambda: distribution([1], 1, is_exact=False),
+            "scores must be a sample of at least 2, for there to be a standard error, got 1",
+        ),
+        (lambda: distribution([1], 1, bins=0), "bins must be a whole number from 1 up, got 0"),
+        (lambda: joint_histogram([1, 2], [1]), AS_MANY),
+        (lambda: score_pairs([1, 2], [1]), AS_MANY),
+        (lambda: front([1], [math.nan]), "second must be finite numbers, got nan"),
+        (lambda: merge_pairs(score_pairs([1], [1]), 0), "most must be a whole number from 1 up, got 0"),
+        (lambda: compare([1, 2], [1]), AS_MANY),
+        (lambda: compare([[1]], [1]), "first" + SCORES.removeprefix("scores") + " (1, 1)"),
+        (lambda: tau_matrix([[1], [1]], empty="none"), "empty must be a number, got none"),
+        (lambda: tau_matrix([[1, math.nan]]), "scores must be finite numbers, got nan"),
+        (lambda: disagreements([1], [1], 1, apart=-1), "apart must be a number from 0 up, got -1"),
+        (
+            lambda: all_orders(list(range(9))),
+            "grades must be a list of at most 200,000 distinct orders, got 362,880",
+        ),
+        (
+            lambda: all_orders(SCENE, most=100),
+            "grades must be a list of at most 100 distinct orders, got 180",
+        ),
+        (lambda: distinct_orders([[1]]), ONE_LIST),
+        (lambda: Orders([-1]), OFF_SCALE),
+        (
+            lambda: Orders([1], sample=1),
+            "sample must be a whole number from 2 up, for there to be a standard error, got 1",
+        ),
+        (lambda: list(Orders([1, 0, 2]).scores([partial(dcg, k=[1, 2])])), MEASURE.format(6)),
+    ],
+)
+def test_message_of_what_is_asked_about_orders(call, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
