@@ -213,7 +213,7 @@ def _judge(votes: Ballots) -> Node:
 def _key() -> Node:
     """Say what the two parts of a bar are."""
     parts = [node("span", {"class": each}, label(f"duel.key.{each}")) for each in ("other", "lead")]
-    return node("p", {"class": "key"}, *parts)
+    return node("p", {"class": "lengths"}, *parts)
 
 
 def _votes(votes: Ballots, side: Side) -> Node:

@@ -81,7 +81,7 @@ class Mark:
 
 
 def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
-    """Draw TPR over FPR with the area under it in its strips, the diagonal of chance, and the chosen point.
+    """Draw TPR over FPR with the area under it in its strips, chance, the best curve, and the chosen point.
 
     Behind it lies the curve of before the last edit, as in the other pictures.
     """
@@ -92,6 +92,7 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         *_axes(label("roc_auc.column.FPR"), label("roc_auc.column.TPR")),
         *(_strips(curve) if curve.has_strips else [_area(curve.places)]),
         stroke("diagonal", (0, SIDE), (SIDE, 0)),
+        polyline([(0, SIDE), (0, 0), (SIDE, 0)], "best"),
         *_lines(curve.places, was.places if was else []),
         *_slanted(curve),
     )

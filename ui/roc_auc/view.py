@@ -41,7 +41,11 @@ MAX_CHIPS = 12
 MAX_NOTES = 3
 ROC, PRECISION_RECALL = ("roc", "FPR", "TPR"), ("pr", "recall", "precision")
 """The curves: the name of each, and what it goes through across and upwards."""
-KEYS = {"chance": "roc_auc.figure.legend-chance", "before": "figure.before"}
+KEYS = {
+    "chance": "roc_auc.figure.legend-chance",
+    "best": "roc_auc.figure.legend-best",
+    "before": "figure.before",
+}
 """What is named below a curve."""
 
 
@@ -335,7 +339,7 @@ class RocView:
         was = self._before(*PRECISION_RECALL[1:])
         pr = precision_recall_picture(other, was, description=label("roc_auc.figure.pr-alt"))
         return [
-            [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance")],
+            [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
             [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
         ]
 

@@ -149,7 +149,7 @@ def _actions(session: Session, room: Room) -> Node:
             buttons.append(_button("room.ask-again", "ask_again", is_first=not asked.is_told))
         buttons.append(_button("room.reveal", "reveal_answer", is_first=asked.is_told))
     if asked and asked.phase == OPEN:
-        buttons.append(node("span", {"class": "answered", "role": "status"}, _answered(session)))
+        buttons.append(node("span", {"class": "received", "role": "status"}, _answered(session)))
     leads = session.attendance.leads
     follow = _button("room.lead", "lead", not leads, is_pressed=leads)
     around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]

@@ -76,7 +76,7 @@ def _led(address: str) -> Node:
         "section",
         {"class": "exercise led"},
         node("h2", None, label("room.led")),
-        node("p", {"class": "answered", "role": "status"}, f"{each.title} = {value}"),
+        node("p", {"class": "received", "role": "status"}, f"{each.title} = {value}"),
         list_table(each, {}, None),
         node("p", None, node("a", {"href": f"./{page}?{query}"}, label("room.try"))),
     )
