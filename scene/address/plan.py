@@ -43,7 +43,7 @@ LINK = re.compile(r"[^\[]*\[(.+?)\]\(((?:[^\s()]|\([^\s()]*\))+)\)")
 can be behind a later one that is not behind that, and a line of brackets is read at once."""
 HEAD = re.compile(r"\s*\w+\s*[,，]\s*\w+\s*")
 """What a table's first line can be, which names the columns: it is no link that somebody forgot."""
-MINUTES = re.compile(r"(\d{1,3}) ?(?:min\b|分钟)")
+MINUTES = re.compile(r"(\d{1,3})\s*(?:min(?:ute)?s?\b|分钟)", re.I)
 """With how many minutes for a link its notes begin."""
 MAX_MINUTES = 240
 PLAN_PARAMETERS = (PLAN, AT)
@@ -78,8 +78,9 @@ class Stop:
 
     def taking(self, written: str) -> "Stop":
         """Return it with its minutes as they are written, or with none."""
-        rest = MINUTES.sub("", self.notes, count=1) if self.minutes else f"\n\n{self.notes}"
-        return replace(self, notes=f"{written}{rest}".strip())
+        said = MINUTES.match(self.notes)
+        rest = self.notes[said.end() :] if said else f"\n\n{self.notes}"
+        return replace(self, notes=f"{written}{rest}".strip() if written else rest.lstrip(" .:,;\n：，。；"))
 
 
 @dataclass(frozen=True)

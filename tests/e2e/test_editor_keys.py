@@ -118,7 +118,13 @@ def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
     lab.expect_address(gain="exponential", ideal="list", empty="1")
     expect(form.get_by_text("nDCG@3 as ").first).to_contain_text("LightGBM")
     assert violations_in_both_themes(lab) == []
+    presented = lab.page.locator("html[data-present]")
+    form.get_by_role("radio").first.press("f")
+    expect(presented).to_have_count(1)
     close_bar(lab, form)
+    expect(presented).to_have_count(1)
+    lab.page.keyboard.press("Escape")
+    expect(presented).to_have_count(0)
     lab.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     form = open_bar(lab)
     lab.settle()
@@ -128,6 +134,9 @@ def expect_a_form_to_fit_and_give_the_focus_back(lab: Lab) -> None:
         assert found["x"] >= 0
         assert found["x"] + found["width"] <= PHONE["width"]
     assert form.evaluate("form => form.scrollWidth <= form.clientWidth")
+    lab.page.locator("button.menu").click()
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.locator("nav[popover]:popover-open")).to_have_count(0)
     close_bar(lab, form)
     lab.tool("Undo").click()
     lab.expect_address(gain=None, ideal=None, empty=None)
@@ -142,7 +151,7 @@ def open_bar(lab: Lab) -> Locator:
 
 
 def close_bar(lab: Lab, form: Locator) -> None:
-    """Close it by the Escape key, which gives the focus back."""
+    """Close it by the Escape key, which leaves one thing at a time, and gives the focus back."""
     form.get_by_role("radio").first.focus()
     lab.page.keyboard.press("Escape")
     expect(form).to_have_count(0)

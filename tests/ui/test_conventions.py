@@ -580,14 +580,15 @@ OTHER_METRICS = {
 def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
-    usual = ("gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn + 7", "nDCG@6", "XGBoost · ndcg@k")
+    title = "nDCG@10" if page == "evaluate" else "nDCG@6"
+    usual = ("gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn + 7", title, "XGBoost · ndcg@k")
     brief, metric, user = OTHER_METRICS.get(page, usual)
     chip = in_brief(session_of(app).scene, MEASURES[session_of(app).metric])
     assert chip == brief
     told, fields = bar(app).split(" compute it:** ")
     assert told.startswith(f"**{metric} as ")
     assert user in told
-    if metric == "nDCG@6":
+    if metric == title:
         said = "gain = 2^grade − 1; divided by log₂(rank + 1); ideal of the listed only, cut at k."
         assert fields.startswith(said)
     else:
@@ -624,6 +625,13 @@ def test_the_panel_opens_and_closes_and_gives_way_to_that_of_sharing() -> None:
         (button,) = nodes(tree_of(app, "strip"), "button", "convention")
         assert button[1]["aria-expanded"] == ("true" if is_open else "false")
     assert session_of(app).draft is None, "no lesson is being made"
+
+
+def test_the_panel_says_what_a_lesson_locks_and_has_the_cutoff_of_the_page() -> None:
+    app = with_form(opened("evaluate", lock="conventions", k="6"))
+    said = [each.value for each in app.caption]
+    assert label("lesson.locked.conventions") in said
+    assert bar(app).startswith("**nDCG@10 as ")
 
 
 def presets_shown(app: AppTest) -> list[str]:

@@ -28,6 +28,8 @@ def test_the_minutes_of_a_link_stand_before_its_notes_and_are_changed_there_alon
     assert stop.taking("8 min").notes == "8 min: ask first.\n\n**Expect** 12 min later."
     assert Stop("DCG", "ndcg", "", "**Expect** 5 min.").minutes == 0
     assert Stop("DCG", "ndcg", "", "**Expect** 1.").taking("5 分钟").notes == "5 分钟\n\n**Expect** 1."
+    assert replace(stop, notes="6 Minutes. Ask.").taking("").notes == "Ask."
+    assert replace(stop, notes="0 min").taking("7 min").notes == "7 min"
     assert replace(stop, notes="").taking("5 min").taking("").notes == ""
 
 

@@ -35,7 +35,7 @@ def open_evaluation() -> Session:
         node("p", {"class": "definition"}, source(results)),
         convention_button(session),
     )
-    convention_panel(session)
+    convention_panel(session, session.evaluation.choices.k)
     show_lesson(session)
     with st.container(key="list"):
         show_files(session.evaluation)

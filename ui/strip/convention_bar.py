@@ -1,6 +1,7 @@
 """How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
 
 import json
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -55,12 +56,19 @@ def convention_button(session: Session) -> Node:
     )
 
 
-def convention_panel(session: Session) -> None:
-    """Show, while the panel is open, who defines the metric on screen as it is, and every choice."""
-    if session.panel == CONVENTION:
-        with panel(label("convention_bar.change")):
-            show_caption(in_words(session.scene, measure(session.metric)))
-            _form(session)
+def convention_panel(session: Session, k: int | None = None) -> None:
+    """Show, while the panel is open, who defines the metric on screen as it is, and every choice.
+
+    The metric's cutoff is the scene's, or `k`.
+    """
+    if session.panel != CONVENTION:
+        return
+    scene = session.scene if k is None else replace(session.scene, k=k)
+    with panel(label("convention_bar.change")):
+        if "conventions" in session.lesson.locked:
+            show_caption(label("lesson.locked.conventions"))
+        show_caption(in_words(scene, measure(session.metric)))
+        _form(session, scene)
 
 
 def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
@@ -197,7 +205,7 @@ def _title(user: User) -> str:
 # --- the form -------------------------------------------------------------------------------------------
 
 
-def _form(session: Session) -> None:
+def _form(session: Session, scene: Scene) -> None:
     """Show the choices that the metric on screen reads, then those of other metrics, then the ties."""
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
@@ -211,7 +219,7 @@ def _form(session: Session) -> None:
     own = [fields for fields in parts if {*fields} & read]
     for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
         if shown:
-            title = as_plain(metric.title(session.scene.definition, session.scene.k))
+            title = as_plain(metric.title(scene.definition, scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))
         for fields in shown:
             parts[fields]()

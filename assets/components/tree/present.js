@@ -17,7 +17,8 @@ const KEYS = {
 };
 
 /** What Escape closes: Streamlit's, and a component's own. */
-const [OPEN, OPEN_WITHIN] = ["[role=dialog]:not(.st-key-panel), [role=listbox], [data-testid=stPopoverBody]", ":popover-open"];
+const PANEL = ".st-key-panel"; // beside which one goes on presenting; it closes itself
+const [OPEN, OPEN_WITHIN] = [`[role=dialog]:not(${PANEL}), [role=listbox], [data-testid=stPopoverBody]`, ":popover-open"];
 const COMPONENT = "[data-testid=stBidiComponentIsolated]";
 
 const LAST_WORD = ".last-word:popover-open";
@@ -115,7 +116,7 @@ function letGo(event) {
 /** @param {KeyboardEvent} event that nothing else has taken */
 function comeAndGo(event) {
   if (isCommand(event) || event.defaultPrevented) return;
-  if (event.key === "Escape" && isPresenting() && !isOpen()) order(["present", false]);
+  if (event.key === "Escape" && isPresenting() && !isOpen() && !document.querySelector(PANEL)) order(["present", false]);
   if (event.key.toLowerCase() === "f" && !isOn(event, `${TEXT}, select`)) order(["present", !isPresenting()]);
 }
 

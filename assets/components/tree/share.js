@@ -3,9 +3,9 @@
  */
 
 import { order } from "../shared/events.js";
+import { isOpen } from "./present.js";
 
 const PANEL = ".st-key-panel";
-const ABOVE = "[data-testid=stPopoverBody], [data-testid=stDialog], [role=listbox]"; // what Escape closes before it
 
 let isEnlarged = false;
 let isLeaving = false; // the Escape that leaves the picture has not come up again
@@ -91,7 +91,7 @@ export function markPanel(root, signal) {
   panel.setAttribute("role", "dialog");
   panel.setAttribute("aria-label", head.dataset.panel ?? "");
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(ABOVE)) return;
+    if (event.key !== "Escape" || event.defaultPrevented || isOpen()) return;
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement) activeElement.blur(); // a field tells then what was typed
     order(["close_panel"]);
