@@ -25,6 +25,12 @@ def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
     return 1 / _divisors(rank, discount, float(log_base))
 
 
+def left_at(rank: int, discount: Discount, log_base: float) -> float:
+    """Return what a discount leaves at a rank, as a share of what it leaves at rank 1."""
+    weights = weights_of(rank, discount, log_base)
+    return float(weights[-1] / weights[0])
+
+
 def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
     divisors: FloatArray
     if discount == "log2":

@@ -6,7 +6,7 @@ import streamlit as st
 
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
-from metrics.numeric.discounts import weights_of
+from metrics.numeric.discounts import left_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
@@ -70,8 +70,7 @@ def mean(means: MeansView, session: Session) -> Section:
 
 def _deep(definition: Definition) -> dict[str, str]:
     """Return, for the words on the discount, what it leaves at a deep rank of what rank 1 has."""
-    weights = weights_of(DEEP, definition.discount, definition.log_base)
-    return {"deep": str(DEEP), "left": decimal(weights[-1] / weights[0])}
+    return {"deep": str(DEEP), "left": decimal(left_at(DEEP, definition.discount, definition.log_base))}
 
 
 def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:

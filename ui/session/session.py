@@ -113,8 +113,8 @@ class Session(Lists):
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address, as long as the list it gave is untouched."""
-        return [] if self.history.past else [repair_sentence(each) for each in self.opening_problems]
+        """What was repaired in the address: said until its list or page is left, since nothing jumps in a drag."""
+        return [repair_sentence(problem) for problem in self.opening_problems]
 
     def say(self, notice: str) -> None:
         """Say something once, however often it was tried meanwhile."""
@@ -208,6 +208,7 @@ class Session(Lists):
         """Turn to another page; who comes back to the start page from within a duel finds it as it was."""
         self.page, self.shown_step = page, self.coming_step
         self.coming_step, self.shows_mean = "", False
+        self.opening_problems = []
         if self.left_for != self.loads:
             self.open_duel("")
         elif not page:
@@ -378,6 +379,7 @@ class Session(Lists):
             self.is_given_list = True
             self.loads += 1
             self.example = None
+            self.opening_problems = []
         return is_taken
 
     def _show(self, changed: History) -> bool:

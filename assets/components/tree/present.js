@@ -17,7 +17,7 @@ const KEYS = {
 };
 
 /** What Escape closes: Streamlit's, and a component's own. */
-const PANEL = ".st-key-panel"; // beside which one goes on presenting; it closes itself
+export const PANEL = ".st-key-panel"; // beside which one goes on presenting; it closes itself
 const [OPEN, OPEN_WITHIN] = [`[role=dialog]:not(${PANEL}), [role=listbox], [data-testid=stPopoverBody]`, ":popover-open"];
 const COMPONENT = "[data-testid=stBidiComponentIsolated]";
 

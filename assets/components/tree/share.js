@@ -3,9 +3,7 @@
  */
 
 import { order } from "../shared/events.js";
-import { isOpen } from "./present.js";
-
-const PANEL = ".st-key-panel";
+import { isOpen, PANEL } from "./present.js";
 
 let isEnlarged = false;
 let isLeaving = false; // the Escape that leaves the picture has not come up again
