@@ -14,15 +14,11 @@ from tests.e2e.pointers import Finger, Mouse
 ADDRESS = "/ndcg?r=3.2.3.0.1.2&k=3&predict=1"
 DIRECTIONS = ("up", "same", "down")
 SENT_BACK = """(wanted) => {
-  const parts = [...document.querySelectorAll(
-    "[data-testid=stMainBlockContainer] > [data-testid=stVerticalBlock] > *")];
-  const shown = parts.filter((each) => each.querySelector("[class*=st-key-tree]")
-    ? !each.querySelector(".st-key-strip, .st-key-list") : each.matches("[class*=st-key-tree]"));
-  const steps = shown.filter((each) => !each.matches(".st-key-tree-steps"));
-  return steps.length > 0
-    && steps.every((each) => getComputedStyle(each).filter.includes("grayscale(1)") === wanted);
+  const parts = [...document.querySelectorAll(".st-key-sum, :has(> .st-key-words)")];
+  return parts.length === 2
+    && parts.every((each) => getComputedStyle(each).filter.includes("grayscale(1)") === wanted);
 }"""
-"""Whether all of the page but what is asked, and where, has lost its colours, or none of it."""
+"""Whether what is above the list and below it stands back."""
 LIT_IN_PAGE = """() => [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
   shadowRoot && !shadowRoot.querySelector("ol") ? [...shadowRoot.querySelectorAll(".lit")] : []).length"""
 CARDS = """() => {

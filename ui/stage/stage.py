@@ -55,9 +55,9 @@ def show_stage(
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
         show_tree("steps", *head, tells=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
-    if has_rows:
-        shown = (rest.part("rows"), aside_of(rest)) if step and rest and step.rows else ()
-        ranking_editor(session, *shown, line=line)
+        if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
+            shown = (rest.part("rows"), aside_of(rest)) if step and rest and step.rows else ()
+            ranking_editor(session, *shown, line=line)
     if rest is None:
         _show_all(session, [*steps, *offered, *more], above)
         _show_changes(session, [*steps, *offered])
