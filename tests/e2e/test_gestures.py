@@ -75,13 +75,14 @@ FREE_SPOT = """() => {
     while (found?.shadowRoot?.elementFromPoint(x, y)) found = found.shadowRoot.elementFromPoint(x, y);
     return found;
   };
+  const pulled = "input, [role=radio], [data-testid=stSlider], .tools, [data-testid=stPopover]";
   const isFree = (y) => [-70, 0, 70].every((right) => [-24, 0, 24].every((down) =>
-    !at(x + right, y + down)?.closest("input, [role=radio], [data-testid=stSlider]")));
+    !at(x + right, y + down)?.closest(pulled)));
   let y = row.bottom + 36;
   while (y < innerHeight && !isFree(y)) y += 6;
   return [x, y];
 }"""
-"""A point of the step with nothing to pull on it, or near: a finger beside a slider is taken for on it."""
+"""A point of the step with nothing to pull on it or near, nor the tools: a finger beside is taken for on it."""
 
 
 SIDEWAYS = """() => [...document.querySelectorAll(

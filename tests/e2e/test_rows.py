@@ -83,6 +83,7 @@ def expect_six_on_the_first_screen(lab: Lab, page: str, step: str, size: tuple[i
     lab.page.set_viewport_size({"width": size[0], "height": size[1]})
     expect_rows_beside_cards(lab, what)
     seen = lab.page.evaluate(FIRST_SCREEN)
+    assert lab.page.evaluate(IN_THE_WAY) == [], what
     if page != "roc_auc":
         assert seen == {"aside": 0, "curves": 0, "rows": 6, "sum": 1, "cards": 6, "drawn": True}, what
     elif size in WITH_CURVES and (step, size[0]) not in WITH_LONG_SUM:
@@ -104,6 +105,20 @@ FIRST_SCREEN = f"""() => {{
     aside: main.scrollWidth - main.clientWidth,
   }};
 }}"""
+
+
+IN_THE_WAY = f"""() => {{
+  {PARTS}
+  const tools = [...all(".tools button"), ...document.querySelectorAll(".st-key-list [data-testid=stPopoverButton]")];
+  const [sum] = all("[role=math]").map(box);
+  const titles = all(".steps [role=tab], .title h2, .title .way").map(box);
+  const meets = (one, other) => one.right > other.left && one.left < other.right
+    && one.bottom > other.top + 1 && one.top < other.bottom - 1;
+  return tools.filter((each) => each.checkVisibility()
+    && (box(each).bottom > sum.top + 1 || titles.some((title) => meets(box(each), title))))
+    .map((each) => each.textContent);
+}}"""
+"""The tools that lie over a tab or a title, or below where the sum begins."""
 
 
 def test_rows_are_beside_their_cards_whatever_the_list_is(open_lab: Open) -> None:
