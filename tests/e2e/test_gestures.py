@@ -82,7 +82,7 @@ FREE_SPOT = """() => {
   while (y < innerHeight && !isFree(y)) y += 6;
   return [x, y];
 }"""
-"""A point of the step with nothing to pull on it or near, nor the tools: a finger beside is taken for on it."""
+"""A point of the step with nothing to pull or press near: a finger beside a slider is taken for on it."""
 
 
 SIDEWAYS = """() => [...document.querySelectorAll(

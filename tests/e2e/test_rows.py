@@ -109,7 +109,8 @@ FIRST_SCREEN = f"""() => {{
 
 IN_THE_WAY = f"""() => {{
   {PARTS}
-  const tools = [...all(".tools button"), ...document.querySelectorAll(".st-key-list [data-testid=stPopoverButton]")];
+  const menus = document.querySelectorAll(".st-key-list [data-testid=stPopoverButton]");
+  const tools = [...all(".tools button"), ...menus];
   const [sum] = all("[role=math]").map(box);
   const titles = all(".steps [role=tab], .title h2, .title .way").map(box);
   const meets = (one, other) => one.right > other.left && one.left < other.right
