@@ -113,7 +113,7 @@ class Session(Lists):
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address: said until its list or page is left, as nothing jumps in a drag."""
+        """What was repaired in the address: said until its list or page is left, as nothing may jump."""
         return [repair_sentence(problem) for problem in self.opening_problems]
 
     def say(self, notice: str) -> None:
