@@ -83,7 +83,7 @@ def pasted(lab: Lab) -> Image.Image:
     press(lab.page, "Paste")
     form = lab.opened_form()
     form.get_by_role("textbox").fill(TWO_SYSTEMS)
-    expect(form.get_by_role("combobox", name="dense")).to_have_attribute("aria-invalid", "true")
+    expect(form.get_by_role("combobox", name="Column 3 is")).to_have_attribute("aria-invalid", "true")
     form.get_by_role("textbox").blur()
     return Image.open(io.BytesIO(form.screenshot())).convert("RGB")
 

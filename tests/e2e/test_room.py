@@ -100,6 +100,7 @@ def test_an_answer_outlives_the_server_and_the_teacher_goes_on_elsewhere(
     told(student, "Your answer is kept here").wait_for()
     mortal.start()
     told(student, "Your answer is in: 0.500").wait_for()
+    expect(student.locator("[data-kept]")).to_have_css("height", "0px")  # nothing is said there any more
     elsewhere = tabs.take(viewport=PROJECTOR, has_touch=True, is_mobile=True, device_scale_factor=2)
     elsewhere.goto(link)
     told(elsewhere, "1 of 1 has answered").wait_for()
