@@ -102,7 +102,7 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
 def test_each_library_has_its_own_number(metric: str) -> None:
     """That of its records, which their own tests compare with the library itself."""
     app = opened("conventions", **SIX)
-    app.button_group[0].set_value(metric).run()
+    app.selectbox(key="choice_metric_page_0").set_value(metric).run()
     assert not app.exception
     scene = session_of(app).scene
     assert headline(app).label.split("@")[0] == scene.metric == metric

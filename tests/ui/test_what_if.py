@@ -484,7 +484,7 @@ def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
 
 def test_the_metric_is_chosen_on_the_page_and_undone() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6")
-    choice = next(group for group in app.button_group if group.label == "Metric")
+    choice = app.selectbox(key="choice_metric_page_0")
     choice.set_value("AP").run()
     assert not app.exception
     assert (headline(app).label, session_of(app).scene.metric) == ("AP", "AP")

@@ -72,17 +72,20 @@ def choose_one(
     titled: Callable[[Option], str],
     choosing: Callable[[Option], Edit],
     within: str = PAGE,
+    *,
+    is_menu: bool = False,
 ) -> None:
-    """Show options of which the scene has one; `choosing` gives the edit that chooses another."""
+    """Show options, in a menu or side by side, of which the scene has one; `choosing` gives another."""
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
-    titles = {each: titled(each) for each in options}  # Streamlit asks for each again and again
-    st.segmented_control(
-        label(f"choice.{name}"),
+    titles = {option: titled(option) for option in options}  # Streamlit asks for them again and again
+    title = label(f"choice.{name}")
+    buttons = partial(st.segmented_control, required=True, wrap=True)
+    show = partial(st.selectbox, placeholder=title) if is_menu else buttons
+    show(
+        title,
         options,
         key=key,
-        required=True,
-        wrap=True,
         format_func=titles.__getitem__,
         on_change=_choose,
         args=(key, current().loads, choosing),

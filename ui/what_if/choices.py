@@ -45,8 +45,9 @@ def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[
     defined = [
         each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
     ]
+    titles = {each: measure(each).title(definition, ranking.k) for each in defined}
     with st.container():
-        choose_one(name, defined, value, lambda each: measure(each).title(definition, ranking.k), choosing)
+        choose_one(name, defined, value, titles.__getitem__, choosing, is_menu=True)
         show_caption(in_words(measure(value)))
 
 
