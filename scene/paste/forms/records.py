@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.forms.sides import is_judgement, is_ranking, read_by_query, read_sides
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, score_number
 
@@ -33,7 +33,8 @@ class Record:
 
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
-    if table := beside_each_other(value.groups) or two_lists(value.groups) or _by_metadata(value):
+    pairs = (group.pairs for group in value.groups)
+    if table := beside_each_other(value.groups) or read_sides(*pairs) or _by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
@@ -91,7 +92,7 @@ def _by_metadata(value: Group) -> Table | None:
         if not name or not are_documents or any(number_of(cell.text) is None for cell in inner[0].cells):
             return None
         found.append((name, inner[0]))
-    return read_sides([("", replace(value, bracket="{", items=found))]) if found else None
+    return read_by_query([("", replace(value, bracket="{", items=found))]) if found else None
 
 
 def of_records(records: Sequence[Record]) -> Table | None:
