@@ -9,7 +9,7 @@ from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.sides import DERIVED, orders, read_sides
+from scene.paste.forms.sides import DERIVED, orders
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
@@ -32,9 +32,6 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
             arrays = [(other, value) for other, value in arrays if other != name]
     if not arrays:
         return None
-    dicts = [(name, value) for name, value in named if isinstance(value, Group) and value.is_dict]
-    if table := read_sides([*arrays, *dicts]):
-        return table
     sizes = [value for name, value in arrays if name.casefold() in SIZES]
     others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
@@ -93,7 +90,7 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Part arrays into queries by the sizes of the groups."""
     counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
     table = by_places(arrays)
-    if table is None or table.head[:1] == ("query",):
+    if table is None:
         return None
     if sum(counted) != len(table.rows):
         if len(sizes.cells) == len(table.rows):

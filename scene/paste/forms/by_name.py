@@ -131,7 +131,7 @@ def _by_name(page: Page) -> Table | None:
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
     ]
-    if any(is_ranking(name) for name, _ in groups) and (table := read_sides(groups)):
+    if table := read_sides(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
     roles = {heading_role(name) for name, _ in several}

@@ -105,8 +105,6 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
-    if "query" in names:  # whatever stands in it
-        sure[names.index("query")] = "query"
     return Table(rows, names, sure)
 
 
