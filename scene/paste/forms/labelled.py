@@ -195,7 +195,8 @@ def read_value(value: Value, name: str = "") -> Table | None:
     if are_pairs_of_ids(value):
         raise SceneError("sides-unnamed", example=SIDES)
     if any(group.groups for group in value.groups):
-        return _lists_of_documents(value)
+        nested = read_nested(value)
+        return nested or (read_by_query([("", value)]) if all(map(are_pairs, value.groups)) else None)
     if _are_sides(value.groups):
         raise SceneError("sides-unnamed", example=SIDES)
     return _matrix(value)
@@ -207,16 +208,6 @@ def _are_sides(groups: Sequence[Group]) -> bool:
         return False
     first, second = ([cell.text for cell in group.cells] for group in groups)
     return bool({*first} & {*second}) and not repeats(first) and not repeats(second)
-
-
-def _lists_of_documents(value: Group) -> Table | None:
-    """Read a list of documents of each query: as records, or as pairs of a name and a number."""
-    if table := read_nested(value):
-        return table
-    places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
-    if not all(map(are_pairs, value.groups)):
-        return None
-    return read_by_query([("", replace(value, items=[*zip(places, value.groups, strict=True)]))])
 
 
 def _matrix(value: Group) -> Table | None:
