@@ -235,16 +235,12 @@ def _documents(value: Group) -> list[Record]:
     if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
         return []
     said = [inner for _, inner in named]
-    if _are_said(said, are_names=not counts([key.text for key, _ in named])):
-        return [
-            Record(key.line, {"document": key, **dict(zip(dict(inner.pairs), inner.cells, strict=True))})
-            for key, inner in named
-            if len(dict(inner.pairs)) == len(inner.cells)
-        ]
-    names = _of_pairs(said)
+    names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
+    cells = [(key, dict(inner.pairs) if names is None else names, inner.cells) for key, inner in named]
     return [
-        Record(key.line, {"document": key, **dict(zip(names, inner.cells, strict=True))})
-        for key, inner in (named if names else [])
+        Record(key.line, {"document": key, **dict(zip(heads, values, strict=True))})
+        for key, heads, values in cells
+        if heads and len(heads) == len(values)
     ]
 
 
