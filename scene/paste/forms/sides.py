@@ -13,7 +13,7 @@ from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import is_grade, repeats, whole_number
+from scene.paste.kinds import counts, is_grade, repeats, whole_number
 from scene.paste.roles import IDS
 
 Named: TypeAlias = tuple[str, Value]
@@ -307,14 +307,21 @@ def _fit(ranking: Group, relevant: Group) -> bool:
     """Return whether a ranking and what is relevant can be two sides, and not two columns of one list."""
     ranked, judged = entries_of(ranking), entries_of(relevant)
     scores = [entry.value.text for entry in ranked if entry.value]
-    are_even = len(relevant.cells) == len(ranking.cells) and not relevant.is_dict
-    are_flags = are_even and are_grades(relevant) and any(cell.is_quoted for cell in ranking.cells)
-    if are_flags or any(number_of(score) is None for score in scores):
+    if _are_columns(ranking, relevant) or any(number_of(score) is None for score in scores):
         return False
     if scores and not any(entry.value for entry in judged):
         are_names = all(cell.is_quoted for cell in relevant.cells)
         return are_names and not all(is_grade(score, {}) for score in scores)
     return bool(scores) or {entry.query.text for entry in judged} <= {entry.query.text for entry in ranked}
+
+
+def _are_columns(ranking: Group, relevant: Group) -> bool:
+    """Return whether a list holds a grade for each document, or for each rank, of the list beside it."""
+    documents, judged = [cell.text for cell in ranking.cells], entries_of(relevant)
+    if relevant.is_dict or len(relevant.cells) != len(documents) or not are_grades(relevant):
+        return False
+    are_ranks = counts(documents) and not {cell.text for cell in relevant.cells} <= {*documents}
+    return are_ranks or any(cell.is_quoted for cell in ranking.cells) or not _are_ids(judged, judged)
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:

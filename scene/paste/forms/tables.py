@@ -344,7 +344,7 @@ def _wide(table: Table) -> Table | None:
     rows = {name: [row[place] for place in numbered] for name, row in zip(names, table.rows, strict=True)}
     heads = [table.head[place] for place in numbered]
     are_named = "document" if about == "document" else ""
-    crossed = replace(across(rows, heads, are_named, can_be_ids=True), notes=table.notes)
+    crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
     if others or len(rows) > 1:
         return crossed
     return Table(tuple(row[1:] for row in crossed.rows), crossed.head[1:], notes=table.notes)
@@ -366,18 +366,22 @@ def _query_a_column(table: Table) -> Table | None:
         query: without_gaps(cells, at_end=about == "rank")
         for query, cells in zip(others, columns, strict=True)
     }
-    crossed = across(rows, [cell.text for cell in firsts], about, can_be_ids=about == "rank")
+    crossed = across(rows, [cell.text for cell in firsts], about)
     return replace(crossed, notes=table.notes)
 
 
 def across(
-    rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, can_be_ids: bool = False
+    rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
 ) -> Table:
-    """Return the cells of queries below each other, each with its rank or document, if that is its head."""
+    """Return the cells of queries below each other, each with its rank or document, if that is its head.
+
+    Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
+    """
     texts = [_texts(cells) for cells in rows.values()]
     kind = kind_of([*chain(*texts)], {})
     are_names = kind in ("text", "id")
-    can_be_ids = can_be_ids and kind == "grade" and not any(repeats(t) or "0" in t for t in texts)
+    can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
+    can_be_ids = can_be_ids and (are_counted or about == "rank")
     is_headed = bool(about) and not (are_names and about == "document")
     cells = tuple(
         (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)
@@ -385,7 +389,7 @@ def across(
         for head, cell in zip(heads, row, strict=False)
         if cell.text
     )
-    value = "document" if are_names else "" if can_be_ids else kind
+    value = "document" if are_names else "" if can_be_ids else kind if are_counted else "grade"
     return Table(cells, ("query", *([about] if is_headed else []), value), {0: "query"})
 
 
