@@ -236,11 +236,13 @@ def _documents(value: Group) -> list[Record]:
         return []
     said = [inner for _, inner in named]
     names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
+    if names == ():
+        return []
     cells = [(key, dict(inner.pairs) if names is None else names, inner.cells) for key, inner in named]
     return [
         Record(key.line, {"document": key, **dict(zip(heads, values, strict=True))})
         for key, heads, values in cells
-        if heads and len(heads) == len(values)
+        if len(heads) == len(values)
     ]
 
 
