@@ -57,6 +57,11 @@ BESIDE: tuple[tuple[str, int, frozenset[str]], ...] = (
     ("−", 0, frozenset({"+"})),
 )
 """Words that stand for another grade, or for one at all, where one of those others is there, too."""
+ALONE: Mapping[frozenset[str], Mapping[str, int]] = {
+    frozenset({"good", "bad"}): {"good": 1},
+    frozenset({"好", "差"}): {"好": 1},
+}
+"""Words that stand for another grade where these two are a scale of their own, with nothing between them."""
 
 
 MAX_SCORE = 1e9

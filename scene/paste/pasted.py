@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
 
-from scene.address.tokens import BESIDE, NOT_JUDGED, shown
+from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
@@ -298,6 +298,7 @@ def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[st
     """Read a text; what some words stand for depends on which others are there."""
     read = _read_with(text, words, said, answers)
     beside = {word: grade for word, grade, others in BESIDE if others & {*read.words}}
+    beside |= ALONE.get(frozenset(read.words), {})
     return _read_with(text, {**beside, **words}, said, answers) if beside else read
 
 

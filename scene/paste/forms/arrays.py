@@ -9,11 +9,10 @@ from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.sides import read_lists
+from scene.paste.forms.sides import DERIVED, orders
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
-DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
@@ -27,15 +26,12 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     for name, value in [*arrays]:
         is_derived = bool(parts_of(name) & DERIVED) or heading_role(name) == "none"
         if len(known) > 0 and is_derived and name not in known:
-            if _orders(value):
+            if orders(value):
                 raise SceneError("order-unread", name=shown(name))
             notes.append(SceneError("column-unread", name=shown(name)))
             arrays = [(other, value) for other, value in arrays if other != name]
     if not arrays:
         return None
-    dicts = [(name, value) for name, value in named if isinstance(value, Group) and value.is_dict]
-    if table := read_lists([*arrays, *dicts]):
-        return table
     sizes = [value for name, value in arrays if name.casefold() in SIZES]
     others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
@@ -67,15 +63,6 @@ def _filtered(value: Group, mask: Sequence[Sequence[Cell]]) -> Group:
     )
 
 
-def _orders(value: Value) -> bool:
-    """Return whether an array holds every place of a list once, in another order."""
-    places = [whole_number(cell.text) for cell in value.cells] if isinstance(value, Group) else []
-    known = [place for place in places if place is not None]
-    first = min(known, default=0)
-    ordered = [*range(first, first + len(places))]
-    return first in (0, 1) and known != ordered == sorted(known)
-
-
 def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Put arrays beside each other; arrays of two dimensions have a query a row."""
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
@@ -103,7 +90,7 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Part arrays into queries by the sizes of the groups."""
     counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
     table = by_places(arrays)
-    if table is None or table.head[:1] == ("query",):
+    if table is None:
         return None
     if sum(counted) != len(table.rows):
         if len(sizes.cells) == len(table.rows):

@@ -115,16 +115,12 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
         return None
     told = [tell(table, {}) for table in tables]
     roles = [{role: place for place, role in each.of.items()} for each in told]
-    judged = [
-        side for side in zip(tables, roles, strict=True) if "grade" in side[1] and "score" not in side[1]
-    ]
-    run = [side for side in zip(tables, roles, strict=True) if side not in judged and "grade" not in side[1]]
-    has_queries = {"query" in role for role in roles}
-    if len(judged) != 1 or len(run) != 1 or len(has_queries) > 1 or any("document" not in r for r in roles):
+    run, judged = sorted(zip(tables, roles, strict=True), key=lambda side: "grade" in side[1])
+    are_sides = "grade" not in run[1] and "grade" in judged[1] and "score" not in judged[1]
+    are_alike = all("document" in role for role in roles) and len({"query" in role for role in roles}) == 1
+    if not are_sides or not are_alike or any(each.doubtful for each in told):
         return None
-    if any(each.doubtful for each in told):
-        return None
-    both = joined(_entries(*run[0], "score"), _entries(*judged[0], "grade"))
+    both = joined(_entries(*run, "score"), _entries(*judged, "grade"))
     return replace(both, notes=(*both.notes, *(note for table in tables for note in table.notes)))
 
 

@@ -14,7 +14,7 @@ from scene.paste.forms.arrays import read_arrays
 from scene.paste.forms.blank import of_blank
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
 from scene.paste.forms.named import ID, NUMBERED
-from scene.paste.forms.sides import is_judgement, is_ranking, read_lists
+from scene.paste.forms.sides import is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade
@@ -131,7 +131,7 @@ def _by_name(page: Page) -> Table | None:
     groups = [
         (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
     ]
-    if any(is_ranking(name) for name, _ in groups) and (table := read_lists(groups)):
+    if table := read_sides(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
     roles = {heading_role(name) for name, _ in several}

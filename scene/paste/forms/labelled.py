@@ -14,26 +14,24 @@ from scene.paste.cells import Cell, Table, even
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
-from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.form import Form, Page
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
     SIDES,
     are_ids,
     are_pairs,
     are_pairs_of_ids,
-    are_two_sides,
     entries_of,
     is_judgement,
     is_ranking,
-    read_lists,
+    read_by_query,
     read_sides,
     read_systems,
-    two_lists,
     without_texts,
 )
 from scene.paste.forms.tables import are_counts, turned
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade, repeats
+from scene.paste.kinds import counts, is_grade, repeats
 
 EXAMPLE = '{"doc": "A", "grade": 3}'
 
@@ -106,7 +104,7 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
         if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return _graded_ranking(named) or _two_sides(together.groups) or read_value(together)
+        return read_sides(named) or _together(together.groups) or read_value(together)
     if len(named) > 1:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
@@ -114,26 +112,14 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
     frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
     if tables := [frame for frame in frames if frame and len(frames) == 2]:
         return of_sides([*map(even, tables)])
-    if table := _graded_ranking(named) or read_systems(named):
-        return table
-    if all(isinstance(value, Group) and value.is_dict for _, value in named):
-        return _dict(_by_query(named)) if _are_queries(named) else read_sides(named)
-    _refuse_systems(named)
-    groups = [value for _, value in named if isinstance(value, Group)]
-    if len(groups) == len(named) and _are_sides(groups) and not read_lists(named):
-        raise SceneError("sides-unnamed", example=SIDES)
-    return read_arrays(named)
+    return _dict(_by_query(named), is_top=True)
 
 
-def _two_sides(values: Sequence[Group]) -> Table | None:
-    """Read what was found and what was judged from two dictionaries that have no name in common."""
-    keys = [{key for key, _ in value.pairs} for value in values]
-    if len(values) != 2 or not all(value.is_dict and value.groups for value in values) or keys[0] & keys[1]:
-        return None
-    sides = [(key, inner) for value in values for key, inner in value.pairs if isinstance(inner, Group)]
-    table = _read(sides)
-    is_half = table and {note.message for note in table.notes} & {"qrels-without-run", "run-without-qrels"}
-    return None if is_half else table
+def _together(values: Sequence[Group]) -> Table | None:
+    """Read what was retrieved and what was judged from two dictionaries that have no name in common."""
+    pairs = [pair for value in values for pair in value.pairs]
+    are_two = len(values) == 2 and all(value.is_dict for value in values)
+    return read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
 
 
 def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
@@ -157,22 +143,6 @@ def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
         are_even = len({len(group.cells) for group in value.groups}) == 1
         if are_scores and are_numbers and are_even and len(value.groups) > 1:
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
-
-
-def _graded_ranking(named: Sequence[tuple[str, Value]]) -> Table | None:
-    """Read a dictionary of grades beside a ranking of its documents."""
-    values = [value for _, value in named if isinstance(value, Group) and value.cells and not value.groups]
-    grades, rankings = [v for v in values if v.is_dict], [v for v in values if not v.is_dict]
-    if len(values) != 2 or len(grades) != 1 or not all(is_grade(cell.text, {}) for cell in grades[0].cells):
-        return None
-    ranked = [Entry(Cell("", cell.line), cell) for cell in rankings[0].cells]
-    judged = entries_of(grades[0])
-    if any(value is grades[0] and heading_role(name) == "rank" for name, value in named):
-        places = [replace(entry, rank=entry.value, value=None) for entry in judged]
-        return joined(places, [replace(entry, value=Cell("1", entry.document.line)) for entry in ranked])
-    if not {entry.key for entry in ranked} & {entry.key for entry in judged}:
-        return None
-    return joined(ranked, judged)
 
 
 def _call(value: Value) -> Table | None:
@@ -225,7 +195,8 @@ def read_value(value: Value, name: str = "") -> Table | None:
     if are_pairs_of_ids(value):
         raise SceneError("sides-unnamed", example=SIDES)
     if any(group.groups for group in value.groups):
-        return _lists_of_documents(value)
+        nested = read_nested(value)
+        return nested or (read_by_query([("", value)]) if all(map(are_pairs, value.groups)) else None)
     if _are_sides(value.groups):
         raise SceneError("sides-unnamed", example=SIDES)
     return _matrix(value)
@@ -237,16 +208,6 @@ def _are_sides(groups: Sequence[Group]) -> bool:
         return False
     first, second = ([cell.text for cell in group.cells] for group in groups)
     return bool({*first} & {*second}) and not repeats(first) and not repeats(second)
-
-
-def _lists_of_documents(value: Group) -> Table | None:
-    """Read a list of documents of each query: as records, or as pairs of a name and a number."""
-    if table := read_nested(value):
-        return table
-    places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
-    if not all(map(are_pairs, value.groups)):
-        return None
-    return read_sides([("", replace(value, items=[*zip(places, value.groups, strict=True)]))])
 
 
 def _matrix(value: Group) -> Table | None:
@@ -264,7 +225,7 @@ def _matrix(value: Group) -> Table | None:
     return Table(turned(rows))
 
 
-def _dict(value: Group, name: str = "") -> Table | None:
+def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     """Read a dictionary: grades by documents, columns by names, documents by queries, or what holds these."""
     pairs = value.pairs
     groups = [(name, inner) for name, inner in pairs if isinstance(inner, Group)]
@@ -274,20 +235,25 @@ def _dict(value: Group, name: str = "") -> Table | None:
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
+    if table := read_sides(value.pairs):
+        return table
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     if not is_judgement(name) and (systems := read_systems(_below_one_query(pairs))):
         return systems
+    if is_top:
+        if all(isinstance(v, Group) and v.is_dict for _, v in pairs):
+            return read_by_query([(name, value)] if _are_queries(pairs) else pairs)
+        _refuse_systems(pairs)
+        if len(groups) == len(pairs) and _are_sides(value.groups):
+            raise SceneError("sides-unnamed", example=SIDES)
+        return read_arrays(pairs)
     if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
-        return beside_each_other([value]) or two_lists([value]) or read_nested(value)
+        return beside_each_other([value]) or read_nested(value)
     if len(data := without_texts(groups)) < len(groups):
         return _read(data)
-    if lists := read_lists(groups) or (
-        two_lists([value]) if any(inner.groups for _, inner in groups) else None
-    ):
-        return lists
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
     by_query = [
@@ -295,16 +261,14 @@ def _dict(value: Group, name: str = "") -> Table | None:
         for name, inner in groups
         if inner.is_dict
     ]
-    if len(by_query) == len(groups) and (lists := two_lists(by_query)):
+    if len(by_query) == len(groups) and (lists := read_sides(*(record.pairs for record in by_query))):
         return lists
-    if are_two_sides(groups):
-        return read_sides(groups)
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
         return read_value(groups[0][1])
-    return read_sides([(name, value)]) or read_nested(value)
+    return read_by_query([(name, value)]) or read_nested(value)
 
 
 def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:
@@ -323,7 +287,7 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     is_uneven = len({len(inner.items) for _, inner in groups}) > 1
     if is_uneven and None in roles:
         roles = set()  # lists of queries, one of which is called as a column could be
-    if {"grade", "score"} & roles or ("document" in roles and (not is_nested or len(groups) > 1)):
+    if {"grade", "score", "document"} & roles:
         return read_arrays(groups)
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]
     values = [[cell.text for cell in inner.cells] for _, inner in groups]
@@ -344,9 +308,9 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     if not dicts or len(dicts) < len(value.items):
         return None
     names = [*groups]
-    if len({heading_role(name) for name in names} & {"document", "grade", "score", "query", "rank"}) > 1:
+    if any(map(heading_role, names)):
         keys = [key for key, _ in dicts[0].pairs]
-        if all([key for key, _ in group.pairs] == keys for group in dicts):
+        if counts(keys) and all([key for key, _ in group.pairs] == keys for group in dicts):
             return Table(tuple(zip(*(group.cells for group in dicts), strict=True)), tuple(names))
     inner = {heading_role(key) for group in dicts for key, _ in group.pairs}
     if "grade" in inner and ("document" in inner or "score" in inner):

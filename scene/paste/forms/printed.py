@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.tables import data_lines, without_gaps
+from scene.paste.forms.tables import across, data_lines, without_gaps
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, whole_number
 
@@ -63,13 +63,8 @@ def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     if len(columns) < 3 or any(len(row) != len(columns) for row in below):
         return None
-    cells = tuple(
-        (query, column, value)
-        for query, *values in below
-        for column, value in zip(columns[1:], without_gaps(values, at_end=about == "rank"), strict=False)
-        if value.text
-    )
-    return Table(cells, (names[0].text, columns[0].text, "grade"))
+    cells = {query.text: without_gaps(row, at_end=about == "rank") for query, *row in below}
+    return across(cells, [cell.text for cell in columns[1:]], about)
 
 
 def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import is_judgement, is_ranking, read_sides, two_lists
+from scene.paste.forms.sides import is_judgement, is_ranking, read_by_query, read_sides
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, score_number
 
@@ -33,7 +33,8 @@ class Record:
 
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
-    if table := beside_each_other(value.groups) or two_lists(value.groups) or _by_metadata(value):
+    pairs = (group.pairs for group in value.groups)
+    if table := beside_each_other(value.groups) or read_sides(*pairs) or _by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
@@ -91,7 +92,7 @@ def _by_metadata(value: Group) -> Table | None:
         if not name or not are_documents or any(number_of(cell.text) is None for cell in inner[0].cells):
             return None
         found.append((name, inner[0]))
-    return read_sides([("", replace(value, bracket="{", items=found))]) if found else None
+    return read_by_query([("", replace(value, bracket="{", items=found))]) if found else None
 
 
 def of_records(records: Sequence[Record]) -> Table | None:
@@ -104,8 +105,6 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
-    if "query" in names:  # whatever stands in it
-        sure[names.index("query")] = "query"
     return Table(rows, names, sure)
 
 
@@ -236,16 +235,14 @@ def _documents(value: Group) -> list[Record]:
     if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
         return []
     said = [inner for _, inner in named]
-    if _are_said(said, are_names=not counts([key.text for key, _ in named])):
-        return [
-            Record(key.line, {"document": key, **dict(zip(dict(inner.pairs), inner.cells, strict=True))})
-            for key, inner in named
-            if len(dict(inner.pairs)) == len(inner.cells)
-        ]
-    names = _of_pairs(said)
+    names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
+    if names == ():
+        return []
+    cells = [(key, dict(inner.pairs) if names is None else names, inner.cells) for key, inner in named]
     return [
-        Record(key.line, {"document": key, **dict(zip(names, inner.cells, strict=True))})
-        for key, inner in (named if names else [])
+        Record(key.line, {"document": key, **dict(zip(heads, values, strict=True))})
+        for key, heads, values in cells
+        if len(heads) == len(values)
     ]
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.code import is_cutoff
 from scene.paste.forms.form import Entry, joined
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import is_grade, repeats, whole_number
+from scene.paste.kinds import counts, is_grade, repeats, whole_number
 from scene.paste.roles import IDS
 
+Named: TypeAlias = tuple[str, Value]
 V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
 """What dictionaries of texts are called, which stand beside judgements."""
@@ -35,6 +35,7 @@ JUDGEMENTS = words_of(
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 HITS = ("data", "hits", "documents")
 """What engines call the list of what they found."""
+DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
 
@@ -54,13 +55,6 @@ def _is_called(name: str, words: Set[str]) -> bool:
     return bool(parts_of(name) & words) or any(word in name for word in words if word > "一")
 
 
-def are_two_sides(groups: Sequence[tuple[str, Group]]) -> bool:
-    """Return whether two dictionaries are by their names a run and its judgements."""
-    names = [name for name, _ in groups]
-    are_named = any(map(is_ranking, names)) and any(map(is_judgement, names))
-    return len(groups) == 2 and are_named and all(group.is_dict for _, group in groups)
-
-
 def without_texts(named: Sequence[tuple[str, V]]) -> list[tuple[str, V]]:
     """Return what stands beside the texts of queries and documents; all, if there is nothing else."""
     data = [(name, value) for name, value in named if not (parts_of(name) & TEXTS and _are_texts(value))]
@@ -73,28 +67,6 @@ def _are_texts(value: Value) -> bool:
         return False
     quoted = all(cell.is_quoted for cell in value.cells)
     return quoted and all(map(_are_texts, value.groups))
-
-
-def read_lists(named: Sequence[tuple[str, Value]]) -> Table | None:
-    """Read a ranking and those that are relevant, a list each: of ids, of pairs, of rows with their query."""
-    groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    run = [value for name, value in groups if is_ranking(name)]
-    judged = [value for name, value in groups if is_judgement(name) and value not in run]
-    if not run and len(judged) == 1 and len(named) == 2 == len(groups):
-        run = [value for _, value in groups if value is not judged[0] and entries_of(value)]
-        if any(entry.value is None for value in run for entry in entries_of(value)):
-            return None
-    if len(run) != 1 or len(judged) != 1 or judged[0].is_dict:
-        return None
-    ranked, relevant = entries_of(run[0]), entries_of(judged[0])
-    scores = [entry.value for entry in ranked if entry.value]
-    if scores and all(entry.value is None for entry in relevant):
-        are_names = not judged[0].groups and all(cell.is_quoted for cell in judged[0].cells)
-        if not are_names or all(is_grade(score.text, {}) for score in scores):
-            return None
-    elif not scores and len(run[0].groups) != len(judged[0].groups):
-        return None
-    return joined(ranked, _each_relevant(relevant)) if _are_ids(ranked, relevant) else None
 
 
 def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
@@ -111,7 +83,7 @@ def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
         if not all(cell.is_quoted for cell in cells) and (repeats(of_query) or {*of_query} <= {"0", "1"}):
             return False
     shared = {entry.document.text for entry in ranked} & {entry.document.text for entry in relevant}
-    return bool(shared) or all(entry.document.is_quoted for entry in ranked)
+    return bool(shared) or all(entry.document.is_quoted for entry in (*ranked, *relevant))
 
 
 def are_ids(value: Group) -> bool:
@@ -129,7 +101,7 @@ def are_pairs_of_ids(value: Group) -> bool:
     return is_all and bool(several) and all(map(are_ids, several))
 
 
-def read_sides(named: Sequence[tuple[str, Value]]) -> Table | None:
+def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read judgements and a run, each with its documents by query."""
     run: list[Entry] = []
     judged: list[Entry] = []
@@ -170,13 +142,11 @@ def entries_of(value: Value) -> list[Entry]:
     """Return the documents by query: with their values, as pairs, as records or as ids alone."""
     if isinstance(value, Cell):
         return []
-    if not value.groups or are_pairs(value):
+    if not value.groups or are_pairs(value) or _are_records(value):
         return [*_of_query(Cell("", value.line), value)]
     if _are_triples(value):
         return [Entry(*row.cells) for row in value.groups]
     if value.cells or not all(_has_documents(group) for group in value.groups):
-        return []
-    if not value.is_dict and any(group.is_dict or group.groups for group in value.groups):
         return []
     places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
     queries = [key or place for (key, _), place in zip(value.items, places, strict=True)]
@@ -185,6 +155,11 @@ def entries_of(value: Value) -> list[Entry]:
         for query, inner in zip(queries, value.groups, strict=True)
         for entry in _of_query(query if len(queries) > 1 or value.is_dict else Cell("", query.line), inner)
     ]
+
+
+def _are_records(value: Group) -> bool:
+    """Return whether a list holds a dictionary for each document."""
+    return not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
 
 
 def _are_triples(value: Group) -> bool:
@@ -199,9 +174,7 @@ def _has_documents(inner: Group) -> bool:
     if inner.is_dict or not inner.groups:
         return not inner.groups
     records = [{*map(heading_role, dict(group.pairs))} for group in inner.groups if group.is_dict]
-    pairs = [group for group in inner.groups if not group.is_dict]
-    are_grades = bool(pairs) and all(_are_grades(pair) for pair in pairs)
-    return not inner.cells and not are_grades and not any({"grade", "score"} <= roles for roles in records)
+    return not inner.cells and not any({"grade", "score"} <= roles for roles in records)
 
 
 def are_pairs(inner: Group) -> bool:
@@ -212,7 +185,7 @@ def are_pairs(inner: Group) -> bool:
     )
 
 
-def _are_grades(group: Group) -> bool:
+def are_grades(group: Group) -> bool:
     """Return whether all that stands in a list are grades, and so none of it a document."""
     return all(not cell.is_quoted and is_grade(cell.text, {}) for cell in group.cells)
 
@@ -227,10 +200,9 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
             named = [(name, cell) for name, cell in item.pairs if isinstance(cell, Cell)]
             # An id, which then comes last, names a document, and a title beside it does not.
             by_role = {heading_role(name): cell for name, cell in sorted(named, key=_is_id)}
-            is_hit = any(name == "_id" for name, _ in item.pairs)  # with the document itself below it
-            is_flat = all(group.is_dict for group in item.groups)
-            if (document := by_role.get("document")) and (is_hit or is_flat):
-                yield Entry(query, document, by_role.get("grade") or by_role.get("score"))
+            if document := by_role.get("document"):
+                value = by_role.get("grade") or by_role.get("score")
+                yield Entry(by_role.get("query") or query, document, value, by_role.get("rank"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
 
@@ -239,41 +211,117 @@ def _is_id(named: tuple[str, Cell]) -> bool:
     return bool(parts_of(named[0]) & IDS)
 
 
-def two_lists(groups: Sequence[Group]) -> Table | None:
-    """Read records that each hold a ranking of ids and the relevant ones."""
+def read_sides(*records: Sequence[Named]) -> Table | None:
+    """Read what was retrieved and what was judged: of all queries, or in each record of the one it names."""
     run: list[Entry] = []
     judged: list[Entry] = []
-    for place, group in enumerate(groups, start=1):
-        lists = [(name, inner) for name, inner in group.pairs if isinstance(inner, Group)]
-        rankings = [
-            _hits(inner) for name, inner in lists if is_ranking(name) and "true" not in parts_of(name)
-        ]
-        relevant = [
-            inner
-            for name, inner in lists
-            if is_judgement(name) and (not rankings or inner is not rankings[0])
-        ]
-        if not rankings:
-            rankings = [inner for name, inner in lists if name in HITS and inner not in relevant]
-        if rankings and not relevant:  # the one item that was left out
-            relevant = [
-                Group("[", cell.line, items=[(None, cell)])
-                for name, cell in group.pairs
-                if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT and _is_of(cell, rankings[0])
-            ]
-        if not rankings or not relevant or _are_flags(relevant[0], rankings[0]):
+    for place, named in enumerate(records, start=1):
+        sides = _sides(named)
+        if sides is None or not _fit(*sides):
             return None
-        cells = [(name, cell) for name, cell in group.pairs if isinstance(cell, Cell)]
-        others = [
-            cell
-            for name, cell in cells
-            if not (is_cutoff(name) or ("." in cell.text and number_of(cell.text) is not None))
-        ]
-        queries = [cell for name, cell in cells if heading_role(name) == "query"] or others
-        query = queries[0] if queries else Cell(f"{place}" if len(groups) > 1 else "", group.line)
-        run += _of_query(query, rankings[0])
-        judged += _each_relevant(_of_query(query, relevant[0]))
-    return joined(run, judged) if run else None
+        query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
+        run += _of_record(query, entries_of(sides[0]))
+        judged += _of_record(query, entries_of(sides[1]))
+    are_sides = bool(run) and (all(map(_query, records)) or _are_ids(run, judged))
+    return joined(run, _each_relevant(judged)) if are_sides else None
+
+
+def _of_record(query: Cell, entries: Sequence[Entry]) -> list[Entry]:
+    """Return documents with the query of their record, where nothing else says it."""
+    return [entry if entry.query.text else replace(entry, query=query) for entry in entries]
+
+
+def _query(named: Sequence[Named]) -> Cell | None:
+    """Return what names the query of a record."""
+    cells = [(name, cell) for name, cell in named if isinstance(cell, Cell)]
+    naming = [cell for name, cell in cells if heading_role(name) == "query"]
+    others = (cell for name, cell in cells if cell.is_quoted or heading_role(name) == "document")
+    return next(iter((*naming, *others)), None)
+
+
+def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
+    """Return the ranking and the judgements among named values: by their names, then by their kinds."""
+    groups = [(name, value) for name, value in named if isinstance(value, Group)]
+    ranked = [(name, value) for name, value in groups if is_ranking(name) and not _is_derived(name, value)]
+    first = ranked[0][1] if ranked else None
+    relevant = [value for name, value in groups if is_judgement(name) and value is not first]
+    hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
+    rankings = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
+    if len(rankings) > 1 and relevant:
+        if all(value.is_dict for _, value in groups):
+            raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
+        return None
+    if rankings and relevant:
+        return rankings[0], relevant[0]
+    if rankings and (sides := _left_out(named, rankings[0])):
+        return sides
+    return _by_kind(groups, relevant) if len(groups) == 2 else None
+
+
+def _is_derived(name: str, value: Group) -> bool:
+    """Return whether it is an order of places in a list, or whether something is true of these."""
+    return "true" in parts_of(name) or (bool(parts_of(name) & DERIVED) and orders(value))
+
+
+def orders(value: Value) -> bool:
+    """Return whether an array holds every place of a list once, in another order."""
+    places = [whole_number(cell.text) for cell in value.cells] if isinstance(value, Group) else []
+    known = [place for place in places if place is not None]
+    first = min(known, default=0)
+    ordered = [*range(first, first + len(places))]
+    return first in (0, 1) and known != ordered == sorted(known)
+
+
+def _by_rank(name: str, ranking: Group) -> Group:
+    """Return a ranking with a record for each document where numbers behind their names are ranks."""
+    if heading_role(name) != "rank" or not ranking.is_dict or not orders(ranking):
+        return ranking
+    keys = [Cell(key, ranking.line) for key in ("document", "rank")]
+    items = [zip(keys, (document, rank), strict=True) for document, rank in ranking.items if document]
+    return Group("[", ranking.line, items=[(None, Group("{", ranking.line, items=[*item])) for item in items])
+
+
+def _left_out(named: Sequence[Named], ranking: Group) -> tuple[Group, Group] | None:
+    """Return a ranking, and the one item that was left out for it to find."""
+    items = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
+    items = [cell for cell in items if _is_of(cell, ranking)]
+    return (ranking, Group("[", items[0].line, items=[(None, items[0])])) if items else None
+
+
+def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> tuple[Group, Group] | None:
+    """Return scores beside the relevant documents, or a ranking beside grades of its documents."""
+    dicts = [value for name, value in groups if value.is_dict and not value.groups and not is_ranking(name)]
+    judged = relevant or [value for value in dicts if are_grades(value)]
+    if len(judged) != 1:
+        return None
+    ranking = next(value for _, value in groups if value is not judged[0])
+    are_scored = [entry.value for entry in entries_of(ranking)]
+    if relevant and are_scored and all(are_scored):
+        return ranking, judged[0]
+    is_flat = not ranking.is_dict and not ranking.groups
+    shared = {key for key, _ in judged[0].pairs} & {cell.text for cell in ranking.cells}
+    return (ranking, judged[0]) if is_flat and shared else None
+
+
+def _fit(ranking: Group, relevant: Group) -> bool:
+    """Return whether a ranking and what is relevant can be two sides, and not two columns of one list."""
+    ranked, judged = entries_of(ranking), entries_of(relevant)
+    scores = [entry.value.text for entry in ranked if entry.value]
+    if _are_columns(ranking, relevant) or any(number_of(score) is None for score in scores):
+        return False
+    if scores and not any(entry.value for entry in judged):
+        are_names = all(cell.is_quoted for cell in relevant.cells)
+        return are_names and not all(is_grade(score, {}) for score in scores)
+    return bool(scores) or {entry.query.text for entry in judged} <= {entry.query.text for entry in ranked}
+
+
+def _are_columns(ranking: Group, relevant: Group) -> bool:
+    """Return whether a list holds a grade for each document, or for each rank, of the list beside it."""
+    documents, judged = [cell.text for cell in ranking.cells], entries_of(relevant)
+    if relevant.is_dict or len(relevant.cells) != len(documents) or not are_grades(relevant):
+        return False
+    are_ranks = counts(documents) and not {cell.text for cell in relevant.cells} <= {*documents}
+    return are_ranks or any(cell.is_quoted for cell in ranking.cells) or not _are_ids(judged, judged)
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:
@@ -291,13 +339,6 @@ def _hits(inner: Group) -> Group:
     """Return the list of documents that a search engine's answer has beside their number."""
     lists = [group for name, group in inner.pairs if isinstance(group, Group) and is_ranking(name)]
     return lists[0] if len(lists) == 1 else inner
-
-
-def _are_flags(relevant: Group, ranking: Group) -> bool:
-    """Return whether a list holds the grades of quoted ids beside it, and no ids itself."""
-    are_quoted = any(cell.is_quoted for cell in ranking.cells)
-    is_even = len(relevant.cells) == len(ranking.cells) > 0 and not relevant.is_dict
-    return are_quoted and is_even and _are_grades(relevant)
 
 
 def names_sides(head: Sequence[Cell]) -> bool:
@@ -329,12 +370,12 @@ def lists_in_cells(table: Table) -> Table | None:
         run, judged = (Cell(table.head[place], query.line) for place in places)
         items: list[tuple[Cell | None, Value]] = [(Cell("query", query.line), query)]
         records.append(Group("{", query.line, items=[*items, (run, ids[0]), (judged, ids[1])]))
-    return two_lists(records)
+    return read_sides(*(record.pairs for record in records))
 
 
 def _ids_in(cell: Cell) -> Group:
-    ids = [replace(cell, text=text) for text in re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)]
-    return Group("[", cell.line, items=[(None, each) for each in ids])
+    ids = re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)
+    return Group("[", cell.line, items=[(None, replace(cell, text=text, is_quoted=True)) for text in ids])
 
 
 def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:

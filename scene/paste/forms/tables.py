@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -338,27 +338,16 @@ def _wide(table: Table) -> Table | None:
     about = heading_role(stem) if not more and len(numbered) > 1 else None
     if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
         return None
-    queries = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
-    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(queries):
+    names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
+    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(names):
         return None
-    rows = [[row[place] for place in numbered] for row in table.rows]
-    kind = kind_of([cell.text for row in rows for cell in row], {})
-    are_names = kind in ("text", "id")
-    can_be_ids = kind == "grade" and not any(repeats(_texts(row)) or "0" in _texts(row) for row in rows)
-    value = "document" if are_names else "" if can_be_ids else kind
-    named = about == "document" and not are_names
-    long = [
-        (Cell(query, cell.line), *([Cell(table.head[place], cell.line)] if named else []), cell)
-        for query, row in zip(queries, rows, strict=True)
-        for place, cell in zip(numbered, row, strict=True)
-        if cell.text
-    ]
-    head = ("query", *(["document"] if named else []), value)
-    has_queries = bool(others) or len(rows) > 1
-    cut_rows = tuple(row if has_queries else row[1:] for row in long)
-    return Table(
-        cut_rows, head if has_queries else head[1:], {0: "query"} if has_queries else {}, table.notes
-    )
+    rows = {name: [row[place] for place in numbered] for name, row in zip(names, table.rows, strict=True)}
+    heads = [table.head[place] for place in numbered]
+    are_named = "document" if about == "document" else ""
+    crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
+    if others or len(rows) > 1:
+        return crossed
+    return Table(tuple(row[1:] for row in crossed.rows), crossed.head[1:], notes=table.notes)
 
 
 def _query_a_column(table: Table) -> Table | None:
@@ -373,14 +362,35 @@ def _query_a_column(table: Table) -> Table | None:
     if {heading_role(stem) for stem in queries} != {"query"}:
         return None
     firsts, *columns = zip(*table.rows, strict=True)
+    rows = {
+        query: without_gaps(cells, at_end=about == "rank")
+        for query, cells in zip(others, columns, strict=True)
+    }
+    crossed = across(rows, [cell.text for cell in firsts], about)
+    return replace(crossed, notes=table.notes)
+
+
+def across(
+    rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
+) -> Table:
+    """Return the cells of queries below each other, each with its rank or document, if that is its head.
+
+    Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
+    """
+    texts = [_texts(cells) for cells in rows.values()]
+    kind = kind_of([*chain(*texts)], {})
+    are_names = kind in ("text", "id")
+    can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
+    can_be_ids = can_be_ids and (are_counted or about == "rank")
+    is_headed = bool(about) and not (are_names and about == "document")
     cells = tuple(
-        (Cell(query, value.line), first, value)
-        for query, column in zip(others, columns, strict=True)
-        for first, value in zip(firsts, without_gaps(column, at_end=about == "rank"), strict=False)
-        if value.text
+        (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)
+        for query, row in rows.items()
+        for head, cell in zip(heads, row, strict=False)
+        if cell.text
     )
-    can_be_ids = about == "rank" and not any(repeats(_texts(c)) or "0" in _texts(c) for c in columns)
-    return Table(cells, ("query", about, "" if can_be_ids else "grade"), {0: "query"}, table.notes)
+    value = "document" if are_names else "" if can_be_ids else kind if are_counted else "grade"
+    return Table(cells, ("query", *([about] if is_headed else []), value), {0: "query"})
 
 
 def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:

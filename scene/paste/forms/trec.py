@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.cells import BLANK, Cell, Role, Table, cut
+from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats
 
 RUN, QRELS, SHORT = 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
@@ -85,26 +86,24 @@ def _refuse_several(rows: Sequence[Sequence[Cell]]) -> None:
         raise SceneError("several-runs", names=tuple(map(shown, names)))
 
 
-def _in_two_parts(rows: Sequence[Sequence[Cell]]) -> Table | None:
+def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read query, document and score, and below them query, document and grade, or the other way about."""
     keys = [(row[0].text, row[1].text) for row in rows]
     middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
-    parts = [[Entry(*row) for row in part] for part in (rows[:middle], rows[middle:])]
-    graded = [
-        part
-        for part in parts
-        if part and all(is_grade(entry.value.text, {}) for entry in part if entry.value)
-    ]
-    are_scores = [part for part in parts if part and part not in graded]
-    if (
-        len(graded) != 1
-        or len(are_scores) != 1
-        or any(len({e.key for e in part}) < len(part) for part in parts)
-    ):
+    parts = [*filter(None, (rows[:middle], rows[middle:]))]
+    if repeats(keys[middle:]):
         return None
-    if any(entry.value is None or number_of(entry.value.text) is None for entry in are_scores[0]):
-        return None
-    return joined(are_scores[0], graded[0])
+    return of_sides(
+        [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
+    )
+
+
+def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
+    """Return what stands in the third column of one of two parts; none where it is neither of them."""
+    texts = [row[2].text for row in rows]
+    if all(is_grade(text, {}) for text in texts):
+        return "grade"
+    return "score" if all(number_of(text) is not None for text in texts) else "none"
 
 
 def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
