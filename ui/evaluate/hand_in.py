@@ -115,7 +115,8 @@ def _without_controls(tree: Node, inner: str) -> str:
     """Write a node as HTML without what can be pressed."""
     attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
-        return inner if tree[0] == "button" and "data-command" in attributes else ""
+        is_text = tree[0] == "button" and attributes.keys() & {"data-command", "data-sort"}
+        return inner if is_text else ""
     return tag(tree, {name: said for name, said in attributes.items() if name in KEPT}, inner)
 
 
