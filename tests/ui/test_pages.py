@@ -36,21 +36,6 @@ def test_the_start_asks_no_other_host_for_an_address() -> None:
     assert "URL: http://localhost:8501" in told.stdout
 
 
-EVERY_PAGE_FIRST = """
-import sys
-from scene.address.pages import PLANS
-from tests.every_page import PAGES
-from tests.ui.pages import opened
-for page in PAGES:
-    opened(page)
-    assert "pandas" not in sys.modules, page
-"""
-
-
-def test_no_first_page_waits_for_pandas() -> None:
-    subprocess.run([sys.executable, "-c", EVERY_PAGE_FIRST], check=True, cwd=PROJECT)
-
-
 def test_every_run_has_a_page_of_its_own() -> None:
     """Streamlit notes in a page that it may be run now, and many sessions ask for theirs at once."""
 

@@ -249,11 +249,3 @@ def test_blocks_change_nothing(monkeypatch):
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
     assert_array_equal(in_blocks(lambda block: block)(lists), lists)
-
-
-@given(arrays(np.int64, (40, 9), elements=WHOLE))
-def test_an_ideal_order_scores_exactly_one(lists):
-    ideal = -np.sort(-lists)
-    for gain in ("linear", "exponential"):
-        scores = metrics.ndcg(ideal, [1, 3, 9], gain=gain, empty=1.0)
-        assert_array_equal(scores, np.ones_like(scores))

@@ -9,19 +9,16 @@ import pytest
 from metrics import (
     average_precision,
     bpref,
-    dcg,
-    err,
     f_measure,
     hit,
     interpolated_precision,
     ndcg,
     precision,
     r_precision,
-    rbp,
     recall,
     reciprocal_rank,
 )
-from tests.peers import BY_ONE_PROCESS, ir_measures, pytrec_eval, ranx, sklearn
+from tests.peers import BY_ONE_PROCESS, pytrec_eval
 
 pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
@@ -118,103 +115,3 @@ def test_pytrec_eval_interpolated(threshold):
             assert own == pytest.approx(theirs[name][f"iprec_at_recall_{tenths / 10:.2f}"], abs=1e-12)
             compared += 1
     assert compared > 0.8 * 11 * len(QUERIES)
-
-
-@pytest.mark.parametrize("k", [5, 20])
-def test_ir_measures_err(k):
-    """gdeval fixes the top of the scale at 4, leaves out queries without gain and prints five decimals."""
-    qrels, run = as_trec(QUERIES)
-    values = list(ir_measures.iter_calc([ir_measures.ERR @ k], qrels, run))
-    assert values
-    for value in values:
-        own = err(ranked(QUERIES[value.query_id]), k, max_grade=4)
-        assert own == pytest.approx(value.value, abs=6e-6)
-
-
-@pytest.mark.parametrize(
-    ("parameters", "gain"), [({}, "linear"), ({"gains": {1: 1, 2: 3, 3: 7, 4: 15}}, "exponential")]
-)
-def test_ir_measures_ndcg(parameters, gain):
-    measures = {ir_measures.nDCG(**parameters) @ k: k for k in CUTOFFS}
-    values = list(ir_measures.iter_calc(list(measures), *as_trec(QUERIES)))
-    assert len(values) == len(QUERIES) * len(CUTOFFS)
-    for value in values:
-        query = QUERIES[value.query_id]
-        own = ndcg(ranked(query), measures[value.measure], gain=gain, **judged(query))
-        assert own == pytest.approx(value.value, abs=1e-12)
-
-
-def as_ranx(query):
-    """Pairs of document and value, the judgements best first."""
-    ranking, grades = query
-    number = {document: place for place, document in enumerate({*ranking, *grades})}
-    judgements = sorted(((number[name], grade) for name, grade in grades.items()), key=lambda pair: -pair[1])
-    run = [(number[name], len(ranking) - place) for place, name in enumerate(ranking)]
-    return np.array([judgements], float), np.array([run], float)
-
-
-def test_ranx():
-    for query in QUERIES.values():
-        pairs, pool = as_ranx(query), judged(query)
-        for threshold in (1, 3):
-            assert ranx.metrics.r_precision(*pairs, rel_lvl=threshold) == pytest.approx(
-                [r_precision(ranked(query), threshold=threshold, **pool)], abs=1e-12
-            )
-            for k in CUTOFFS:
-                level: dict[str, Any] = {"k": k, "threshold": threshold}
-                ours = {
-                    "precision": precision(ranked(query), **level),
-                    "recall": recall(ranked(query), **level, **pool),
-                    "f1": f_measure(ranked(query), **level, **pool),
-                    "hit_rate": hit(ranked(query), **level),
-                    "reciprocal_rank": reciprocal_rank(ranked(query), **level),
-                    "average_precision": average_precision(ranked(query), **level, **pool),
-                }
-                for name, own in ours.items():
-                    theirs = getattr(ranx.metrics, name)(*pairs, k, threshold)
-                    assert theirs == pytest.approx([own], abs=1e-12), name
-
-
-@pytest.mark.parametrize("p", [0.5, 0.8, 0.95])
-def test_ranx_rbp(p):
-    """It multiplies by the grade, so that only grades of 0 and 1 say what the definition says."""
-    for query in random_queries(highest=1).values():
-        theirs = ranx.metrics.rank_biased_precision(*as_ranx(query), p, 1)
-        assert theirs == pytest.approx([rbp(ranked(query), p)], abs=1e-12)
-
-
-@pytest.mark.parametrize("n", [2, 10, 40])
-def test_scikit_learn(n):
-    rng = np.random.default_rng(n)
-    scores = np.arange(n, 0, -1.0)
-    for grades in rng.integers(0, 2, (50, n)):
-        if not grades.any():
-            continue
-        assert average_precision(grades) == pytest.approx(
-            sklearn.metrics.average_precision_score(grades, scores), abs=1e-12
-        )
-        k = rng.integers(1, n + 1)
-        called = scores > n - k
-        for ours, theirs in (
-            (precision, "precision_score"),
-            (recall, "recall_score"),
-            (f_measure, "f1_score"),
-        ):
-            value = getattr(sklearn.metrics, theirs)(grades, called)
-            assert ours(grades, k) == pytest.approx(value, abs=1e-12)
-        value = sklearn.metrics.fbeta_score(grades, called, beta=0.5)
-        assert f_measure(grades, k, beta=0.5) == pytest.approx(value, abs=1e-12)
-    binary = rng.integers(0, 2, (50, n)) | np.eye(1, n, dtype=int)
-    expected = sklearn.metrics.label_ranking_average_precision_score(binary, np.tile(scores, (50, 1)))
-    assert average_precision(binary).mean() == pytest.approx(expected, abs=1e-12)
-
-
-@pytest.mark.parametrize("n", [2, 10, 40])
-@pytest.mark.parametrize("k", [None, *CUTOFFS])
-def test_scikit_learn_of_gains(n, k):
-    grades = np.random.default_rng(20021020).integers(0, 5, (50, n))
-    scores = np.broadcast_to(np.arange(n, 0, -1.0), grades.shape)
-    assert dcg(grades, k).mean() == pytest.approx(sklearn.metrics.dcg_score(grades, scores, k=k), abs=1e-12)
-    for gain, gains in (("linear", grades), ("exponential", 2**grades - 1)):
-        expected = sklearn.metrics.ndcg_score(gains, scores, k=k)
-        assert ndcg(grades, k, gain=gain).mean() == pytest.approx(expected, abs=1e-12)
