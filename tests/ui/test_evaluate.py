@@ -13,17 +13,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.runs import evaluate, from_triples, read_qrels, read_run
-from scene.evaluation.choices import FIRST_SEED
+from scene.evaluation.choices import FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
-from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
+from tests.ui.pages import edit, headline, opened, reason, said, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
-from ui.evaluate.results import results_of
+from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
+from ui.session.evaluation import Evaluation
 from ui.session.session import Session
 
 FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
@@ -148,12 +149,15 @@ def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
 )
 @pytest.mark.parametrize("address", [{}, {"gain": "exponential", "threshold": "2", "ideal": "list"}])
 def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[str, str]) -> None:
-    session = session_of(opened("evaluate", measure=text, **address))
-    results, evaluation = results_of(session), session.evaluation
+    choices, problems = read_choices({"measure": text})
+    assert choices
+    assert not problems
+    evaluation, definition = Evaluation(choices), scene_of(r="1", **address).definition
+    results = Results(evaluation, definition)
     for place, name in enumerate(evaluation.collection.queries[:12]):
         query = opened_of_simulated(evaluation.choices, evaluation.places, name)
         assert query is not None
-        scene = evaluation.scene_of(query, session.scene.definition)
+        scene = evaluation.scene_of(query, definition)
         assert scene is not None
         for active, system in enumerate(results.pair):
             there = replace(scene, active=active)

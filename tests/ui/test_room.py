@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from rooms.codes import hashed
 from scene.exercises.model import VERSION, Series
 from scene.practice import Practice
-from scene.questions import of_list, read_question
+from scene.questions import read_question
 from tests.ui.pages import as_linked, edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
 from ui.room.summary import summary_csv
@@ -394,12 +394,6 @@ def test_a_summary_has_the_answers_to_a_question_that_was_not_voted_on_again() -
     assert written is not None
     assert ",1,0.500,1,no" in written
     assert rows(host) == [["0.500", "1"]]
-
-
-def test_questions_say_what_they_are_in_an_address() -> None:
-    host = teacher()
-    asked = of_list("result", session_of(host).present, "nDCG")
-    assert asked == "ask=result&r=3.2.3.0.1.2&m=3&k=6&g=3"
 
 
 def test_a_mistake_is_shown_where_it_goes_wrong_on_the_list() -> None:

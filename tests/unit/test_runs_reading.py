@@ -457,19 +457,3 @@ def test_every_kind_of_remark_has_its_sentence():
     for kind, sentence in SENTENCES.items():
         assert re.fullmatch(r"[a-z-]+", kind)
         assert sentence.endswith(".")
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.integers(0, len(TREC) - 1), st.binary(max_size=8), st.integers(0, 12))
-def test_a_spoilt_file_is_read_or_refused_with_a_sentence(tmp_path_factory, place, put, cut):
-    path = tmp_path_factory.mktemp("spoilt") / "a.run"
-    path.write_bytes(TREC.encode()[:place] + put + TREC.encode()[place + cut :])
-    try:
-        run = read_run(path)
-    except ValueError as error:
-        sentence = str(error)
-    else:
-        sentence = "it must be read"
-        assert len(run.score) == run.length.sum()
-        assert np.isfinite(run.score).all()
-    assert re.search(r"must (be|have)", sentence)
