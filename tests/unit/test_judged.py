@@ -87,25 +87,6 @@ WITH_POOL: dict[str, Any] = {
 }
 
 
-class TestWorkedExamples:
-    """Numbers of the teaching material of the field, written as arithmetic."""
-
-    def test_hit_ratio_recall_and_hit_rate_differ(self):
-        relevant, hits = [10, 12, 8], [6, 5, 4]
-        lists = [[1] * found + [0] * (10 - found) for found in hits]
-        recalls = [recall(one, k=10, judged=[1] * total) for one, total in zip(lists, relevant, strict=True)]
-        pooled = sum(np.count_nonzero(one) for one in lists) / sum(relevant)
-        assert pooled == (6 + 5 + 4) / (10 + 12 + 8) == 1 / 2
-        assert np.mean(recalls) == pytest.approx((6 / 10 + 5 / 12 + 4 / 8) / 3, rel=1e-15)
-        assert np.mean(recalls) == pytest.approx(91 / 180, rel=1e-15)
-        assert hit(lists, k=10).mean() == 1
-
-    def test_top_of_the_scale_moves_err(self):
-        grades = [3, 2, 3, 0, 1, 2]
-        assert err(grades, k=6, max_grade=3) == pytest.approx(0.922002, abs=5e-7)
-        assert err(grades, k=6, max_grade=4) == pytest.approx(0.56763, abs=5e-7)
-
-
 class TestCounting:
     def test_precision_divides_by_k_beyond_the_list(self):
         assert_array_equal(precision([1, 0, 1], k=[1, 3, 10]), [1, 2 / 3, 2 / 10])
@@ -433,17 +414,6 @@ class TestSteps:
 
 
 class TestExact:
-    def test_worked_examples(self):
-        scores = [exact(average_precision, grades) for grades in AP_QUERIES]
-        assert scores == [Fraction(13, 15), Fraction(47, 84)]
-        assert exact_mean(scores) == Fraction(599, 840)
-        assert exact(err, ERR_FOUR, max_grade=3) == Fraction(45295, 49152)
-        ranks = [exact(reciprocal_rank, grades) for grades in ([0, 1, 0], [1, 0, 0], [0, 0, 1])]
-        assert (ranks, exact_mean(ranks)) == ([Fraction(1, 2), 1, Fraction(1, 3)], Fraction(11, 18))
-        found = [([1] * 6, 10), ([1] * 5, 12), ([1] * 4, 8)]
-        recalls = [exact(recall, hits, judged=[1] * total) for hits, total in found]
-        assert exact_mean(recalls) == Fraction(91, 180)
-
     def test_parameters_are_not_guessed_from_a_float(self):
         assert exact(rbp, [1, 0, 1], Fraction(4, 5)) == Fraction(1, 5) * (1 + Fraction(4, 5) ** 2)
         assert exact(f_measure, [1, 0, 1], beta=Fraction(1, 2), judged=[1] * 4) == Fraction(5, 4) * 2 / (

@@ -75,14 +75,6 @@ def test_q_measure_lies_between_its_ends(
     assert columns["contribution"].sum() == pytest.approx(value)
 
 
-@given(st.lists(st.integers(0, 3), min_size=1, max_size=5))
-def test_the_best_order_is_by_grade_and_the_worst_its_reverse(ranked: list[int]) -> None:
-    ideal = sorted(ranked, reverse=True)
-    scores = q_measure(np.array(list(permutations(ranked))), judged=ranked)
-    assert scores.max() == pytest.approx(q_measure(ideal))
-    assert scores.min() == pytest.approx(q_measure(ideal[::-1]))
-
-
 # --- expected search length -----------------------------------------------------------------------------
 
 
