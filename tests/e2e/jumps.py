@@ -6,7 +6,7 @@ import os
 
 from tests.e2e.lab import STANDS_STILL, Lab, place
 
-EDITS = int(os.environ.get("SHIFTS", "4"))
+EDITS = int(os.environ.get("SHIFTS", "6"))
 """Edits on each page; `make shifts` makes more."""
 WATCH = """() => {
   globalThis.shifts = [];

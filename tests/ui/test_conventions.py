@@ -363,28 +363,6 @@ def test_where_a_library_has_no_number_it_is_said(
     assert why.startswith(reason)
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        {"r": "1"},
-        {"r": "x"},
-        {"r": "2.2.2", "metric": "AUC"},
-        {"r": "0.0", "metric": "AUC", "k": "7"},
-        {"r": "10.0", "g": "10", "metric": "ERR", "threshold": "10"},
-        {"r": ".".join(["1.0"] * 50), "s": "_".join(["1"] * 100), "metric": "RR"},
-        {"r": "1.0", "r2": "0.0", "a": "2", "metric": "P"},
-        {"r": "1.0.0", "n": "same.same.same", "s": "0.3_0.3_0.1"},
-    ],
-)
-def test_special_lists_have_their_page(address: dict[str, str]) -> None:
-    app = opened("conventions", **address)
-    assert by_library(app)
-    assert "is not a number" not in said(app, "conventions-where-from")
-    for language in SNIPPETS:
-        app.button_group(key="conventions_snippet").set_value(language).run()
-        assert not app.exception
-
-
 # --- where a number comes from --------------------------------------------------------------------------
 
 
