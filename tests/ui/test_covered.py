@@ -154,6 +154,7 @@ PAGES_OF_EXAMPLES = {
     if page in OF_OWN_LIST
 }
 """Every example on the page that it is for, and on one of the others: so every page has one, too."""
+ONE_OF_EACH_PAGE = tried({each["page"]: name for name, each in examples().items()}.values())
 
 
 @pytest.mark.parametrize(("name", "page"), tried(sorted(PAGES_OF_EXAMPLES)))
@@ -200,7 +201,7 @@ def test_a_covered_value_is_not_sent_while_one_moves_towards_a_goal(metric: str)
 # --- the reason ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", tried(examples()))
+@pytest.mark.parametrize("name", ONE_OF_EACH_PAGE)
 def test_a_covered_reason_is_not_sent(name: str) -> None:
     """But for the changes of the headline and what the columns have, which are other things, and open."""
     app = opened(examples()[name]["page"], example_scene(name), hide="reason")
@@ -228,7 +229,7 @@ def is_of_step(name: str) -> bool:
     return "-" in name and not name.endswith(("-companion", "-means", "-changed"))
 
 
-@pytest.mark.parametrize("name", tried(examples()))
+@pytest.mark.parametrize("name", ONE_OF_EACH_PAGE)
 def test_covered_steps_are_not_sent(name: str) -> None:
     """But for the results, which stand above them."""
     page, scene = examples()[name]["page"], example_scene(name)

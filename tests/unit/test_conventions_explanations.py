@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from metrics import dcg, err, ndcg
 from metrics.conventions.candidates import F_BETAS, Candidate, Trials, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Together, ranks, value, values
+from metrics.conventions.computing import DEFINED, NoValue, ranks, value, values
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import MAX_EXPLANATIONS, explain
 from metrics.conventions.mistakes import MISTAKES
@@ -342,14 +342,6 @@ def test_the_mistakes_with_the_whole_list_are_found():
                         assert len(found) == MAX_EXPLANATIONS or metric in {each.metric for each in same}
                         looked_for += 1
     assert looked_for > 15
-
-
-@pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(10)))
-def test_all_of_gains_at_once_is_each_by_itself_to_the_last_bit(ranking, asked):
-    tried = [each for each, _ in candidates(ranking, asked) if COMPUTED[each.metric].is_of_gains]
-    cutoffs = (asked, *range(1, len(ranking.grades) + 1))
-    one_by_one = [values(each, ranking, cutoffs) for each in tried]
-    np.testing.assert_array_equal(Together(tried, ranking, cutoffs).curves(ranking), one_by_one)
 
 
 @pytest.mark.parametrize(("ranking", "asked"), tried(random_rankings(10)))

@@ -183,13 +183,6 @@ def test_inst_is_that_of_cwl_eval(ranked: list[float], goal: float) -> None:
         assert inst(ranked, goal, max_grade=3) == 0
 
 
-def test_inst_is_that_of_ir_measures_but_for_what_lies_below_rank_1000() -> None:
-    qrels = [ir_measures.Qrel("q", f"d{place}", grade) for place, grade in enumerate((3, 0, 2, 1))]
-    run = [ir_measures.ScoredDoc("q", f"d{place}", -place) for place in range(4)]
-    found = ir_measures.calc_aggregate([ir_measures.INST(T=2.0, max_rel=3)], qrels, run)
-    assert inst([3, 0, 2, 1], 2, max_grade=3) == pytest.approx(next(iter(found.values())), rel=2e-2)
-
-
 @given(grades, st.floats(0.5, 20))
 def test_inst_adds_up_and_lies_between_its_ends(ranked: list[float], goal: float) -> None:
     columns = inst_columns(ranked, goal, max_grade=3)

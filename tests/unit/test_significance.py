@@ -146,7 +146,7 @@ def test_corrections_by_hand():
 
 def test_tukey_compares_each_query_with_itself():
     # A test for independent groups keeps the differences of topics in its error, and finds fewer pairs.
-    systems = AP[:, 1:6]
+    systems = AP[:, :5]
     ours = tukey_hsd(systems)
     theirs = stats.tukey_hsd(*systems.T).pvalue
     assert all(pair.p < theirs[pair.first, pair.second] for pair in ours if pair.p < 0.5)
