@@ -339,6 +339,7 @@ def test_both_curves_have_the_point_of_the_threshold() -> None:
     assert len(nodes(curves, "line", "diagonal")) == 1
     assert len(nodes(curves, "rect", "under")) == 2  # recall grows twice
     assert len(nodes(curves, "polygon", "under")) == 2  # and FPR twice
+    assert "".join(exact_texts(nodes(view.average_precision(), "span", "term"))) == "12·11" + "12·23"
     assert exact_texts(nodes(view.average_precision(), "span", "result")) == [
         str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))
     ]
@@ -380,6 +381,7 @@ def test_an_accuracy_of_99_percent() -> None:
 
 def test_one_auc_for_two_lists() -> None:
     table = same_auc_table()
+    assert not nodes(table, "table", "folds")
     assert column(table, "AUC") == four(*[5 / 8] * 2)
     assert column(table, "AP") == four((1 + 2 / 5) / 2, (1 / 2 + 2 / 4) / 2)
     assert column(table, "RR") == four(1, 1 / 2)
