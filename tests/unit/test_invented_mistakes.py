@@ -85,7 +85,7 @@ class Given(NamedTuple):
         return sum(not low for i in self.hit_ranks for low in self.relevant[i:])
 
     def weighed(self, values: Sequence[float]) -> float:
-        return sum(self.p**i * value for i, value in enumerate(values[: self.k]))
+        return math.fsum(self.p**i * value for i, value in enumerate(values[: self.k]))
 
 
 def undiscounted(rank: int) -> float:
