@@ -147,14 +147,12 @@ OF_OWN_LIST = [page for page in PAGES if page != "practice"]
 # --- the value -------------------------------------------------------------------------------------------
 
 
-PAGES_OF_EXAMPLES = {
-    (name, page)
-    for place, (name, each) in enumerate(examples().items())
-    for page in (each["page"], OF_OWN_LIST[place % len(OF_OWN_LIST)])
-    if page in OF_OWN_LIST
+OF_ITS_PAGE = {each["page"]: name for name, each in examples().items()}
+ONE_OF_EACH_PAGE = tried(OF_ITS_PAGE.values())
+PAGES_OF_EXAMPLES = {(name, page) for page, name in OF_ITS_PAGE.items()} | {
+    (name, OF_OWN_LIST[place % len(OF_OWN_LIST)]) for place, name in enumerate(examples())
 }
-"""Every example on the page that it is for, and on one of the others: so every page has one, too."""
-ONE_OF_EACH_PAGE = tried({each["page"]: name for name, each in examples().items()}.values())
+"""An example on the page that it is for, and every example on one of all pages."""
 
 
 @pytest.mark.parametrize(("name", "page"), tried(sorted(PAGES_OF_EXAMPLES)))

@@ -67,7 +67,7 @@ class Given(NamedTuple):
         return len(self.hits_within_k)
 
     def chance(self, grade: int) -> float:
-        return (2**grade - 1) / 2**self.top
+        return (2.0**grade - 1) / 2.0**self.top
 
     def chances(self) -> list[float]:
         return [self.chance(grade) for grade in self.grades[: self.k]]
@@ -85,7 +85,7 @@ class Given(NamedTuple):
         return sum(not low for i in self.hit_ranks for low in self.relevant[i:])
 
     def weighed(self, values: Sequence[float]) -> float:
-        return math.fsum(self.p**i * value for i, value in enumerate(values[: self.k]))
+        return sum(self.p**i * value for i, value in enumerate(values[: self.k]))
 
 
 def undiscounted(rank: int) -> float:
