@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from metrics.runs import from_triples
 from scene.evaluation.choices import FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
@@ -302,17 +302,6 @@ def test_all_files_of_a_session_together_have_their_limit() -> None:
     assert refusal(refused.value) == (
         "With “a” your files have more than 0 MB together; that is the most that is held here."
     )
-
-
-def test_python_evaluates_the_same(tmp_path: Any) -> None:
-    """The page's numbers are those of `metrics.runs` on files, by trec_eval 10."""
-    (tmp_path / "qrels").write_text("q0 0 a 3\nq0 0 b 1\n")
-    (tmp_path / "run").write_text(
-        "q0 Q0 x 1 3 t\nq0 Q0 a 2 2 t\nq0 Q0 y 3 1.5 t\nq0 Q0 z 4 1.2 t\nq0 Q0 b 5 1 t\n"
-    )
-    values = evaluate(read_qrels(tmp_path / "qrels"), read_run(tmp_path / "run"), "nDCG@10", "trec_eval 10")
-    results = results_of(session_of(evaluated()))
-    assert values.loc["q0", "nDCG@10"] == pytest.approx(results.values(results.pair[0])[0], abs=1e-15)
 
 
 def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> None:
