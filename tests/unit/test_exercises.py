@@ -98,7 +98,12 @@ def test_what_is_drawn_is_splitmix64() -> None:
 
 @pytest.mark.parametrize(
     ("metrics", "digest"),
-    tried([([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a"), (list(PRACTISED)[10:12], "46fde3b683350383")]),
+    tried(
+        [
+            pytest.param([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a", id="ten measures"),
+            pytest.param(list(PRACTISED)[10:12], "46fde3b683350383", id="two more"),
+        ]
+    ),
 )
 def test_an_address_gives_the_same_exercises_for_ever(metrics: list[str], digest: str) -> None:
     """If this fails, addresses that are out in the world have changed: draw that in a new version.
