@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from math import log2
 from typing import Any
 
@@ -56,18 +57,17 @@ def dcg(*grades: int) -> list[str]:
 
 
 def test_six_cards_bars_numbers_and_the_sum_are_on_the_first_screen_of_every_size(open_lab: Open) -> None:
-    """The next step begins at the size at which one ends, and the next page in its language."""
+    """The steps of a page share its sizes by turns; the next page begins in the language of the last step."""
     lab = open_lab(f"/ndcg{USUAL}", step="cg")
-    sizes, languages = SIZES, ("en", "zh")
+    turns, languages = cycle([SIZES[::2], SIZES[1::2]]), ("en", "zh")
     for page, steps in STEPS.items():
         lab.visit(page)
         for place, language in enumerate(languages):
             for step in steps[place::2]:
                 show_step(lab, step, ["speak", language])
                 expect(lab.page.locator("html")).to_have_attribute("lang", language)
-                for size in sizes:
+                for size in next(turns):
                     expect_six_on_the_first_screen(lab, page, step, size)
-                sizes = sizes[::-1]
         languages = languages[::-1]
 
 

@@ -181,7 +181,13 @@ def a_log(chance: random.Random) -> str:
         log |= {"session": "another", "list": a_list(session, chance)}
     for _ in range(chance.randint(0, 3)):
         log = spoilt_value(log, chance)
-    receive(session, read_report(log))
+    if chance.random() < 0.1:
+        log = any_value(log, chance)
+    read, start, known = read_report(log), session.history, session.received.session
+    receive(session, read)
+    if read is None or (read.session == known and not any(entry.what for entry in read.entries)):
+        assert session.history == start
+    assert read is not None or len(session.notices) == 1
     check_scene(session.present)
     assert len(session.history.past) <= MAX_STEPS
     assert len(session.notices) <= MAX_NOTICES

@@ -12,7 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from metrics.runs import checked, evaluate, find, read_qrels, read_run
+from scene.evaluation.opened import opened_of_files
+from scene.evaluation.reading import collected, read_file
+from scene.list.model import SceneError
 from tests.fuzz.spoiling import spoilt_text
+from ui.evaluate.words import refusal
 
 QRELS = {"q1": {"a": 2, "b": 0, "c": 1}, "q2": {"a": 1}}
 RUN = {"q1": {"a": 0.5, "b": 2.0, "x": 1.5, "c": 0.5}, "q2": {"x": 3.0, "a": 1e-3}}
@@ -27,6 +31,7 @@ FORMS = (
     json.dumps(RUN),
     "\n".join(json.dumps({"qid": query, "docno": name, "score": number}) for query, name, number in ROWS),
 )
+LARGEST = 100_000
 MEASURES = ["nDCG@10", "AP", "RR", "Judged@3"]
 
 
@@ -45,7 +50,21 @@ def a_run(chance: random.Random) -> str:
             said = _evaluated(judged, listed)
             assert re.search(r"\bmust (be|have)\b", said), said
             assert len(said) < 1000
+    for is_judgements in (True, False):
+        assert _on_the_page(raw, is_judgements=is_judgements).endswith((".", "?"))
     return text
+
+
+def _on_the_page(raw: bytes, *, is_judgements: bool) -> str:
+    """Return the sentence with which the page refuses a file, or that it is read."""
+    judgements, run = (raw, FORMS[0].encode()) if is_judgements else (FORMS[1].encode(), raw)
+    try:
+        judged = read_file("judgements", judgements, LARGEST, is_judgements=True)
+        collection = collected(judged, [read_file("a.run", run, LARGEST, is_judgements=False)])
+    except SceneError as problem:
+        return refusal(problem)
+    assert opened_of_files(collection, (0,), collection.queries[0]) is not None
+    return "It is read."
 
 
 def _evaluated(judged: object, listed: object) -> str:

@@ -58,12 +58,15 @@ def test_the_licences_of_what_ships_are_listed_and_let_it_ship() -> None:
     assert [row for row in rows if not KNOWN.search(row[2])] == []
 
 
-def test_the_pages_need_nothing_that_the_image_leaves_out() -> None:
+def test_the_pages_need_nothing_that_the_image_leaves_out_and_none_waits_for_pandas() -> None:
     code = f"""
 import sys
 sys.modules.update(dict.fromkeys({sorted(LEFT_OUT)}))
+from tests.every_page import PAGES
 from tests.ui.pages import opened
-opened("ndcg")
+for name in PAGES:
+    opened(name)
+    assert "pandas" not in sys.modules, name
 page = opened("what_if")
 page.toggle[0].set_value(True).run()
 assert not page.exception

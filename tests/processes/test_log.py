@@ -2,111 +2,21 @@
 
 from __future__ import annotations
 
-import copy
-import os
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from scene.address.encoding import encode
 from scene.list.build import build_scene
 from scene.list.edits import move, shelve
 from scene.list.history import History
 from scene.list.pins import pin
-from scene.wire import edits as list_edits
 from scene.wire.steps import Step, scene_of, step_of
 from tests.logs import Kept, asked, reported
-from ui.session import commands
 from ui.session.channel import answer, read_report, receive
 from ui.session.commands import MAX_REVEALED
 from ui.session.session import Session
 
-EXAMPLES = int(os.environ.get("FORGED_LOGS", "300"))
 LIST = build_scene([3, 2, 3, 0, 1, 2], [3, 2], k=6)
-
-words = st.sampled_from(
-    ["instance", "base", "edits", "seq", "revision", "edit", "gesture", "session", "address", "r"]
-)
-names = st.sampled_from([*list_edits.VALUES, *commands.VALUES, "", "Move", "__class__"])
-scalars = (
-    st.none() | st.booleans() | st.integers() | st.integers(-2, 9) | st.floats() | st.text() | words | names
-)
-json_like = st.recursive(
-    scalars,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words | st.text(), inner, max_size=5),
-    max_leaves=20,
-)
-edits = st.tuples(names, st.lists(st.integers(-2, 9) | json_like, max_size=3)).map(
-    lambda each: [each[0], *each[1]]
-)
-
-
-@st.composite
-def almost_logs(draw: st.DrawFn) -> Any:
-    """Logs as the editor writes them, with something else in a few places."""
-    session = Session(History(LIST))
-    entries: list[dict[str, Any]] = [
-        {
-            "seq": seq,
-            **draw(st.sampled_from([asked, asked_as_edit]))(
-                draw(edits), draw(st.sampled_from([None, session.revision]))
-            ),
-        }
-        for seq in range(1, draw(st.integers(1, 4)))
-    ]
-    log = reported(session, entries)
-    for _ in range(draw(st.integers(0, 2))):
-        log = draw(spoilt(log))
-    return session, log
-
-
-@st.composite
-def spoilt(draw: st.DrawFn, value: Any) -> Any:
-    """The same value but for one place of it."""
-    places = (
-        list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
-    )
-    if not places or draw(st.booleans()):
-        return draw(json_like)
-    place = draw(st.sampled_from(places))
-    changed = copy.copy(value)
-    if draw(st.booleans()) and isinstance(changed, dict):
-        del changed[place]
-    else:
-        changed[place] = draw(spoilt(changed[place]))
-    return changed
-
-
-def asked_as_edit(edit: Any, revision: int | None) -> dict[str, Any]:
-    """Of a command, too, as if it were an edit."""
-    return {"edit": edit, "revision": revision, "gesture": None}
-
-
-def is_understood(log: object) -> bool:
-    read = read_report(log)
-    return read is not None and any(entry.what for entry in read.entries)
-
-
-@settings(max_examples=EXAMPLES, deadline=None)
-@given(json_like)
-def test_arbitrary_values_change_nothing(value: Any) -> None:
-    session = Session(History(LIST))
-    receive(session, read_report(value))
-    assert session.history == History(LIST)
-    assert len(session.notices) == 1
-
-
-@settings(max_examples=EXAMPLES, deadline=None)
-@given(almost_logs())
-def test_forged_logs_change_nothing_that_is_not_an_edit(forged: tuple[Session, Any]) -> None:
-    session, log = forged
-    receive(session, read_report(log))
-    if not is_understood(log) and (read := read_report(log)) and read.session == session.received.session:
-        assert session.history == History(LIST)
-    assert session.present.query.ranked
-    assert encode(session.present)
 
 
 @pytest.mark.parametrize(

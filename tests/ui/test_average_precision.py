@@ -188,3 +188,5 @@ def test_what_the_mistakes_give() -> None:
         *(r, p),
         *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),
     ]
+    usual = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5")  # F1 weighs both alike: there is no mistake
+    assert fractions_in(what_mistakes_give(mean_of_ap(usual)))[-1] == 5 * p * r / (4 * p + r)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextvars import copy_context
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -145,8 +146,7 @@ def trees(app: AppTest) -> Iterator[Any]:
             yield unpacked(shown.proto.bytes)
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("page", "language"), zip(PAGES, cycle(["en", "zh"]), strict=False))
 def test_every_table_of_a_page_after_a_move_against_a_pin(page: str, language: str) -> None:
     app = opened(page, r="3.2.3.0.1.2", m="3", k="4", p="1.2.3.4.5.6", metric="P", other="ESL", lang=language)
     edit(app, ["move", 4, 1])

@@ -147,13 +147,12 @@ OF_OWN_LIST = [page for page in PAGES if page != "practice"]
 # --- the value -------------------------------------------------------------------------------------------
 
 
-PAGES_OF_EXAMPLES = {
-    (name, page)
-    for place, (name, each) in enumerate(examples().items())
-    for page in (each["page"], OF_OWN_LIST[place % len(OF_OWN_LIST)])
-    if page in OF_OWN_LIST
+OF_ITS_PAGE = {each["page"]: name for name, each in examples().items()}
+ONE_OF_EACH_PAGE = tried(OF_ITS_PAGE.values())
+PAGES_OF_EXAMPLES = {(name, page) for page, name in OF_ITS_PAGE.items()} | {
+    (name, OF_OWN_LIST[place % len(OF_OWN_LIST)]) for place, name in enumerate(examples())
 }
-"""Every example on the page that it is for, and on one of the others: so every page has one, too."""
+"""An example on the page that it is for, and every example on one of all pages."""
 
 
 @pytest.mark.parametrize(("name", "page"), tried(sorted(PAGES_OF_EXAMPLES)))
@@ -200,7 +199,7 @@ def test_a_covered_value_is_not_sent_while_one_moves_towards_a_goal(metric: str)
 # --- the reason ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", tried(examples()))
+@pytest.mark.parametrize("name", ONE_OF_EACH_PAGE)
 def test_a_covered_reason_is_not_sent(name: str) -> None:
     """But for the changes of the headline and what the columns have, which are other things, and open."""
     app = opened(examples()[name]["page"], example_scene(name), hide="reason")
@@ -228,7 +227,7 @@ def is_of_step(name: str) -> bool:
     return "-" in name and not name.endswith(("-companion", "-means", "-changed"))
 
 
-@pytest.mark.parametrize("name", tried(examples()))
+@pytest.mark.parametrize("name", ONE_OF_EACH_PAGE)
 def test_covered_steps_are_not_sent(name: str) -> None:
     """But for the results, which stand above them."""
     page, scene = examples()[name]["page"], example_scene(name)

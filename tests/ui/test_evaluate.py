@@ -12,18 +12,19 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import evaluate, from_triples, read_qrels, read_run
-from scene.evaluation.choices import FIRST_SEED
+from metrics.runs import from_triples
+from scene.evaluation.choices import FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
-from tests.ui.pages import edit, headline, opened, reason, said, session_of, show_step, tree_of
+from tests.ui.pages import edit, headline, opened, reason, said, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
-from ui.evaluate.results import results_of
+from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
+from ui.session.evaluation import Evaluation
 from ui.session.session import Session
 
 FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
@@ -148,12 +149,15 @@ def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
 )
 @pytest.mark.parametrize("address", [{}, {"gain": "exponential", "threshold": "2", "ideal": "list"}])
 def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[str, str]) -> None:
-    session = session_of(opened("evaluate", measure=text, **address))
-    results, evaluation = results_of(session), session.evaluation
+    choices, problems = read_choices({"measure": text})
+    assert choices
+    assert not problems
+    evaluation, definition = Evaluation(choices), scene_of(r="1", **address).definition
+    results = Results(evaluation, definition)
     for place, name in enumerate(evaluation.collection.queries[:12]):
         query = opened_of_simulated(evaluation.choices, evaluation.places, name)
         assert query is not None
-        scene = evaluation.scene_of(query, session.scene.definition)
+        scene = evaluation.scene_of(query, definition)
         assert scene is not None
         for active, system in enumerate(results.pair):
             there = replace(scene, active=active)
@@ -298,17 +302,6 @@ def test_all_files_of_a_session_together_have_their_limit() -> None:
     assert refusal(refused.value) == (
         "With “a” your files have more than 0 MB together; that is the most that is held here."
     )
-
-
-def test_python_evaluates_the_same(tmp_path: Any) -> None:
-    """The page's numbers are those of `metrics.runs` on files, by trec_eval 10."""
-    (tmp_path / "qrels").write_text("q0 0 a 3\nq0 0 b 1\n")
-    (tmp_path / "run").write_text(
-        "q0 Q0 x 1 3 t\nq0 Q0 a 2 2 t\nq0 Q0 y 3 1.5 t\nq0 Q0 z 4 1.2 t\nq0 Q0 b 5 1 t\n"
-    )
-    values = evaluate(read_qrels(tmp_path / "qrels"), read_run(tmp_path / "run"), "nDCG@10", "trec_eval 10")
-    results = results_of(session_of(evaluated()))
-    assert values.loc["q0", "nDCG@10"] == pytest.approx(results.values(results.pair[0])[0], abs=1e-15)
 
 
 def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> None:

@@ -70,11 +70,6 @@ def test_a_list_without_its_grades_is_another_list() -> None:
     assert shown["graded"][4:] == ["–", "–", "–"]
 
 
-def test_with_two_grades_both_gains_are_the_same_number() -> None:
-    two = [1, 0, 1, 1]
-    assert ndcg(two, gain="exponential") == ndcg(two, gain="linear")
-
-
 @pytest.mark.parametrize("conventions", [{}, {"gain": "exponential"}, {"discount": "jk"}, {"m": "3.2"}])
 def test_the_base_changes_dcg_and_not_ndcg(conventions: dict[str, str]) -> None:
     scene = scene_of(r="3.2.3.0.1.2", k="4", **conventions)

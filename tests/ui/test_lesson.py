@@ -10,7 +10,6 @@ from streamlit.testing.v1 import AppTest
 
 from scene.address.lesson import LOCKS, Lesson
 from scene.address.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
-from tests.every_page import PAGES
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -19,7 +18,6 @@ from tests.ui.pages import (
     headline,
     opened,
     press,
-    reason,
     rows_of,
     said,
     session_of,
@@ -28,7 +26,6 @@ from tests.ui.pages import (
     trees_on,
 )
 from tests.ui.trees import nodes, rows, texts, words
-from ui.words.plans import ready_plans
 
 LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
@@ -60,15 +57,6 @@ def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) 
     assert "Reveal" in said(app, f"ndcg-{step}-sum")
     edit(app, ["reveal", hidden if hidden != "steps" else f"step-{step}"])
     assert len(rows(rows_of(app))) == len(session_of(app).scene.query.ranked)
-
-
-def test_a_covered_reason_is_not_told() -> None:
-    app = opened("ndcg", **LIST, hide="reason")
-    edit(app, ["move", session_of(app).scene.query.ranked[-1].key, 1])
-    assert reason(app) == "Reveal"
-    assert "What changed" not in everything(app)
-    edit(app, ["reveal", "reason"])
-    assert "DCG" in reason(app)
 
 
 TRIED: dict[str, list[list[Any]]] = {
@@ -370,10 +358,3 @@ def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
     session = session_of(app)
     assert session.lesson.hidden == ("value", "column-stop if reached")
     assert [each.grade for each in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]
-
-
-def test_every_ready_plan_leads_to_pages_that_exist() -> None:
-    assert len(ready_plans()) == 6
-    for plan in ready_plans().values():
-        assert plan.title
-        assert {stop.page or "overview" for stop in plan.stops} <= set(PAGES)

@@ -138,5 +138,14 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
     edit(app, json.loads(link[1]["data-command"]))
     session = session_of(app)
     assert (session.page, session.shown_step) == place_of(each)
-    title = OF_ITS_PAGE.get(each.name) or each.title(session.scene.definition, session.scene.k)
-    assert any(title in said(app, name) for name in {*trees_on(app)} - {"strip", "steps"})
+    definition, ranking = session.scene.definition, session.scene.ranking
+    title = OF_ITS_PAGE.get(each.name) or each.title(definition, session.scene.k)
+    trees = {name: said(app, name) for name in {*trees_on(app)} - {"strip", "steps"}}
+    assert any(title in told for told in trees.values())
+    told = " ".join(told for name, told in trees.items() if is_of_step(name, session.shown_step))
+    numbers = f"{each.value(definition, ranking):.4f}", str(each.exact(definition, ranking))
+    assert any(number in told for number in numbers)
+
+
+def is_of_step(tree: str, step: str) -> bool:
+    return tree.partition("-")[2].removesuffix("-sum") == step

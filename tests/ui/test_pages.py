@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from math import log2
 from typing import Any
 
 import pytest
@@ -34,21 +33,6 @@ def test_the_start_asks_no_other_host_for_an_address() -> None:
         [sys.executable, "-c", START], check=True, cwd=PROJECT, capture_output=True, text=True
     )
     assert "URL: http://localhost:8501" in told.stdout
-
-
-EVERY_PAGE_FIRST = """
-import sys
-from scene.address.pages import PLANS
-from tests.every_page import PAGES
-from tests.ui.pages import opened
-for page in PAGES:
-    opened(page)
-    assert "pandas" not in sys.modules, page
-"""
-
-
-def test_no_first_page_waits_for_pandas() -> None:
-    subprocess.run([sys.executable, "-c", EVERY_PAGE_FIRST], check=True, cwd=PROJECT)
 
 
 def test_every_run_has_a_page_of_its_own() -> None:
@@ -114,24 +98,6 @@ def test_the_page_of_exercises_begins_with_the_first_and_gives_the_own_list_back
 
 def keys_of(app: AppTest) -> list[int]:
     return [document.key for document in session_of(app).scene.query.ranked]
-
-
-@pytest.mark.parametrize("page", OF_OWN_LIST)
-def test_the_address_decides_at_the_start(page: str) -> None:
-    scene = session_of(opened(page, r="3.x.0", m="2", k="2", gain="exponential")).scene
-    assert [document.grade for document in scene.query.documents] == [3, None, 0, 2]
-    assert (scene.k, scene.definition.gain) == (2, "exponential")
-
-
-def test_the_newcomers_list() -> None:
-    app = opened("ndcg")
-    assert (headline(app).label, headline(app).value) == ("nDCG@6", "0.9608")
-
-
-def test_the_first_look() -> None:
-    app = opened("overview")
-    ndcg = (2 / log2(3)) / (3 + 3 / log2(3) + 2 / 2)
-    assert (headline(app).label, headline(app).value) == ("nDCG@3", f"{ndcg:.4f}")
 
 
 @pytest.mark.parametrize("page", OF_OWN_LIST)

@@ -240,44 +240,7 @@ def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -
     assert check(name, scene)
 
 
-@settings(max_examples=drawn(50), deadline=None)
-@given(scene=pinned_lists())
-def test_what_the_documents_add_more_is_what_the_sum_has_more(scene: Scene) -> None:
-    """Those that are gone from the list added what they did in the pinned order."""
-    for view, column, total in (
-        (NdcgView.of(Measured(scene)), "discounted gain", "DCG"),
-        (ErrView.of(Measured(scene)), "contribution", "ERR"),
-        (AveragePrecisionView.of(Measured(scene)), "contribution", "AP"),
-    ):
-        assert view.pinned is not None
-        k = scene.k if view.measure.has_cutoff else None
-        (shown,) = view.document_against_pin(column)
-        listed = {each.key for each in scene.query.ranked}
-        added = zip(view.pinned.scene.query.ranked, view.pinned.values(column)[:k], strict=False)
-        gone = sum(value for document, value in added if document.key not in listed)
-        ends = [each.values(total)[: len(each.scene.query.ranked)][:k][-1] for each in (view, view.pinned)]
-        more = sum(float(each) for each in shown.entries if isinstance(each, float))
-        assert more - gone == pytest.approx(ends[0] - ends[1], abs=1e-9)
-
-
 # r = 1.0.1 against the pinned 0.1.1: what a row of each page's table of steps gains.
-@pytest.mark.parametrize(
-    ("page", "table", "beside", "named", "gain"),
-    [
-        ("err", "err-table", "contribution", PIN, ("1", 1 / 8 - 1 / 8 / 2)),
-        ("average_precision", "ap-average", "contribution", PIN, ("1", 1 / 2 - 1 / 2 / 2)),
-        ("reciprocal_rank", "reciprocal_rank-list", "RR", f"RR {PIN}", ("3", 1 - 1 / 2)),
-        ("roc_auc", "roc-table", "AUC so far", f"AUC so far {PIN}", ("3", 1 / 2 - 0)),
-    ],
-)
-def test_every_page_shows_the_column_beside_what_it_compares(
-    page: str, table: str, beside: str, named: str, gain: tuple[str, float]
-) -> None:
-    app = opened(page, r="1.0.1", k="3", p="2.1.3")
-    ((heads, rows),) = tables(tree_of(app, table))
-    place = heads.index(named)
-    assert heads[place - 1].startswith(beside)
-    assert rows[gain[0]][place] == change(gain[1])
 
 
 # --- what they say, as arithmetic -----------------------------------------------------------------------

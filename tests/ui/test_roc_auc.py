@@ -18,7 +18,6 @@ from scene.examples import example_scene
 from scene.list.build import build_scene
 from scene.list.edits import reverse, set_scores
 from scene.list.model import Scene, scores_of
-from scene.list.settings import set_definition
 from scene.measured.rankings import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, press, session_of, tree_of
@@ -28,7 +27,7 @@ from tests.unit.scored import value_of
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.sections import what_mistakes_give
-from ui.roc_auc.threshold import chosen_place, threshold_line
+from ui.roc_auc.threshold import threshold_line
 from ui.roc_auc.view import RocView, csv_of_points, points_of
 from ui.session.channel import KEY
 
@@ -114,15 +113,6 @@ def test_a_link_brings_the_scores_of_every_query() -> None:
     assert form(other).text_area(key=typed_key(PAGE)).value == "0.75 0.25 0.25"
 
 
-def test_the_active_query_is_on_screen() -> None:
-    app = opened_page(r="1.0", r2="0.1", s2="0.5_0.5")
-    assert headline(app).value == "1.0000"
-    edit(app, ["switch_query", 2])
-    assert headline(app).value == "0.5000"
-    edit(app, ["add_query"])
-    assert headline(app).value == "1.0000"
-
-
 # --- scores ---------------------------------------------------------------------------------------------
 
 
@@ -163,12 +153,6 @@ def test_bad_scores_are_explained_and_nothing_is_lost(text: str, said: str) -> N
     assert app.text_area(key=typed_key(PAGE)).value == text
     assert scores_of(session_of(app).scene.query) == [3, 2, 1]
     assert headline(app).value == "0.5000"
-
-
-def test_bad_scores_in_the_address_leave_the_order() -> None:
-    app = opened_page(r="1.0", s="0.9_high")
-    assert "“high” at place 2" in app.warning[0].value
-    assert headline(app).value == "1.0000"
 
 
 # --- the threshold --------------------------------------------------------------------------------------
@@ -229,10 +213,6 @@ def test_as_many_are_called_relevant_as_was_asked_for(called: int, threshold: fl
 
 def test_the_line_is_there_without_a_curve() -> None:
     assert says(line_of(opened_page(r="1.1", k="2"))) == "1"
-
-
-def test_without_a_choice_it_is_in_the_middle() -> None:
-    assert chosen_place([inf, 3.0, 2.0, 1.0], None) == 2
 
 
 @given(scene=scenes())
@@ -359,6 +339,7 @@ def test_both_curves_have_the_point_of_the_threshold() -> None:
     assert len(nodes(curves, "line", "diagonal")) == 1
     assert len(nodes(curves, "rect", "under")) == 2  # recall grows twice
     assert len(nodes(curves, "polygon", "under")) == 2  # and FPR twice
+    assert "".join(exact_texts(nodes(view.average_precision(), "span", "term"))) == "12·11" + "12·23"
     assert exact_texts(nodes(view.average_precision(), "span", "result")) == [
         str(Fraction(1, 2) + Fraction(1, 2) * Fraction(2, 3))
     ]
@@ -381,10 +362,6 @@ def test_a_hundred_documents_are_drawn_in_few_parts() -> None:
     assert len(nodes(view.matrix(), "span", "doc")) == 4 * 12
 
 
-def test_one_pair_is_not_pairs() -> None:
-    assert "1 pair won, 0 tied, 0 lost, of 1." in exact_texts(view_of(build_scene([1, 0])).pair_words())
-
-
 def test_tied_with_all_others() -> None:
     view = view_of(set_scores(build_scene([3, 0, 1, None]), [1, 1, 1, 1]), 1)
     assert column(view.table(), "called relevant from here on") == ["", "ABCD"]
@@ -404,20 +381,10 @@ def test_an_accuracy_of_99_percent() -> None:
 
 def test_one_auc_for_two_lists() -> None:
     table = same_auc_table()
+    assert not nodes(table, "table", "folds")
     assert column(table, "AUC") == four(*[5 / 8] * 2)
     assert column(table, "AP") == four((1 + 2 / 5) / 2, (1 / 2 + 2 / 4) / 2)
     assert column(table, "RR") == four(1, 1 / 2)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [("tied-scores", Fraction(7, 9)), ("one-in-a-hundred", Fraction(90, 99))]
-)
-def test_the_examples_open_here(name: str, value: Fraction) -> None:
-    app = opened("ndcg")
-    session_of(app).load_example(name)
-    app.run()
-    assert not app.exception
-    assert (headline(app).label, headline(app).value) == ("AUC", f"{float(value):.4f}")
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
@@ -468,10 +435,3 @@ def added(said: str) -> Iterator[list[Any]]:
 def test_the_reversed_list_has_the_rest(scene: Scene) -> None:
     assume(scene.ranking.has_two_classes(scene.definition.threshold))
     assert value_of("AUC", reverse(scene)) == pytest.approx(1 - value_of("AUC", scene))
-
-
-def test_a_higher_threshold_on_grades_is_another_question() -> None:
-    scene = build_scene([1, 3, 0])
-    assert value_of("AUC", scene) == 1
-    assert value_of("AUC", set_definition(scene, threshold=2)) == 1 / 2
-    assert not scene.ranking.has_two_classes(4)

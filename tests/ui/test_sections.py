@@ -8,16 +8,10 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.measures import MEASURES
-from scene.address.pages import place_of
 from tests.server import PROJECT
-from tests.ui.pages import opened, said, session_of, show_step, trees_on
 from ui.sections.section import STACKED, Section
 from ui.tree.nodes import Node, node
-from ui.words.text import _sections, label
 
-OWN = [name.removeprefix("measure ") for name in _sections("measures", "en") if name.startswith("measure ")]
-"""Measures with a section of their own, on the page of others."""
 PAGES = sorted(path for path in PROJECT.glob("pages/*.py") if path.stem != "__init__")
 
 
@@ -116,27 +110,3 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
     assert {"show_sections", "show_stage", "show_room", "open_plans"} & set(called)
     imported = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
     assert not imported
-
-
-@pytest.mark.parametrize("name", MEASURES)
-def test_the_step_that_is_said_to_show_a_metric_does(name: str) -> None:
-    measure = MEASURES[name]
-    page, step = place_of(measure)
-    app = show_step(opened(page, r="2.0.1.0", m="3.1", k="3"), step)
-    scene = session_of(app).scene
-    assert session_of(app).shown_step == step, "scene/address/pages.py"
-    keys = [key for key in trees_on(app) if key.partition("-")[2].removesuffix("-sum") == step]
-    score = measure.value(scene.definition, scene.ranking)
-    exact = measure.exact(scene.definition, scene.ranking)
-    shown = " ".join(said(app, key) for key in keys)
-    assert any(number in shown for number in (f"{score:.4f}", str(exact))), keys
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_the_section_of_a_measure_stands_on_its_page(name: str) -> None:
-    """Also below a list that is shorter than the cutoff, and of which not all that is judged was found."""
-    page, step = place_of(MEASURES[name])
-    key = f"{page}-{step}"
-    app = opened(page, r="2.0.1", m="3.1", k="9")
-    assert key in trees_on(app), f"pages/{page}.py shows no measure_section of {name}"
-    assert f"{label('column.rank')} " in said(app, key)

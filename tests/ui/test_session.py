@@ -9,7 +9,7 @@ from scene.list.history import MAX_KEPT
 from scene.list.settings import set_definition
 from scene.wire.pace import TokenBucket
 from tests.logs import report
-from tests.ui.pages import edit, headline, opened, session_of
+from tests.ui.pages import edit, opened, session_of
 from ui.list.scores import LIST, form_key, typed_key
 from ui.session import current
 from ui.session.channel import receive
@@ -135,14 +135,6 @@ def test_it_is_said_where_undo_forgets() -> None:
         session.load(decode(queries, session.scene)[0])
     app.run()
     assert app.toast[0].value == "The lists are so large that undo goes back 25 steps only."
-
-
-def test_the_ranking_stays_when_the_page_changes() -> None:
-    app = opened("overview", r="3.2.3.0.1.2", k="6")
-    edit(app, ["move", 3, 2])
-    value = headline(app).value
-    app.switch_page("pages/ndcg.py").run()
-    assert headline(app).value == value
 
 
 def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:

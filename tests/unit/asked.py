@@ -84,14 +84,19 @@ def _is_said(fill: str) -> bool:
     return not re.search("[A-Za-z]", fill) or fill in said() or all(each in said() for each in parts)
 
 
+def is_written(name: str) -> bool:
+    """Return whether a name is a text of the code, or fits one that the code puts together."""
+    return re.escape(name) in written_names() or any(each.fullmatch(name) for each in holed_names())
+
+
 @cache
 def holed_names() -> list[re.Pattern[str]]:
     """Return those of them that have a place for a value."""
-    return [each for each in written_names() if HOLE in each.pattern]
+    return [re.compile(each) for each in written_names() if HOLE in each]
 
 
 @cache
-def written_names() -> list[re.Pattern[str]]:
+def written_names() -> set[str]:
     """Return every text of the code that can be a name, put together ones if a word of them is written."""
     found = {
         pattern
@@ -100,4 +105,4 @@ def written_names() -> list[re.Pattern[str]]:
         if isinstance(each, ast.Constant | ast.JoinedStr)
         for pattern in patterns(each)
     }
-    return [re.compile(each) for each in found if re.search("[a-z]{2}", each.replace(HOLE, ""))]
+    return {each for each in found if re.search("[a-z]{2}", each.replace(HOLE, ""))}

@@ -22,7 +22,7 @@ from tests.unit.rankings import NAN, random_rankings
 
 pytestmark = [BY_ONE_PROCESS, pytest.mark.thorough]
 
-RANKINGS = tried(random_rankings(60))
+RANKINGS = tried(random_rankings(40))
 A_FEW = RANKINGS[:12]  # for gdeval, a program to be started for every call
 
 EDGES = [

@@ -40,23 +40,6 @@ def test_the_pages_do_not_list_them() -> None:
 # --- AP as an area ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("grades", "from_axis", "from_rank_one"),
-    [
-        # The second of five: recall is 0, then 1 from rank 2 on, and precision 0, then 1/2.
-        ((0, 1, 0, 0, 0), 1 / 4, 1 / 4),
-        # Recall is 1 from the first rank on: all of the area is left of it.
-        ((1, 0, 0, 0, 0), 1, 0),
-        ((1, 0, 1, 0), 1 / 2 + (1 / 2 + 2 / 3) / 4, (1 / 2 + 2 / 3) / 4),
-        ((0, 1, 1, 0), 1 / 8 + (1 / 2 + 2 / 3) / 4, 1 / 8 + (1 / 2 + 2 / 3) / 4),
-    ],
-)
-def test_the_area_by_trapezoids(grades: tuple[int, ...], from_axis: float, from_rank_one: float) -> None:
-    ranking = JudgedRanking(grades, max_grade=1)
-    assert made("ap-area-from-axis", "AP", ranking) == pytest.approx(from_axis, abs=1e-15)
-    assert made("ap-area-from-rank-one", "AP", ranking) == pytest.approx(from_rank_one, abs=1e-15)
-
-
 def test_the_second_of_five_is_found_by_its_area() -> None:
     ranking = JudgedRanking((0, 1, 0, 0, 0), max_grade=1).at(5)
     assert {("P", ""), ("AP", "ap-area-from-axis")} <= told("0.25", ranking)

@@ -31,53 +31,12 @@ def log2(x):
 class TestWorkedExamples:
     """Numbers of the teaching material of the field, written as arithmetic."""
 
-    def test_lipstick(self):
-        grades = [3, 2, 3, 0, 1, 2, 2]
-        gains, best = [7, 3, 7, 0, 1, 3, 3], [7, 7, 3, 3, 3, 1, 0]
-        own = sum(gain / math.log(rank + 1) for rank, gain in enumerate(gains, 1))
-        ideal = sum(gain / math.log(rank + 1) for rank, gain in enumerate(best, 1))
-        assert dcg(grades, gain="exponential", discount="ln") == pytest.approx(own, rel=1e-14)
-        assert idcg(grades, gain="exponential", discount="ln") == pytest.approx(ideal, rel=1e-14)
-        assert dcg(grades, gain="exponential") == pytest.approx(14.848263629272981, abs=1e-12)
-        assert own == pytest.approx(21.421516303764093, abs=1e-12)
-        assert ideal == pytest.approx(22.68681745964638, abs=1e-12)
-        assert ndcg(grades, gain="exponential") == pytest.approx(0.944227472269616, abs=1e-12)
-
-    def test_miracle_water(self):
-        grades = [2, 2, 3, 1, 2, 3, 1]
-        assert dcg(grades, gain="exponential", discount="ln") == pytest.approx(18.482089003423372, abs=1e-12)
-        assert idcg(grades, gain="exponential", discount="ln") == pytest.approx(23.16771580660937, abs=1e-12)
-        both = [[3, 2, 3, 0, 1, 2, 2], grades]
-        assert ndcg(both, gain="exponential").mean() == pytest.approx(0.8709896796611598, abs=1e-12)
-
-    def test_five_results(self):
-        grades = [3, 1, 2, 3, 2]
-        assert cg(grades) == 11
-        own = 3 + 1 / log2(2) + 2 / log2(3) + 3 / log2(4) + 2 / log2(5)
-        best = 3 + 3 / log2(2) + 2 / log2(3) + 2 / log2(4) + 1 / log2(5)
-        assert dcg(grades, discount="jk") == pytest.approx(own, rel=1e-14)
-        assert idcg(grades, discount="jk") == pytest.approx(best, rel=1e-14)
-        assert ndcg(grades, discount="jk") == pytest.approx(own / best, rel=1e-14)
-        assert own == pytest.approx(7.623212623289701, abs=1e-12)
-
     def test_booking_destinations(self):
         """Binary nDCG@5, one correct destination each; the last list repeats it and judges it twice."""
         # US·FR·CN for US, FR·US·CN for CN, FR·FR·CN for FR
         hits = [[1, 0, 0], [0, 0, 1], [1, 1, 0]]
         assert_array_equal(ndcg(hits, k=5), [1.0, 0.5, 1.0])
         assert ndcg(hits[2], k=5, judged=[1]) == pytest.approx(1 + 1 / log2(3), rel=1e-14)
-
-    def test_wikipedia(self):
-        own = 3 + 2 / log2(3) + 3 / log2(4) + 0 + 1 / log2(6) + 2 / log2(7)
-        listed = 3 + 3 / log2(3) + 2 / log2(4) + 2 / log2(5) + 1 / log2(6)
-        judged = 3 + 3 / log2(3) + 3 / log2(4) + 2 / log2(5) + 2 / log2(6) + 2 / log2(7)
-        pool = [*WIKIPEDIA, 3, 2]
-        assert dcg(WIKIPEDIA) == pytest.approx(own, rel=1e-14)
-        assert idcg(WIKIPEDIA) == pytest.approx(listed, rel=1e-14)
-        assert idcg(pool, k=6) == pytest.approx(judged, rel=1e-14)
-        assert ndcg(WIKIPEDIA, k=6) == pytest.approx(own / listed, rel=1e-14)
-        assert ndcg(WIKIPEDIA, k=6, judged=pool) == pytest.approx(own / judged, rel=1e-14)
-        assert (round(own / listed, 4), round(own / judged, 6)) == (0.9608, 0.785002)
 
 
 class TestGain:
@@ -177,24 +136,8 @@ class TestEmpty:
         assert ndcg([], judged=[2], empty=0.25) == 0
         assert dcg([]) == cg([]) == idcg([]) == 0
 
-    def test_is_per_list(self):
-        assert_array_equal(ndcg([[0, 0], [1, 0]], empty=NAN), [NAN, 1])
-
 
 class TestShapes:
-    def test_leading_axes_are_kept(self):
-        grades = np.arange(24).reshape(2, 3, 4) % 5
-        assert ndcg(grades).shape == (2, 3)
-        assert ndcg(grades, k=[1, 2, 3, 9, 10]).shape == (2, 3, 5)
-        assert ndcg(grades, k=2)[1, 2] == ndcg(grades[1, 2], k=2)
-
-    def test_judged_broadcasts(self):
-        orders = np.array([[3, 1, 0], [0, 1, 3], [1, 3, 0]])
-        judged = [3, 1, 0, 3]
-        assert_array_equal(ndcg(orders, judged=judged), [ndcg(order, judged=judged) for order in orders])
-        pools = np.array([[3, 1], [4, 4]])
-        assert_array_equal(ndcg([3, 1], judged=pools), [ndcg([3, 1], judged=pool) for pool in pools])
-
     @pytest.mark.parametrize("dtype", [bool, np.uint8, np.int8, np.int64, np.float16, np.float32, np.float64])
     def test_any_kind_of_number(self, dtype):
         grades = np.array([[1, 0, 1, 1, 0]] * 50, dtype)

@@ -10,7 +10,6 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import cg, dcg, ndcg, ndcg_columns, ndcg_contributions, ndcg_steps
 from metrics.numeric.ties import tied_orders
-from tests.peers import sklearn
 from tests.unit.conventions import GAINS, some_conventions
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -43,17 +42,6 @@ def test_is_the_mean_over_all_orders_of_the_ties(tied, k, conventions):
     assert shared == pytest.approx(dcg(orders, k, **conventions).mean(), rel=1e-12, abs=1e-12)
     shared = ndcg(grades, k, scores=scores, **conventions)
     assert shared == pytest.approx(ndcg(orders, k, **conventions).mean(), rel=1e-12, abs=1e-12)
-
-
-@given(tied_list().filter(lambda tied: len(tied[0]) > 1), st.none() | st.integers(1, 8))
-def test_is_what_scikit_learn_computes(tied, k):
-    grades, scores = tied
-    assert dcg(grades, k, scores=scores) == pytest.approx(
-        sklearn.metrics.dcg_score([grades], [scores], k=k), abs=1e-12
-    )
-    assert ndcg(grades, k, scores=scores) == pytest.approx(
-        sklearn.metrics.ndcg_score([grades], [scores], k=k), abs=1e-12
-    )
 
 
 @given(st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12), some_conventions)

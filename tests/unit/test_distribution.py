@@ -13,29 +13,16 @@ from metrics import (
     all_orders,
     average_precision,
     distribution,
-    err,
     front,
     joint_histogram,
     merge_pairs,
-    ndcg,
     precision,
     reciprocal_rank,
     score_pairs,
 )
 from tests.peers import scipy
 
-SCENE = [3, 2, 3, 0, 1, 2]
-
 some_scores = st.lists(st.integers(0, 8).map(lambda eighths: eighths / 8), min_size=1, max_size=60)
-
-
-def test_the_scene_among_its_180_orders():
-    found = distribution(ndcg(all_orders(SCENE)), float(ndcg(SCENE)))
-    shown = [round(value, 3) for value in (found.lowest, found.mean, found.own, found.highest)]
-    assert shown == [0.661, 0.848, 0.961, 1]
-    assert (found.count, found.worse, found.equal, found.better) == (180, 162 / 180, 1 / 180, 17 / 180)
-    assert found.worse_or_equal == pytest.approx(163 / 180)
-    assert (found.is_exact, found.standard_error, found.standard_error_of_worse) == (True, 0, 0)
 
 
 @given(some_scores, st.integers(0, 8))
@@ -199,9 +186,3 @@ def test_the_front_is_that_of_brute_force(scores):
     found = front(first, second)
     assert [scores[place] for place in found] == sorted(unbeaten, reverse=True)
     assert all(scores.index(scores[place]) == place for place in found)
-
-
-@given(some_grades.filter(any))
-def test_the_ideal_order_alone_is_best_by_any_two_metrics(grades):
-    orders = all_orders(grades)
-    assert_array_equal(front(ndcg(orders), err(orders, max_grade=3)), [0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 
@@ -13,9 +12,7 @@ from scene.evaluation.model import Collection
 from scene.evaluation.opened import opened_of_files
 from scene.evaluation.reading import GivenFile, collected, read_file
 from scene.list.model import SceneError
-from tests.fuzz.spoiling import spoilt_text
 from ui.evaluate.checks import USUAL
-from ui.evaluate.words import refusal
 from ui.words.text import has_label
 
 LARGEST = 100_000
@@ -130,24 +127,3 @@ def test_every_remark_and_form_has_its_words_on_the_page() -> None:
     for kind in remarks.SENTENCES.keys() - USUAL - own:
         assert has_label(f"evaluate.note.{kind}"), kind
     assert set(PACKED.values()) == {"zip", "zstd", "bzip2", "xz", "7z", "PDF"}
-
-
-FORMS = (QRELS, RUN, json.dumps(SCORES), "qid,docno,score\n301,d2,9.5\n301,d1,8.5\n")
-
-
-@pytest.mark.parametrize("seed", range(200))
-def test_however_a_file_is_spoilt_it_is_read_or_refused_in_a_sentence(seed: int) -> None:
-    chance = random.Random(seed)
-    data = spoilt_text(chance.choice(FORMS), chance).encode("utf-8", "surrogatepass")
-    assert read_or_refused(data, is_judgements=chance.random() < 0.5).endswith((".", "?"))
-
-
-def read_or_refused(data: bytes, *, is_judgements: bool) -> str:
-    """Return the sentence with which a file is refused; of one that is read, one that is always true."""
-    try:
-        given = read_file("spoilt", data, LARGEST, is_judgements=is_judgements)
-        collection = collected(given, [run(RUN)]) if is_judgements else collected(judgements(QRELS), [given])
-    except SceneError as problem:
-        return refusal(problem)
-    assert opened_of_files(collection, (0,), collection.queries[0]) is not None
-    return "It is read."

@@ -98,7 +98,12 @@ def test_what_is_drawn_is_splitmix64() -> None:
 
 @pytest.mark.parametrize(
     ("metrics", "digest"),
-    tried([([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a"), (list(PRACTISED)[10:12], "46fde3b683350383")]),
+    tried(
+        [
+            pytest.param([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a", id="ten measures"),
+            pytest.param(list(PRACTISED)[10:12], "46fde3b683350383", id="two more"),
+        ]
+    ),
 )
 def test_an_address_gives_the_same_exercises_for_ever(metrics: list[str], digest: str) -> None:
     """If this fails, addresses that are out in the world have changed: draw that in a new version.
@@ -131,7 +136,7 @@ for metric in sys.argv[1:]:
 
 def test_two_servers_have_the_same_exercises_for_one_seed() -> None:
     """Each is a process of its own, in which sets and dictionaries of strings have an order of their own."""
-    metrics = tried((MIX, *PRACTISED))
+    metrics = tried((MIX, *[*PRACTISED][::4]))
     servers = [
         subprocess.Popen(
             [sys.executable, "-c", PRINTED, *metrics],
@@ -298,18 +303,18 @@ def test_a_series_has_every_kind(version: int) -> None:
 
 @pytest.mark.thorough
 def test_what_to_compute_is_seldom_0_or_1() -> None:
-    """These are seen without computing: of a thousand exercises at most one in ten asks for no more."""
+    """These are seen without computing: at most one exercise in ten asks for no more."""
     made = [
         each
         for metric in (MIX, *PRACTISED)
         for level in (1, 2, 3)
-        for seed in range(1 if is_quick() else 3)
+        for seed in range(1 if is_quick() else 2)
         for each in exercises(Series(seed, level, metric, VERSION))
     ]
     numbers = [[abs(blank.right) for blank in each.blanks if isinstance(blank.right, float)] for each in made]
     trivial = [each for each in numbers if each and all(number in (0.0, 1.0) for number in each)]
     assert len(trivial) < len(made) / 10
-    assert is_quick() or len(made) >= 1000
+    assert is_quick() or len(made) >= 800
 
 
 def test_auc_is_practised_with_scores_and_ties() -> None:
@@ -424,9 +429,9 @@ def test_what_a_hint_has_shown_does_not_count() -> None:
 def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     """And where a column stands in the place of a quotient, by what it has to be divided."""
     named: Counter[str] = Counter()
-    for each in [each for each in drawn() if isinstance(each, Fill)][::2]:
+    for each in [each for each in drawn() if isinstance(each, Fill)]:
         right = filled(each.measure, each.scene.definition, each.ranking)
-        for blank, column in product(each.blanks, right):
+        for blank, column in product(each.blanks[::5], right):
             row = (blank.rank or 1) - 1
             written = f"{right[column][row]:.{each.digits + 2}f}"
             for behind in (finding.behind for finding in judge(each, {blank.name: written}).findings):
@@ -438,7 +443,7 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
                 if behind.divisor:
                     named["divided"] += 1
                     assert read / right[behind.divisor][row] == pytest.approx(blank.right)
-    assert {"gain", "DCG", "IDCG", "P@i", "reaches", "divided"} <= set(named)
+    assert is_quick() or {"gain", "DCG", "IDCG", "P@i", "reaches", "divided"} <= set(named)
 
 
 def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:

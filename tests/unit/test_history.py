@@ -98,13 +98,6 @@ def test_the_moves_of_one_gesture_are_one_step() -> None:
     assert undo(history).present == START
 
 
-def test_a_gesture_that_ends_where_it_began_leaves_no_step() -> None:
-    history = do(History(START), move(START, 1, 2), "drag")
-    history = do(history, START, "drag")
-    assert (history.present, history.past) == (START, ())
-    assert do(history, move(START, 1, 3), "drag").past == (START,)
-
-
 @given(scenes, st.lists(scenes, max_size=4), st.integers(0, 4), st.lists(scenes, min_size=1, max_size=4))
 def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
     start: Scene, edits: list[Scene], undone: int, moves: list[Scene]

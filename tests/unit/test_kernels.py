@@ -217,43 +217,9 @@ def test_pairs_are_counted_alike_list_by_list_in_blocks_and_for_one_list_of_scor
     assert_array_equal(_pairs_won_twice(scores, relevant), formula(scores, relevant))
 
 
-MEASURES: list[Callable[[Array], Array]] = [
-    metrics.ndcg,
-    lambda grades: metrics.ndcg(grades, [2, 30], gain="exponential", ideal_k=None),
-    lambda grades: metrics.idcg(grades, 3, gain=[0, 1, 5]),
-    metrics.precision,
-    lambda grades: metrics.recall(grades, [1, 5], judged=grades[..., ::-1]),
-    metrics.average_precision,
-    lambda grades: metrics.reciprocal_rank(grades, [2, 7], threshold=2),
-    metrics.rbp,
-    lambda grades: metrics.err(grades, [1, 4], max_grade=2),
-    lambda grades: metrics.stop_probabilities(grades, max_grade=2),
-]
-
-
-@pytest.mark.parametrize("kind", [np.int64, np.float64])
-@pytest.mark.parametrize("shape", [(3, MANY_LISTS, 7), (2, 2, MANY_LISTS // 4, 40)])
-@pytest.mark.parametrize("measure", MEASURES)
-def test_a_list_scores_the_same_alone_and_among_many(measure, shape, kind):
-    lists = np.random.default_rng(0).integers(0, 3, shape).astype(kind)
-    if kind == np.float64:
-        lists[lists == 0] = np.where(np.arange(np.count_nonzero(lists == 0)) % 2, 0, NAN)
-    alone = [measure(one) for one in lists.reshape(-1, shape[-1])]
-    many = measure(lists)
-    assert_array_equal(many.reshape(len(alone), *many.shape[len(shape) - 1 :]), alone)
-
-
 def test_blocks_change_nothing(monkeypatch):
     lists = np.random.default_rng(0).integers(0, 3, (5, 2 * MANY_LISTS, 3))
     whole = metrics.err(lists, [1, 2], max_grade=2)
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
     assert_array_equal(in_blocks(lambda block: block)(lists), lists)
-
-
-@given(arrays(np.int64, (40, 9), elements=WHOLE))
-def test_an_ideal_order_scores_exactly_one(lists):
-    ideal = -np.sort(-lists)
-    for gain in ("linear", "exponential"):
-        scores = metrics.ndcg(ideal, [1, 3, 9], gain=gain, empty=1.0)
-        assert_array_equal(scores, np.ones_like(scores))

@@ -103,13 +103,3 @@ def test_quotient_of_two_calls(case):
         found = metrics.recall(grades, judged=judged, **case.arguments)
         value = found / metrics.recall(ideal, **case.arguments)
     assert case.agrees(value), (value, case.expected, case.source)
-
-
-@pytest.mark.parametrize("case", [case for case in CASES if case.ties == "average"], ids=str)
-def test_mean_over_tied_orders_gives_each_document_each_place_equally_often(case):
-    rankings = oracle.orders(case)
-    groups = [[label for label, score in zip(case.labels, case.scores, strict=True) if score == tied]
-              for tied in sorted(set(case.scores), reverse=True)]  # fmt: skip
-    means = [np.mean(group) for group in groups for _ in group]
-    np.testing.assert_allclose(rankings.mean(axis=0), means)
-    assert math.prod(rankings.shape) < 100_000

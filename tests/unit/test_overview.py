@@ -88,18 +88,6 @@ def test_err_is_a_fraction_as_far_as_it_can_be_read(k: int, is_exact: bool) -> N
         assert float(score) == pytest.approx(value_of("ERR", scene), rel=1e-14)
 
 
-@pytest.mark.parametrize(
-    ("key", "rank", "passed"), [(3, 2, "B"), (3, 5, "DE"), (6, 1, "ABCDE"), (1, 2, "B"), (2, 1, "A")]
-)
-def test_the_document_that_was_moved_is_found(key: int, rank: int, passed: str) -> None:
-    found = find_move(SIX, move(SIX, key, rank))
-    assert found is not None
-    assert {found.document.key, *(each.key for each in found.passed)} == {
-        key,
-        *(each.key for each in SIX.query.ranked if each.name in passed),
-    }
-
-
 @given(st.integers(1, 6), st.integers(1, 6))
 def test_any_single_move_is_found(key: int, rank: int) -> None:
     after = move(SIX, key, rank)

@@ -23,10 +23,6 @@ def test_the_hits_of_all_over_the_relevant_of_all() -> None:
     assert exact(pooled_recall, FOUND, 10, judged=RELEVANT) == Fraction(1, 2)
 
 
-def test_it_differs_from_the_mean_of_the_recalls() -> None:
-    assert recall(FOUND, 10, judged=RELEVANT).mean() == pytest.approx(float(Fraction(91, 180)))
-
-
 def test_a_sequence_of_cutoffs_adds_an_axis() -> None:
     assert_allclose(pooled_recall(FOUND, [1, 4, 5, 99], judged=RELEVANT), [3 / 30, 12 / 30, 14 / 30, 15 / 30])
 

@@ -71,11 +71,6 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
         assert as_plain(rounded) in in_words(scene, MEASURES["nDCG"])
 
 
-def test_both_ndcgs_of_ranx_and_quepid_are_presets() -> None:
-    wanted = {"ranx · ndcg", "ranx · ndcg_burges", "Quepid · ndcg@10", "Quepid · ndcg_cut@10"}
-    assert wanted <= set(presets())
-
-
 def test_ties_are_said_only_where_there_are_any() -> None:
     assert "tied documents by ascending id, lowest grade first." in in_words(TIED, MEASURES["nDCG"])
     assert "tied" not in in_words(build_scene([3, 2]), MEASURES["nDCG"])
@@ -109,9 +104,3 @@ def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> 
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]
     assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)
-
-
-def test_trec_eval_reads_tied_documents_from_the_highest_id_down() -> None:
-    scene = put_in_force(presets()["trec_eval · ndcg_cut"], TIED)
-    best = 3 + 2 / log2(3) + 1 / log2(4)
-    assert value_of("nDCG", scene) == pytest.approx((1 + 3 / log2(3) + 0) / best)

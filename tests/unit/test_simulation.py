@@ -41,14 +41,6 @@ def test_nobody_goes_beyond_the_cutoff_or_stops_at_nothing(grades, k, seed):
     assert all(grades[rank - 1] > 0 for rank in ranks if rank)
 
 
-def test_the_mean_approaches_err():
-    grades = [1, 2, 0, 3, 1]
-    running = running_mean(sent(grades))
-    aim = err(grades, max_grade=3)
-    assert abs(running.means[-1] - aim) <= 2.5 * running.half_widths[-1]
-    assert running.half_widths[-1] < running.half_widths[0] / 50
-
-
 def test_the_interval_covers_err_in_about_19_of_20_crowds():
     grades = [1, 2, 0, 3]
     aim = err(grades, max_grade=3)

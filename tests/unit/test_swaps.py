@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import (
-    average_precision,
     best_move,
     best_swap,
     bpref,
@@ -139,12 +138,6 @@ def test_the_curve_of_a_document_passes_through_the_score_now(grades, name, data
     assert_allclose(curve - curve[document], move_changes(grades, measure)[document], rtol=0, atol=1e-11)
 
 
-def test_the_curve_of_the_only_relevant_document():
-    assert_allclose(
-        position_curve([0, 0, 1, 0], 2, average_precision), [1, 1 / 2, 1 / 3, 1 / 4], rtol=0, atol=1e-15
-    )
-
-
 def test_what_only_rounding_changes_is_no_change():
     grades = [0.1, 0.2, 0.3]
     assert 0.1 + 0.2 + 0.3 != 0.3 + 0.2 + 0.1
@@ -156,16 +149,6 @@ def test_not_judged_is_not_grade_0_where_a_measure_tells_them_apart():
     grades = [0, 1, math.nan]
     assert swap_changes(grades, ndcg)[0, 2] == 0
     assert swap_changes(grades, bpref)[0, 2] == 1
-
-
-def test_best_swap_and_move_of_the_scene():
-    ideal = 3 + 3 / math.log2(3) + 2 / 2 + 2 / math.log2(5) + 1 / math.log2(6)
-    swap, move = best_swap(swap_changes(SCENE, ndcg)), best_move(move_changes(SCENE, ndcg))
-    assert swap
-    assert move
-    assert (swap.upper, swap.lower, move.origin, move.target) == (3, 5, 1, 2)
-    assert swap.change == pytest.approx(2 * (1 / math.log2(5) - 1 / math.log2(7)) / ideal)
-    assert move.change == pytest.approx((1 / math.log2(3) - 1 / math.log2(4)) / ideal)
 
 
 @given(some_grades, some_measure)

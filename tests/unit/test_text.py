@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from metrics.measures import MEASURES
 from scene.examples import example_scene, examples
 from tests.server import PROJECT
-from tests.unit.asked import ASKING, calls, can_be_put_together, patterns, trees, written_names
+from tests.unit.asked import ASKING, calls, can_be_put_together, is_written, patterns, trees, written_names
 from ui.pictures.drawing import figure
 from ui.tree.nodes import node
 from ui.words import text
@@ -47,14 +47,13 @@ def test_every_name_in_the_code_is_in_the_catalogue() -> None:
 def test_every_text_of_the_catalogue_is_asked_for() -> None:
     listed = {ast.literal_eval(call.args[0]) for _, call in calls("labels")}
     prefixes = tuple(listed - LOOKED_THROUGH)
-    written = {each.pattern for each in written_names()}
     unused = {
         name
         for name in names()
         if not name.startswith(prefixes)
         and name != "list.separator"
         and not name.startswith("snippet.comment.")
-        and re.escape(name) not in written
+        and re.escape(name) not in written_names()
         and not can_be_put_together(name)
     }
     assert not unused
@@ -123,12 +122,7 @@ def test_every_section_that_the_code_names_is_in_its_lesson() -> None:
 
 @pytest.mark.parametrize("page", sorted(LESSONS - {"examples", "glossary"}))
 def test_every_section_of_a_lesson_is_named_in_the_code(page: str) -> None:
-    unnamed = {
-        name
-        for name in text._sections(page, "en")
-        if not any(written.fullmatch(name) for written in written_names())
-    }
-    assert not unnamed
+    assert not {name for name in text._sections(page, "en") if not is_written(name)}
 
 
 def is_beside_a_measure(name: str) -> bool:

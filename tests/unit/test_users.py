@@ -18,9 +18,7 @@ from metrics.conventions.users import users
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES, measure
-from scene.address.encoding import decode
 from scene.assets import ASSETS
-from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.measured.users import users_of
 from tests.unit.rankings import random_rankings
@@ -108,23 +106,6 @@ def test_what_does_not_matter_for_the_lists_is_left_out() -> None:
     assert "trec_eval · map_cut" not in {user.name for user in users(whole, ignoring={"ties", "empty"})}
 
 
-def test_everybody_of_the_usual_exponential_gain_is_named() -> None:
-    chosen = Definition("nDCG", gain="exponential", judged="all")
-    names = {user.name for user in users(chosen, ignoring={"ties", "empty"})}
-    assert {
-        "recommenders · score_type=exp, log2",
-        "Chapelle et al.",
-        "Manning, Raghavan & Schütze",
-        "Burges et al.",
-    } <= names
-
-
-def test_the_base_of_the_paper_of_2002_is_two_or_ten() -> None:
-    for base, name in ((2, "Järvelin & Kekäläinen · b = 2"), (10, "Järvelin & Kekäläinen · b = 10")):
-        chosen = Definition("nDCG", discount="jk", log_base=base, judged="all")
-        assert [user.name for user in users(chosen, ignoring={"ties", "empty"})] == [name]
-
-
 def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
     assert [user.name for user in users(Definition("AP", denominator="position"))] == [
         "PT-Ranking (early file)"
@@ -175,26 +156,6 @@ def test_whoever_is_named_returns_the_number_on_screen(scene: Scene, metric: str
 def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
     ticked = {name for name, user in presets().items() if user in users_of(scene, measure("nDCG"))}
     assert ticked == {user.name for user in users_of(scene, measure("nDCG"))} & set(presets())
-
-
-@pytest.mark.parametrize(
-    ("address", "names"),
-    [
-        (
-            {"gain": "exponential", "discount": "ln"},
-            {"Burges et al.", "ranx · ndcg_burges", "gdeval.pl, not rounded"},
-        ),
-        ({"gain": "exponential", "ideal": "list"}, {"LightGBM", "TF-Ranking", "RankLib", "PT-Ranking"}),
-        ({"discount": "jk", "log_base": "10"}, {"Järvelin & Kekäläinen · b = 10"}),
-        ({"discount": "jk"}, {"Järvelin & Kekäläinen · b = 2"}),
-        ({"ideal_cut": "none"}, {"trec_eval · ndcg"}),
-        ({"discount": "zipf"}, set()),
-    ],
-)
-def test_the_names_of_an_address(address: dict[str, str], names: set[str]) -> None:
-    scene, _ = decode({"r": "3.2.3.0.1.2", "m": "3.2", "k": "6", **address}, build_scene([1]))
-    assert names <= set(titles(scene))
-    assert bool(names) == bool(titles(scene))
 
 
 # --- who is named in prose --------------------------------------------------------------------------------
