@@ -242,14 +242,14 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     if orders is None or not all(map(is_one_move, orders, orders[1:])):
         return Verdict({ORDER: UNREAD})
     reached = is_reached(exercise.measure, exercise.scene, exercise.aim, exercise.target, orders[-1])
-    moves = _moves(orders)
+    moves = count_moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
     found = Finding(ORDER, str(moves), Behind(("goal-too-many-moves" if reached else "goal-not-reached",)))
     return Verdict({ORDER: CARRIED if reached else WRONG}, (found,))
 
 
-def _moves(orders: Sequence[tuple[int, ...]]) -> int:
+def count_moves(orders: Sequence[tuple[int, ...]]) -> int:
     """Count moves: what a key takes on rank by rank is one, as if it had been dragged there."""
     path: list[tuple[int, ...]] = []
     for order in orders:

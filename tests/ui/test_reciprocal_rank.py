@@ -58,7 +58,7 @@ def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
     formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).formula()
     assert (
         " ".join(exact_texts(formula))
-        == "rank 1: not rank 2: not rank 3: not … rank 5: not rank 6: relevant → RR = 1 6 = 1/6"
+        == "rank 1: not rank 2: not … rank 6: relevant → RR = 1 6 = 1/6"
     )
 
 

@@ -83,7 +83,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "pinned": scene.query.pinned,
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
-        "locked": {edit: session.refusal(lock) for edit, lock in session.rules.refused.items()},
+        "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},
     }
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from metrics.analysis.mistakes import filled, has_columns
 from metrics.measures import MEASURES
-from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict
+from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict, count_moves
 from scene.exercises.model import (
     LEVELS,
     MIX,
@@ -32,12 +32,13 @@ from ui.practice.words import (
     question,
     tolerance,
 )
+from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.names import title_of
 from ui.words.numbers import short
-from ui.words.text import label, paragraph
+from ui.words.text import counted, label, paragraph
 
 MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
@@ -173,9 +174,7 @@ def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str], *, is
     """Show the buttons; after the right answer the one that goes on is the main one, and has the focus."""
     left = columns_of_hints(each)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
-    again = (
-        [_button("restart", label("practice.again"), {}, asks="data-edit")] if isinstance(each, Goal) else []
-    )
+    again = _way_so_far() if isinstance(each, Goal) else []
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
     last = partial(_button, "show_step", label("practice.finish"), "result")
@@ -183,6 +182,12 @@ def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str], *, is
     check = node("button", {"type": "submit", "class": other}, label("practice.check"))
     on = (last if practice.number == SERIES else after)(kind=main)
     return node("p", {"class": "buttons"}, *hint, *again, node("span", {"class": "gap"}), *before, check, on)
+
+
+def _way_so_far() -> list[Node]:
+    """Offer to begin anew, and say how many moves were made."""
+    made = node("span", {"class": "note"}, counted("practice.moves", count_moves(current().orders)))
+    return [_button("restart", label("practice.again"), {}, asks="data-edit"), made]
 
 
 def _button(name: str, text: str, *values: object, asks: str = "data-command", kind: str = "") -> Node:

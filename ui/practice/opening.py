@@ -8,10 +8,8 @@ from ui.list.ranking_editor import ranking_editor
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.opening import reason_of
 from ui.stage.page import begin_page
-from ui.strip.header import show_bar, show_strip
-from ui.strip.measured import measure_headline
+from ui.strip.header import show_bar
 from ui.tree.nodes import node
 from ui.words.text import label
 
@@ -26,13 +24,9 @@ def open_practice() -> tuple[Session, Practice]:
     session.practise(practice)
     each = practice.exercise()
     title = label("page.practice")
-    if isinstance(each, Goal):
-        session.metric = each.measure.name
-        show_strip(session, measure_headline(session, session.metric), title, reason_of(session))
-    else:
-        name = each.title if isinstance(each, Listed) else title
-        place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
-        show_bar(session, title, place)
+    name = each.title if isinstance(each, Listed) else title
+    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
+    show_bar(session, title, place)
     show_lesson(session)
     with st.container(key=_room(each)):
         if isinstance(each, Listed):

@@ -178,3 +178,15 @@ def option_name(each: Exercise, option: str) -> str:
     if isinstance(each, Code):
         return each.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
+
+
+def right_in_words(each: Exercise) -> str:
+    """Return the right answer in words."""
+    if isinstance(each, Goal):
+        return f"{each.title} {decimal(each.target)}"
+    return in_sequence(answer_in_words(each, blank, str(blank.right)) for blank in each.blanks)
+
+
+def answer_in_words(each: Exercise, blank: Blank, text: str) -> str:
+    """Return in words what was written or chosen."""
+    return option_name(each, text) if blank.options else decimal(float(text), each.digits)

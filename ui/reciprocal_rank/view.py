@@ -255,7 +255,7 @@ class ReciprocalRankView:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""
         first, length = self.first(), len(self.scene.query.ranked)
         seen = range(1, (first or length) + 1)
-        walked = [rank for rank in seen if rank <= 3 or rank > seen[-1] - 2]
+        walked = [rank for rank in seen if rank <= 2 or rank == seen[-1]]
         parts: list[Child] = []
         for i, rank in enumerate(walked):
             if i and rank > walked[i - 1] + 1:
@@ -264,7 +264,7 @@ class ReciprocalRankView:
         result = comes_to(exact_number(self.score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, RR.name)
-        return numbers(*parts, operator("→"), name, operator("="), *share, result)
+        return numbers(*parts, operator("→"), name, operator("="), *share, result, kind="walked")
 
     def _seen(self, rank: int, *, hit: bool) -> Node:
         """Show in words whether the first relevant document stands at a rank."""

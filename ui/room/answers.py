@@ -11,11 +11,11 @@ from scene.tally import Tally, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
 from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
 from ui.pictures.plane import Scale
-from ui.practice.words import column_name, option_name
+from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import counted, in_sequence, label, listed
+from ui.words.text import counted, in_sequence, label, listed, paragraph
 from ui.words.users import few
 
 MOST_ROWS = 8
@@ -131,10 +131,10 @@ def _right_number(each: Exercise) -> float:
 
 
 def _mistakes(each: Exercise, found: Tally) -> list[Node]:
-    """Say how many are right, and how many made each mistake."""
-    right = node(
-        "p", {"class": "score"}, counted("room.are-right", found.right, answered=found.count(_last(found)))
-    )
+    """Say how many are right, what is right, and how many made each mistake."""
+    are_right = counted("room.are-right", found.right, answered=found.count(_last(found)))
+    said = paragraph(are_right, label("room.right", answer=right_in_words(each)))
+    right = node("p", {"class": "score"}, said)
     counts = [
         *(
             (listed(label(f"practice.mistake.{key}") for key in keys), count)

@@ -10,14 +10,21 @@ from rooms.model import CLOSED, OPEN, Question, Room
 from scene.address.encoding import decode
 from scene.address.pages import metric_of
 from scene.exercises.judging import ORDER, Verdict, judge, read_orders
-from scene.exercises.model import Blank, Exercise, Fill, Goal, Result
+from scene.exercises.model import Exercise, Fill, Goal, Result
 from scene.list.build import build_scene
 from scene.questions import DIGITS, answers_of, read_question
 from scene.tally import score_of
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import asks_for_numbers, definition, option_name, question, tolerance
+from ui.practice.words import (
+    answer_in_words,
+    asks_for_numbers,
+    definition,
+    question,
+    right_in_words,
+    tolerance,
+)
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.tables.table import Attributes
@@ -184,7 +191,7 @@ def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:
     else:
         verdict = _verdict(each, own)
         said = verdict_in_words(each, verdict) if own else ""
-        right = "" if verdict.is_right else label("room.right", answer=_right_in_words(each))
+        right = "" if verdict.is_right else label("room.right", answer=right_in_words(each))
         tone = "good" if verdict.is_right else "bad"
         yield status(paragraph(yours, said, right), tone if own else "")
 
@@ -201,18 +208,5 @@ def _answer_in_words(each: Exercise, answers: Mapping[str, str]) -> str:
         verdict = judge(each, answers)
         return f"{verdict.points}/{verdict.asked}"
     return in_sequence(
-        _written(each, blank, answers[blank.name]) for blank in each.blanks if blank.name in answers
+        answer_in_words(each, blank, answers[blank.name]) for blank in each.blanks if blank.name in answers
     )
-
-
-def _right_in_words(each: Exercise) -> str:
-    """Return the right answer in words."""
-    if isinstance(each, Goal):
-        return f"{each.title} {decimal(each.target)}"
-    return in_sequence(_written(each, blank, str(blank.right)) for blank in each.blanks)
-
-
-def _written(each: Exercise, blank: Blank, text: str) -> str:
-    if blank.options:
-        return option_name(each, text)
-    return decimal(float(text), each.digits)

@@ -41,6 +41,8 @@ ROOM = "room"
 """The page of a class."""
 ALL = "all"
 """The step that is all of a page, one below the other."""
+SORTS, SORTING = ("sort_ideally", "reverse", "shuffle"), "sorting"
+"""What orders a list by itself, and the name under which an exercise refuses that."""
 LIST = "list"
 """What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
 SHARE, CONVENTION = "share", "convention"
@@ -258,6 +260,12 @@ class Session(Lists):
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
         return replace(self.taught, locked=tuple(dict.fromkeys((*self.taught.locked, *locks))))
 
+    @property
+    def refused(self) -> dict[str, str]:
+        """The edits that need not be tried, each with what stands against it; a goal is not sorted for."""
+        sorts = SORTS if isinstance(self.open_exercise, Goal) else ()
+        return self.rules.refused | dict.fromkeys(sorts, SORTING)
+
     def refusal(self, lock: str) -> str:
         """Return why something stays as it is: the lesson locks it, or else the exercise does."""
         is_of_lesson = self.taught.keeps_its_list if lock == LIST else lock in self.taught.locked
@@ -273,6 +281,9 @@ class Session(Lists):
             self.restart(*edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
+        elif self.refused.get(edit.name) == SORTING:
+            self.say(self.refusal(SORTING))
+            self.revision += 1
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:

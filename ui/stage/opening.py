@@ -63,7 +63,7 @@ def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
 
 def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
     if session.before is None:
-        return Reason(label("step.none"))
+        return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)
     did = what_happened(session.before, session.scene, session.history.moved)
     if effects or "ties" in metric.reads:

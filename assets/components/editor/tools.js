@@ -90,5 +90,6 @@ export class Tools {
       button.title = locked[name] ?? this.labels[name];
     }
     mark(this.order, { "aria-disabled": isAway, title: locked.reverse ?? "" });
+    this.order.hidden = Boolean(locked.reverse) && !locked.move; // where an order is to be reached by moving
   }
 }

@@ -99,7 +99,7 @@ export class View {
     this.arrange(this.shelf, ranking.missing, held);
     ranking.ranked.forEach((item, i) => this.card(item.key).show(item, i + 1, ranking, data));
     ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
-    this.hint.hidden = ranking.missing.length > 0;
+    this.hint.hidden = ranking.missing.length > 0 || Boolean(data.locked.shelve);
     this.list.classList.toggle("pinned", data.pinned !== null);
     rows.show();
     this.node.classList.toggle("kept", "move" in data.locked);

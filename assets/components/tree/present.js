@@ -56,8 +56,7 @@ function goOn(event) {
   if (!by || (isOpen() && !lastWord)) return;
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
-  // In a plan a link is one slide; only behind its last one the other steps of the page come, before the last word.
-  const steps = linkOf(by) instanceof HTMLAnchorElement ? [] : [walkSteps];
+  const steps = linkOf(1) || linkOf(-1) ? [] : [walkSteps]; // in a plan a link is one slide
   const ways = by > 0 ? [walkTerms, scroll, ...steps, follow] : [scroll, walkTerms, ...steps, follow];
   ways.some((way) => way(by));
 }
@@ -69,7 +68,7 @@ function wayOf(event) {
   return KEYS.remote[event.key] ?? arrow ?? (event.shiftKey && free ? -free : free);
 }
 
-/** Scroll a slide that is longer than the screen.
+/** Scroll a slide that is longer than the screen; what is below rows is not gone through.
  *
  * @param {number} by
  * @returns {boolean} whether there was more of it
@@ -78,7 +77,9 @@ function scroll(by) {
   const page = document.querySelector(PAGE);
   if (!page) return false;
   const { scrollTop, scrollHeight, clientHeight } = page;
-  const hidden = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+  const rows = inside(".step-rows tbody")?.getBoundingClientRect();
+  const below = rows ? rows.bottom - clientHeight : scrollHeight - clientHeight - scrollTop;
+  const hidden = by > 0 ? below : scrollTop;
   if (hidden <= FOOT * clientHeight) return false;
   page.scrollBy({ top: by * SCREEN * clientHeight, behavior: calm() ? "instant" : "smooth" });
   return true;
