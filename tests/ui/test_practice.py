@@ -36,7 +36,7 @@ from scene.exercises.programs import program
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.fewer import tried
-from tests.ui.pages import edit, opened, session_of, tree_of
+from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
@@ -249,6 +249,19 @@ def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_onl
                 assert is_rounded or way in said or verdict.findings[0].behind != NOTHING, said
                 assert {"too high": "too low", "too low": "too high"}[way] not in said
     assert min(told["too high"], told["too low"], told["rounded"]) > 5
+
+
+def test_a_goal_is_reached_by_moving_alone_and_no_headline_tells_how_near_it_is() -> None:
+    app = as_linked("practice", seed="7", level="1", metric="nDCG", exercise="4")
+    begun = session_of(app).present
+    for asked in (["sort_ideally"], ["reverse"], ["shuffle", 1]):
+        edit(app, asked)
+        assert session_of(app).present == begun
+        assert label("practice.locked.sorting") in [toast.value for toast in app.toast]
+    edit(app, ["move", begun.query.ranked[0].key, 3])
+    assert session_of(app).present != begun
+    assert counted("practice.moved", 1) in said(app, "practice-exercise")
+    assert not nodes(tree_of(app, "strip"), "span", "value")
 
 
 def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:

@@ -186,7 +186,7 @@ def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str], *, is
 
 def _way_so_far() -> list[Node]:
     """Offer to begin anew, and say how many moves were made."""
-    made = node("span", {"class": "note"}, counted("practice.moves", count_moves(current().orders)))
+    made = node("span", {"class": "note"}, counted("practice.moved", count_moves(current().orders)))
     return [_button("restart", label("practice.again"), {}, asks="data-edit"), made]
 
 

@@ -24,6 +24,7 @@ def open_practice() -> tuple[Session, Practice]:
     session.practise(practice)
     each = practice.exercise()
     title = label("page.practice")
+    session.metric = ""  # no number is on the strip, nor what a move did to it
     name = each.title if isinstance(each, Listed) else title
     place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
     show_bar(session, title, place)

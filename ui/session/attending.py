@@ -177,7 +177,7 @@ def ask_class(session: Session) -> None:
         open_room(session)
     else:
         session.destination = ROOM
-    _ask(session, {KIND: "result", "metric": session.metric})
+    _ask(session, {KIND: "result", "metric": session.metric or session.scene.metric})
 
 
 def ask(session: Session, form: Mapping[str, str]) -> None:

@@ -85,7 +85,7 @@ def _own_step(session: Session, measure: Measure) -> Section:
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    found = session.measured.changes(MEASURES[session.metric]) if session.before else None
+    found = session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
     if found:
         tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
         shown = what_changed(found, last_mean(session))
