@@ -26,8 +26,6 @@ from ui.words.numbers import decimal
 from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
 
 DIGITS = 6
-PLACEHOLDER = "0.785"
-"""What stands in the empty field: it is no number of the list."""
 EXAMPLE = "where_from_example"
 """The key of the button that puts a number into the field."""
 STEP_OF_DCG = "dcg"
@@ -41,7 +39,7 @@ def ask_for_number(view: LibraryView) -> None:
     key, remembered = _key(), st.session_state.get(REMEMBERED, {})
     number = st.session_state[key] = st.session_state.get(key, remembered.get(key, ""))
     st.session_state[REMEMBERED] = {key: number}
-    st.text_input(label("where_from.number"), key=key, placeholder=PLACEHOLDER)
+    st.text_input(label("where_from.number"), key=key)
     example = "" if number else _example(view)
     if example:
         said = label("where_from.example", number=example)
