@@ -414,6 +414,7 @@ AP_FORMULA = Formula(
                 "ap-interpolated": _interpolated,
                 "ap-divided-twice": lambda q: over(at_cut("AP")(q), q["R"]),
                 "ap-divide-by-k": lambda q: over(at_cut("AP")(q) * q["R"], q["k"]),
+                "ap-mean-by-grade": lambda q: over(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
             },
         ),
     )

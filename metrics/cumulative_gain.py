@@ -716,6 +716,7 @@ NDCG_FORMULA = Formula(
                 "averaged-over-ranks": lambda q: np.mean(first(q, "nDCG")),
                 "ideal-subtracted": lambda q: q["IDCG"][q["cut"] - 1] - q["DCG"][q["cut"] - 1],
                 "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
+                "own-cut-forgotten": lambda q: over(q["DCG"][q["length"] - 1], at_cut("ideal at rank")(q)),
             },
         ),
     )

@@ -42,8 +42,8 @@ def expected_search_length(
 
     As computed: the number of documents that are not relevant above the rank of relevant document number
     `wanted`. With `scores`, tied documents may come in any order, and this is the mean over all of them:
-    ``j + i * s / (r + 1)``, where j documents in higher ties are not relevant, and the tie in which the
-    search ends holds i documents that are not relevant and r that are, s of which are still wanted.
+    ``a + n * s / (m + 1)``, where a documents in higher ties are not relevant, and the tie in which the
+    search ends holds n documents that are not relevant and m that are, s of which are still wanted.
 
     Parameters
     ----------

@@ -44,8 +44,8 @@ def q_measure(
 ) -> FloatArray:
     """Q-measure: average precision that also counts how relevant the documents are.
 
-    As computed: ``Q@k = 1/R * sum of (C(r) + beta * cg(r)) / (r + beta * cg*(r)) over the ranks r = 1 ... k
-    that hold a relevant document``, where C counts the relevant documents down to rank r, cg adds up their
+    As computed: ``Q@k = 1/R * sum of (C(i) + beta * cg(i)) / (i + beta * cg*(i)) over the ranks i = 1 ... k
+    that hold a relevant document``, where C counts the relevant documents down to rank i, cg adds up their
     gains, and cg* the gains of the ideal list; `empty` where ``R = 0``. The quotient is the blended ratio:
     with ``beta = 0`` it is the precision, and Q-measure is AP; the larger beta, the more the gains count.
 

@@ -670,6 +670,7 @@ AUC_FORMULA = Formula(
                 "auc-gini": lambda q: 2 * over(q["counted"], q["divisor"]) - 1,
             },
             rare={
+                "auc-ties-left-out": lambda q: over(q["won"], q["won"] + _lost(q)),
                 "auc-rank-sum": lambda q: over(
                     sum(q["length"] - place for place, one in enumerate(q["labels"]) if one), q["divisor"]
                 ),

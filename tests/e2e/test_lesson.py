@@ -147,6 +147,33 @@ CONVENTION = ".strip .convention"
 SUM = ".rows tr[data-rank='5'] td.sum"
 """What the fifth rank comes to."""
 USED: dict[str, list[list[str]]] = {
+    "ndcg-together-30": [
+        [".rows tr[data-rank='4'] td.number", ".rows th .cover"],
+        [".headline"],
+        ["card A", "card B", ".rows tr[data-rank='2'] td.bar"],
+        [".headline .cover"],
+        [".tree > .cover"],
+        [".headline"],
+        ["card A", "card F", ".headline .value"],
+        [EXERCISE],
+    ],
+    "ap-45": [
+        [".rows tr[data-rank='3'] td.number", ".rows th .cover"],
+        [".rows tr[data-rank='5'] td.number", ".headline .cover"],
+        ["card A", ".headline .value"],
+        ["card A", ".headline .value", BACK],
+        ["role=tab[name='Divisor']"],
+        [".headline .cover"],
+        [EXERCISE],
+    ],
+    "err-30": [
+        [".katex", ".tree > .cover"],
+        ["card B", ".rows th .cover"],
+        ["card B", ".headline .cover"],
+        ["card B", "card C", ".headline .value"],
+        [".katex", ".tree > .cover"],
+        [EXERCISE],
+    ],
     "ndcg-45": [
         ["card A", "card F", ".overview tbody tr .sum"],
         ["card E", "card F", SUM],

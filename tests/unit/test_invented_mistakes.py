@@ -137,6 +137,7 @@ INVENTED: dict[str, dict[str, Invented]] = {
         "ideal of everything without a cut": lambda s: (
             s.dcg(s.grades) / s._replace(k=len(s.judged)).dcg(s.ideal)
         ),
+        "own list without a cut": lambda s: s._replace(k=len(s.grades)).dcg(s.grades) / s.dcg(s.ideal),
         "best list upside down": lambda s: s.dcg(s.ideal) / s.dcg(s.grades),
     },
     "ERR": {
@@ -158,6 +159,9 @@ INVENTED: dict[str, dict[str, Invented]] = {
         "recall at the hits": lambda s: sum(range(1, len(s.hit_ranks) + 1)) / s.wanted**2,
         "precision of the whole list": lambda s: len(s.hit_ranks) / len(s.grades),
         "hits before the document itself": lambda s: sum(n / i for n, i in enumerate(s.hit_ranks)) / s.wanted,
+        "mean weighed by grades": lambda s: (
+            sum(grade * mean(s.relevant[:i]) for i, grade in enumerate(s.grades, 1)) / sum(s.judged)
+        ),
         "precision at the last hit": lambda s: len(s.hit_ranks) / s.hit_ranks[-1],
     },
     "RR": {
