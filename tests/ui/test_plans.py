@@ -16,7 +16,7 @@ from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
 from tests.ui.pages import as_linked, edit, everything, opened, session_of, tree_of
 from tests.ui.trees import nodes
-from ui.words.text import _catalogue, languages
+from ui.words.text import labels, languages
 
 NUMBER = re.compile(r"\d+\.\d{2,}")
 """A number that somebody computed; how grades, ranks and cutoffs are written, has fewer decimals."""
@@ -107,7 +107,7 @@ def test_the_notes_have_the_answer_to_every_task_that_asks_for_a_number(tongue: 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)
 def test_what_is_to_be_pressed_has_that_name(tongue: str, name: str) -> None:
-    texts = {text.forms[0] for text in _catalogue(tongue).values()}
+    texts = {str(text) for text in labels("", tongue).values()}
     for stop in plan_of(tongue, name).stops:
         (task,) = parse_qs(stop.query)["task"]
         assert {*PRESSED.findall(f"{task} {stop.notes}")} <= texts, stop.title
