@@ -290,6 +290,36 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
     assert session_of(app).evaluation.problem is None
 
 
+def test_a_refused_run_leaves_its_field_to_the_one_before() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
+    assert "a.run" in said(app, "file-1")
+    app = given(app, 2, "c.run", RUN)
+    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "c"]
+    app = given(app, 3, "more.txt", QRELS)
+    assert "holds judgements and was given as a run" in said(app, "problem")
+    assert not said(app, "file-3")
+
+
+def test_new_judgements_wait_for_all_of_their_runs() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", RUN)
+    app = given(app, 0, "new.txt", QRELS.replace("30", "Q30"))
+    app = given(app, 1, "c.run", RUN.replace("30", "Q30"))
+    assert "“b.run” have no query in common" in said(app, "problem")
+    app = given(app, 2, "d.run", RUN.replace("30", "Q30"))
+    evaluation = session_of(app).evaluation
+    assert evaluation.problem is None
+    assert [each.name for each in evaluation.collection.systems] == ["c", "d"]
+
+
+def test_two_runs_wait_for_the_judgements() -> None:
+    app = given(given(opened("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
+    assert "no file holds judgements" in said(app, "problem")
+    app = given(app, 2, "q.txt", QRELS)
+    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["b", "a"]
+
+
 def test_all_files_of_a_session_together_have_their_limit() -> None:
     evaluation = session_of(opened("evaluate")).evaluation
     evaluation.give(0, read_file("q", QRELS.encode(), 1000, is_judgements=True), 100)
