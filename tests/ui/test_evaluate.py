@@ -378,6 +378,24 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
 
 
+def test_what_is_handed_in_says_by_what_its_numbers_are_computed() -> None:
+    app = evaluated("hand-in", measure="RBP@10", threshold="2", ideal="list", empty="1", ties="average")
+    results = results_of(session_of(app))
+    definition = json.loads(hand_in.json_of(results))["definition"]
+    assert definition["RBP"] == {"threshold": 2, "ties": "id down", "empty": 1, "p": 0.8}
+    assert definition["ERR"] == {"ties": "id down", "empty": 1}
+    assert definition["nDCG"]["judged"] == "list"
+    page = hand_in.page_of(results)
+    for line in (
+        "RBP(p=0.8)@10: relevant from grade 2; persistence p = 0.8",
+        "nDCG@10: gain = grade; divided by log₂(rank + 1); ideal of the listed only, cut at k",
+        "AP: over all relevant, R; relevant from grade 2",
+        "ERR@10: nothing to choose but the scale of the grades, 0 to 3",
+        "Every measure: tied documents by descending id; a query without relevant documents counts 1",
+    ):
+        assert line in page
+
+
 def test_what_is_handed_in_defuses_names() -> None:
     collected = collection(FIRST, SECOND, grades=GRADES)
     evil = replace(collected.systems[0], name="<script>alert(1)</script>", letter="A")

@@ -101,12 +101,17 @@ class Results:
         empty: Flags = found.relevant(threshold) == 0
         return empty
 
+    @property
+    def used(self) -> Definition:
+        """The definition by which all is computed: what was chosen, but for the order of tied documents."""
+        return replace(self.definition, ties=TIES)
+
     def _plan(self, name: str) -> Plan:
         text = written(name, self.evaluation.choices.k)
         plan = planned(text, "trec_eval 10")
-        own = {each.name: each.exactly(self.definition) for each in plan.measure.parameters}
-        read = {name: getattr(self.definition, name) for name in plan.measure.reads}
-        definition = replace(USUAL, **read | {"ties": TIES})
+        own = {each.name: each.exactly(self.used) for each in plan.measure.parameters}
+        read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
+        definition = replace(USUAL, **read)
         return replace(plan, definition=definition, keywords=own)
 
     # --- of one system ------------------------------------------------------------------------------------
