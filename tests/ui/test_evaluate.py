@@ -371,10 +371,11 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     written = json.loads(hand_in.json_of(results))
     assert written["compared"]["difference"] == pytest.approx(results.compared().difference)
     lines = [line.split("\t") for line in hand_in.trec_of(results).splitlines() if line[0] != "#"]
-    assert [each[2] for each in lines if each[:2] == ["nDCG@10", "q0"]] == [
+    assert [each[2] for each in lines if each[:2] == ["ndcg_cut_10", "q0"]] == [
         f"{ndcg(2, 5):.6f}",
         f"{ndcg(1, 5):.6f}",
     ]
+    assert {each[0] for each in lines} == {"ndcg_cut_10", "map", "recip_rank", "P_10", "ERR@10"}
     assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
 
 

@@ -7,6 +7,7 @@ from html import escape
 
 import streamlit as st
 
+from metrics.runs.notation import trec_name
 from scene.assets import ASSETS
 from scene.evaluation.choices import OFFERED
 from ui.evaluate import checks, compare, means
@@ -203,7 +204,7 @@ def trec_of(results: Results) -> str:
     for system in results.evaluation.collection.systems:
         lines.append(f"# {defused(system.name)}")
         for name in results.shown:
-            values, title = results.values(system, name), results.title(name)
+            values, title = results.values(system, name), trec_name(results.title(name))
             queries = zip(results.evaluation.collection.queries, values.tolist(), strict=True)
             lines += [f"{title}\t{query}\t{_printed(value)}" for query, value in queries]
             lines.append(f"{title}\tall\t{_printed(results.spread(system, name).mean)}")
