@@ -126,6 +126,7 @@ def test_p_is_the_share_of_all_signs() -> None:
     far = np.abs((signs * differences).sum(1)) >= abs(6 * won - lost) - 1e-12
     table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
     assert table["Randomisation (Fisher)"][2] == f"{far.mean():.4f}"
+    assert f"would come with probability p = {far.mean():.4f}." in said(app, "evaluate-compare")
 
 
 def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
@@ -221,11 +222,21 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     assert "Now the judgements." in said(app, "file-0")
     app = given(app, 0, "qrels.txt", QRELS)
     assert session_of(app).evaluation.collection.systems[0].name == "bm25"
-    assert "TREC run · 4 lines · 2 queries" in said(app, "evaluate-check")
+    assert "TREC run · 4 lines · 2 queries, mostly of 2 documents" in said(app, "evaluate-check")
     assert "qrels.txt · 0.0 kB" in said(app, "file-0")
     app = given(app, 2, "dense.run", RUN.replace("9.5", "8.0"))
     assert "1 query won, 0 lost, 1 equal" in reason(app)
     assert [each.label for each in app.file_uploader][-1] == "System C"
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(0.04, "less than 0.1 s"), (0.1, "0.1 s"), (2.34, "2.3 s")])
+def test_how_long_reading_took_is_never_said_to_be_nothing(seconds: float, text: str) -> None:
+    app = opened("evaluate")
+    collected = collection(FIRST, grades=GRADES)
+    (system,) = collected.systems
+    system = replace(system, file=replace(FILE, seconds=seconds))
+    session_of(app).evaluation.take(replace(collected, systems=(system,)))
+    assert f"read in {text}" in said(show_step(app, "check"), "evaluate-check")
 
 
 def test_a_file_is_let_go_of_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

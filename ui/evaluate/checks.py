@@ -15,6 +15,8 @@ from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import counted, in_sequence, label, whole
 
 PERCENT = 100
+AT_ONCE = 0.1
+"""So many seconds and fewer need not be told apart."""
 USUAL = {"blank-lines", "byte-order-mark"}
 """What many files have, and nobody need be told of."""
 
@@ -85,8 +87,15 @@ def _run(results: Results, system: System) -> str:
         length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
         unjudged=f"{PERCENT * unjudged:.1f}",
-        seconds=f"{file.seconds:.1f}",
+        time=_time(file.seconds),
     )
+
+
+def _time(seconds: float) -> str:
+    """Say how long reading took."""
+    if seconds < AT_ONCE:
+        return label("evaluate.read.at-once")
+    return label("evaluate.read.seconds", seconds=f"{seconds:.1f}")
 
 
 # --- what was doubtful ------------------------------------------------------------------------------------
