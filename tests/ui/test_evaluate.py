@@ -13,6 +13,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from scene.assets import ASSETS
 from scene.evaluation.choices import FIRST_SEED
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
@@ -95,6 +96,13 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
     assert [row[0] for row in table] == ["A · runA", "B · runB"]
     assert table[0][1].startswith(f"{ndcg(2, 5):.4f}")
     assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_formula_of_p_does_not_name_its_draws_as_a_system(language: str) -> None:
+    lesson = (ASSETS / "lessons" / language / "evaluate.md").read_text(encoding="utf-8")
+    assert "{1 + N}" in lesson
+    assert " *N* " in lesson
 
 
 def test_queries_stand_in_the_order_that_was_chosen() -> None:
