@@ -13,6 +13,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from metrics.significance import t_interval
 from scene.assets import ASSETS
 from scene.evaluation.choices import FIRST_SEED
 from scene.evaluation.model import Collection, ReadFile, System
@@ -26,6 +27,7 @@ from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.results import results_of
 from ui.evaluate.words import refusal
 from ui.session.session import Session
+from ui.words.numbers import change, decimal
 
 FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
 
@@ -96,6 +98,17 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
     assert [row[0] for row in table] == ["A · runA", "B · runB"]
     assert table[0][1].startswith(f"{ndcg(2, 5):.4f}")
     assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
+
+
+def test_of_several_systems_each_difference_has_its_interval() -> None:
+    app = opened("evaluate")
+    third = {name: [3, 4] for name in GRADES} | {"q0": [1, 2]}
+    session_of(app).evaluation.take(collection(FIRST, SECOND, third, grades=GRADES))
+    _, pairs = nodes(tree_of(show_step(app, "compare"), "evaluate-compare"), "tbody")
+    table = {row[0]: row for row in rows(pairs)}
+    differences = [ndcg(1, 2) - ndcg(2, 5)] + [ndcg(3, 4) - ndcg(2, 5)] * 7
+    low, high = t_interval(differences)
+    assert table["C − A"][1:3] == [change(sum(differences) / 8), f"{decimal(low)} to {decimal(high)}"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.significance import standardised, superiority
 from ui.evaluate.results import Compared, Results, Tests
-from ui.evaluate.words import interval, verdict
+from ui.evaluate.words import ends, interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
 from ui.pictures.plane import Plane, Scale
@@ -118,6 +118,7 @@ def _pairs(results: Results) -> list[Node]:
     heads = [
         (label("evaluate.column.pair"), "document"),
         (label("evaluate.column.difference"), "number"),
+        (label("evaluate.column.interval"), "number"),
         (label("evaluate.column.effect-size"), "number"),
         (label("evaluate.column.p-tukey"), "number"),
     ]
@@ -127,6 +128,7 @@ def _pairs(results: Results) -> list[Node]:
             [
                 f"{systems[each.second].letter} − {systems[each.first].letter}",
                 change(each.difference),
+                ends(*results.apart(each)[1:3]),
                 decimal(each.effect, 2),
                 p_text(each.p),
             ],

@@ -176,6 +176,11 @@ class Results:
         key = ("pairs", self.evaluation.choices.text, self.definition)
         return self.evaluation.once(key, self._all_pairs)
 
+    def apart(self, pair: Pair) -> Spread:
+        """Return the mean difference of two of all systems, with its 95 % interval."""
+        first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
+        return spread_of(self.values(second) - self.values(first))
+
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T
         kept = table[~np.isnan(table).any(axis=1)]
