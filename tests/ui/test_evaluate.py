@@ -118,6 +118,20 @@ def test_the_formula_of_p_does_not_name_its_draws_as_a_system(language: str) -> 
     assert " *N* " in lesson
 
 
+def test_what_nobody_judged_is_taken_out_or_taken_for_relevant() -> None:
+    """Of the first 10 of 20 documents two are judged: closed up they stand at 1 and 2."""
+    app = evaluated("check", measure="P@10")
+    (table,) = nodes(tree_of(app, "evaluate-check"), "tbody")
+    (found,) = [row for row in rows(table) if row[0] == "A · runA" and "not judged" in row[1]]
+    assert found[1:] == [
+        "80.0 % of the first 10 documents are not judged; they count as not relevant.",
+        "0.2000 without what nobody judged, 1.0000 if all of it had the highest grade",
+    ]
+    app = evaluated("check", measure="AP")
+    assert "1.0000 without what nobody judged" in said(app, "evaluate-check")
+    assert "if all of it had" not in said(app, "evaluate-check")
+
+
 def test_queries_stand_in_the_order_that_was_chosen() -> None:
     app = evaluated("queries")
     table = rows(tree_of(app, "evaluate-queries"))
