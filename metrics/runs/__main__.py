@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
-from metrics.precision_recall import SUCCESS, P, R
 from metrics.reciprocal_rank import RR
 from metrics.runs.checks import checked
 from metrics.runs.comparing import compare
 from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
-from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.model import Qrels, Run
-from metrics.runs.notation import parsed
+from metrics.runs.notation import parsed, trec_name
 from metrics.runs.plans import CONVENTIONS
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
@@ -31,23 +29,6 @@ from metrics.significance.several import holm
 
 if TYPE_CHECKING:
     import pandas as pd
-
-TREC = {
-    AP.name: ("map", "map_cut_{k}"),
-    NDCG.name: ("ndcg", "ndcg_cut_{k}"),
-    RR.name: ("recip_rank", ""),
-    P.name: ("P", "P_{k}"),
-    R.name: ("recall", "recall_{k}"),
-    SUCCESS.name: ("success", "success_{k}"),
-    BPREF.name: ("bpref", ""),
-    R_PRECISION.name: ("Rprec", ""),
-    AT_RECALL.name: ("", "iprec_at_recall_{k:.2f}"),
-    SET_P.name: ("set_P", ""),
-    SET_R.name: ("set_recall", ""),
-    SET_F.name: ("set_F", ""),
-}
-"""What trec_eval calls a measure, without and with a cutoff."""
-
 
 Read = TypeVar("Read", Qrels, Run)
 
@@ -178,7 +159,7 @@ def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.Dat
 
 
 def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
-    names = [_trec_name(str(measure)) for measure in run.table.columns]
+    names = [trec_name(str(measure)) for measure in run.table.columns]
     if per_query:
         for query, row in run.table.iterrows():
             for name, value in zip(names, row, strict=True):
@@ -186,13 +167,6 @@ def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
     yield f"{'runid':<22}\tall\t{run.name}\n"
     for name, mean in zip(names, run.table.mean(), strict=True):
         yield f"{name:<22}\tall\t{mean:6.4f}\n"
-
-
-def _trec_name(measure: str) -> str:
-    asked = parsed(measure)
-    plain, cut = TREC.get(asked.name, ("", ""))
-    name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
-    return name if name and not asked.parameters else measure
 
 
 def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse.Namespace) -> dict[str, Any]:

@@ -5,8 +5,28 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
+from metrics.precision_recall import SUCCESS, P, R
+from metrics.reciprocal_rank import RR
+from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.remarks import shortened
 
+_TREC = {
+    AP.name: ("map", "map_cut_{k}"),
+    NDCG.name: ("ndcg", "ndcg_cut_{k}"),
+    RR.name: ("recip_rank", ""),
+    P.name: ("P", "P_{k}"),
+    R.name: ("recall", "recall_{k}"),
+    SUCCESS.name: ("success", "success_{k}"),
+    BPREF.name: ("bpref", ""),
+    R_PRECISION.name: ("Rprec", ""),
+    AT_RECALL.name: ("", "iprec_at_recall_{k:.2f}"),
+    SET_P.name: ("set_P", ""),
+    SET_R.name: ("set_recall", ""),
+    SET_F.name: ("set_F", ""),
+}
+"""What trec_eval calls a measure, without and with a cutoff."""
 _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<cutoff>[0-9.]+))?")
 
 
@@ -68,6 +88,23 @@ def parsed(text: str) -> Asked:
     except (SyntaxError, ValueError):
         raise _unreadable(text) from None
     return Asked(match["name"], parameters, cutoff, written)
+
+
+def trec_name(text: str) -> str:
+    """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not.
+
+    Examples
+    --------
+    >>> from metrics.runs.notation import trec_name
+    >>> trec_name("nDCG@10"), trec_name("AP"), trec_name("AP(rel=2)"), trec_name("GAP(g=equal)")
+    ('ndcg_cut_10', 'map', 'AP(rel=2)', 'GAP(g=equal)')
+    """
+    if "(" in text:
+        return text
+    asked = parsed(text)
+    plain, cut = _TREC.get(asked.name, ("", ""))
+    name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
+    return name or text
 
 
 def _unreadable(text: str) -> ValueError:

@@ -47,7 +47,7 @@ class Randomised(NamedTuple):
 def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
     """Fisher's randomisation test: if A and B were alike, each difference might have the other sign.
 
-    As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (B + 1)`` over B random patterns of signs
+    As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (N + 1)`` over N random patterns of signs
     e; where at most 20 queries differ, the share of all patterns, without the ones.
 
     Parameters
@@ -140,11 +140,11 @@ def bootstrap(
 ) -> Bootstrapped:
     """Bootstrap of the mean difference: what if other queries of this kind had been asked?
 
-    As computed: n queries are drawn with replacement, B times, and the means are sorted. The percentiles
+    As computed: n queries are drawn with replacement, N times, and the means are sorted. The percentiles
     leave half of what is not confidence on each side. BCa [2]_ reads them at ``Phi(z0 + (z0 + z) / (1 - a
     (z0 + z)))`` instead, where z0 is the normal quantile of the share of means below the observed one, and
     ``a = sum of u**3 / (6 (sum of u**2)**1.5)`` over ``u = d_q - mean``. ``p = (1 + #{|mean* - mean| >=
-    |mean|}) / (B + 1)``.
+    |mean|}) / (N + 1)``.
 
     Parameters
     ----------

@@ -101,8 +101,8 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
     """Randomised Tukey HSD: all pairs of systems at once, each query compared with itself.
 
     As computed: if all systems were alike, each query's scores might as well stand in any order. So they are
-    shuffled within each query, B times, and ``p = (1 + #{largest mean - smallest mean >= |mean_i - mean_j|})
-    / (B + 1)``. The effect is the difference of the means over ``sqrt(V)``, see `residual_variance`.
+    shuffled within each query, N times, and ``p = (1 + #{largest mean - smallest mean >= |mean_i - mean_j|})
+    / (N + 1)``. The effect is the difference of the means over ``sqrt(V)``, see `residual_variance`.
 
     Parameters
     ----------

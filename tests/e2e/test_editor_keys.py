@@ -97,15 +97,13 @@ def test_menus_and_what_they_open_take_the_focus_and_give_it_back(open_lab: Open
     assert violations(lab) == []
     press(lab, "Escape")
     expect(keys).to_be_focused()
-    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=0.91234567_0.91234561_0.5_0.5", None)
-    scores = ["0.91235", "0.91235", "= 0.5", "= 0.5"]  # tied where a sign says so
+    lab.goto("/ndcg?r=1.0.3.2&m=3&k=3&s=-0.91234561_-0.91234567_-1.5_-1.5", None)
+    scores = ["−0.9123456", "−0.9123457", "= −1.5", "= −1.5"]  # tied where a sign says so
     expect(lab.list.locator(".rank-score")).to_have_text(scores)
     expect(lab.list.locator(".tied")).to_have_text(re.compile("^3"))  # its bracket reaches to the next card
     lab.handle("B").press("ArrowUp")
     lab.expect_order("BACD")
-    expect(lab.list.locator(".rank-score")).to_have_text(
-        ["0.91235", "0.91235", "= 0.5", "= 0.5"]
-    )  # of the ranks
+    expect(lab.list.locator(".rank-score")).to_have_text(scores)  # of the ranks
     lab.tool("Undo").click()
     lab.expect_order("ABCD")
     expect_a_form_to_fit_and_give_the_focus_back(lab)

@@ -12,7 +12,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import from_triples
+from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from metrics.significance import t_interval
+from scene.assets import ASSETS
 from scene.evaluation.choices import FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
@@ -26,6 +28,7 @@ from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
+from ui.words.numbers import change, decimal
 
 FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
 
@@ -98,6 +101,38 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
     assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
 
 
+def test_of_several_systems_each_difference_has_its_interval() -> None:
+    app = opened("evaluate")
+    third = {name: [3, 4] for name in GRADES} | {"q0": [1, 2]}
+    session_of(app).evaluation.take(collection(FIRST, SECOND, third, grades=GRADES))
+    _, pairs = nodes(tree_of(show_step(app, "compare"), "evaluate-compare"), "tbody")
+    table = {row[0]: row for row in rows(pairs)}
+    differences = [ndcg(1, 2) - ndcg(2, 5)] + [ndcg(3, 4) - ndcg(2, 5)] * 7
+    low, high = t_interval(differences)
+    assert table["C − A"][1:3] == [change(sum(differences) / 8), f"{decimal(low)} to {decimal(high)}"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_formula_of_p_does_not_name_its_draws_as_a_system(language: str) -> None:
+    lesson = (ASSETS / "lessons" / language / "evaluate.md").read_text(encoding="utf-8")
+    assert "{1 + N}" in lesson
+    assert " *N* " in lesson
+
+
+def test_what_nobody_judged_is_taken_out_or_taken_for_relevant() -> None:
+    """Of the first 10 of 20 documents two are judged: closed up they stand at 1 and 2."""
+    app = evaluated("check", measure="P@10")
+    (table,) = nodes(tree_of(app, "evaluate-check"), "tbody")
+    (found,) = [row for row in rows(table) if row[0] == "A · runA" and "not judged" in row[1]]
+    assert found[1:] == [
+        "80.0 % of the first 10 documents are not judged; they count as not relevant.",
+        "0.2000 without what nobody judged, 1.0000 if all of it had the highest grade",
+    ]
+    app = evaluated("check", measure="AP")
+    assert "1.0000 without what nobody judged" in said(app, "evaluate-check")
+    assert "if all of it had" not in said(app, "evaluate-check")
+
+
 def test_queries_stand_in_the_order_that_was_chosen() -> None:
     app = evaluated("queries")
     table = rows(tree_of(app, "evaluate-queries"))
@@ -127,6 +162,7 @@ def test_p_is_the_share_of_all_signs() -> None:
     far = np.abs((signs * differences).sum(1)) >= abs(6 * won - lost) - 1e-12
     table = {row[0]: row for row in rows(tree_of(app, "evaluate-compare"))}
     assert table["Randomisation (Fisher)"][2] == f"{far.mean():.4f}"
+    assert f"would come with probability p = {far.mean():.4f}." in said(app, "evaluate-compare")
 
 
 def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
@@ -225,11 +261,21 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     assert "Now the judgements." in said(app, "file-0")
     app = given(app, 0, "qrels.txt", QRELS)
     assert session_of(app).evaluation.collection.systems[0].name == "bm25"
-    assert "TREC run · 4 lines · 2 queries" in said(app, "evaluate-check")
+    assert "TREC run · 4 lines · 2 queries, mostly of 2 documents" in said(app, "evaluate-check")
     assert "qrels.txt · 0.0 kB" in said(app, "file-0")
     app = given(app, 2, "dense.run", RUN.replace("9.5", "8.0"))
     assert "1 query won, 0 lost, 1 equal" in reason(app)
     assert [each.label for each in app.file_uploader][-1] == "System C"
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(0.04, "less than 0.1 s"), (0.1, "0.1 s"), (2.34, "2.3 s")])
+def test_how_long_reading_took_is_never_said_to_be_nothing(seconds: float, text: str) -> None:
+    app = opened("evaluate")
+    collected = collection(FIRST, grades=GRADES)
+    (system,) = collected.systems
+    system = replace(system, file=replace(FILE, seconds=seconds))
+    session_of(app).evaluation.take(replace(collected, systems=(system,)))
+    assert f"read in {text}" in said(show_step(app, "check"), "evaluate-check")
 
 
 def test_a_file_is_let_go_of_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,6 +340,36 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
     assert session_of(app).evaluation.problem is None
 
 
+def test_a_refused_run_leaves_its_field_to_the_one_before() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
+    assert "a.run" in said(app, "file-1")
+    app = given(app, 2, "c.run", RUN)
+    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "c"]
+    app = given(app, 3, "more.txt", QRELS)
+    assert "holds judgements and was given as a run" in said(app, "problem")
+    assert not said(app, "file-3")
+
+
+def test_new_judgements_wait_for_all_of_their_runs() -> None:
+    app = given(given(opened("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", RUN)
+    app = given(app, 0, "new.txt", QRELS.replace("30", "Q30"))
+    app = given(app, 1, "c.run", RUN.replace("30", "Q30"))
+    assert "“b.run” have no query in common" in said(app, "problem")
+    app = given(app, 2, "d.run", RUN.replace("30", "Q30"))
+    evaluation = session_of(app).evaluation
+    assert evaluation.problem is None
+    assert [each.name for each in evaluation.collection.systems] == ["c", "d"]
+
+
+def test_two_runs_wait_for_the_judgements() -> None:
+    app = given(given(opened("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
+    assert "no file holds judgements" in said(app, "problem")
+    app = given(app, 2, "q.txt", QRELS)
+    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["b", "a"]
+
+
 def test_all_files_of_a_session_together_have_their_limit() -> None:
     evaluation = session_of(opened("evaluate")).evaluation
     evaluation.give(0, read_file("q", QRELS.encode(), 1000, is_judgements=True), 100)
@@ -334,11 +410,30 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     written = json.loads(hand_in.json_of(results))
     assert written["compared"]["difference"] == pytest.approx(results.compared().difference)
     lines = [line.split("\t") for line in hand_in.trec_of(results).splitlines() if line[0] != "#"]
-    assert [each[2] for each in lines if each[:2] == ["nDCG@10", "q0"]] == [
+    assert [each[2] for each in lines if each[:2] == ["ndcg_cut_10", "q0"]] == [
         f"{ndcg(2, 5):.6f}",
         f"{ndcg(1, 5):.6f}",
     ]
+    assert {each[0] for each in lines} == {"ndcg_cut_10", "map", "recip_rank", "P_10", "ERR@10"}
     assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
+
+
+def test_what_is_handed_in_says_by_what_its_numbers_are_computed() -> None:
+    app = evaluated("hand-in", measure="RBP@10", threshold="2", ideal="list", empty="1", ties="average")
+    results = results_of(session_of(app))
+    definition = json.loads(hand_in.json_of(results))["definition"]
+    assert definition["RBP"] == {"threshold": 2, "ties": "id down", "empty": 1, "p": 0.8}
+    assert definition["ERR"] == {"ties": "id down", "empty": 1}
+    assert definition["nDCG"]["judged"] == "list"
+    page = hand_in.page_of(results)
+    for line in (
+        "RBP(p=0.8)@10: relevant from grade 2; persistence p = 0.8",
+        "nDCG@10: gain = grade; divided by log₂(rank + 1); ideal of the listed only, cut at k",
+        "AP: over all relevant, R; relevant from grade 2",
+        "ERR@10: nothing to choose but the scale of the grades, 0 to 3",
+        "Every measure: tied documents by descending id; a query without relevant documents counts 1",
+    ):
+        assert line in page
 
 
 def test_what_is_handed_in_defuses_names() -> None:

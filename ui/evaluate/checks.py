@@ -15,6 +15,8 @@ from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import counted, in_sequence, label, whole
 
 PERCENT = 100
+AT_ONCE = 0.1
+"""So many seconds and fewer need not be told apart."""
 USUAL = {"blank-lines", "byte-order-mark"}
 """What many files have, and nobody need be told of."""
 
@@ -85,8 +87,15 @@ def _run(results: Results, system: System) -> str:
         length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
         unjudged=f"{PERCENT * unjudged:.1f}",
-        seconds=f"{file.seconds:.1f}",
+        time=_time(file.seconds),
     )
+
+
+def _time(seconds: float) -> str:
+    """Say how long reading took."""
+    if seconds < AT_ONCE:
+        return label("evaluate.read.at-once")
+    return label("evaluate.read.seconds", seconds=f"{seconds:.1f}")
 
 
 # --- what was doubtful ------------------------------------------------------------------------------------
@@ -177,7 +186,21 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     if tied := int(results.tied(system).sum()):
         said = counted("evaluate.note.tied", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
+    share = float(results.judged(system)[~missing].mean()) if not missing.all() else 1.0
+    if share < 1:
+        k = results.evaluation.choices.k
+        said = label("evaluate.note.not-judged", share=f"{PERCENT * (1 - share):.1f}", k=k)
+        found.append(Finding(f"{letter}not-judged", about, said, _by_judging(results, system)))
     return found
+
+
+def _by_judging(results: Results, system: System) -> str:
+    """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
+    said = [label("evaluate.condensed", mean=decimal(results.condensed(system)))]
+    highest = results.if_relevant(system)
+    if highest is not None:
+        said.append(label("evaluate.if-relevant", mean=decimal(highest)))
+    return in_sequence(said)
 
 
 def _by_ties(results: Results, system: System) -> str:

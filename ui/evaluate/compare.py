@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.significance import standardised, superiority
 from ui.evaluate.results import Compared, Results, Tests
-from ui.evaluate.words import interval, verdict
+from ui.evaluate.words import ends, interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
 from ui.pictures.plane import Plane, Scale
@@ -44,7 +44,7 @@ def _sizes(results: Results, tests: Tests) -> list[str]:
     share, effect = superiority(differences), standardised(differences)
     return [
         label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}"),
-        label("evaluate.compare.chance", p=p_text(tests.randomised.p)),
+        label("evaluate.compare.chance", p=p_equation(tests.randomised.p)),
         counted("evaluate.compare.power", len(differences), least=decimal(tests.detectable)),
     ]
 
@@ -60,6 +60,18 @@ def p_text(p: float) -> str:
     if math.isnan(p):
         return UNDEFINED
     return f"< {LEAST_P}" if p < LEAST_P else decimal(p)
+
+
+def p_equation(p: float) -> str:
+    """Write what a p-value is equal to or below, within a sentence.
+
+    Examples
+    --------
+    >>> p_equation(0.03126), p_equation(0.00001)
+    ('p = 0.0313', 'p < 0.0001')
+    """
+    text = p_text(p)
+    return f"p {text}" if text.startswith("<") else f"p = {text}"
 
 
 def table(results: Results) -> Node | list[Node]:
@@ -106,6 +118,7 @@ def _pairs(results: Results) -> list[Node]:
     heads = [
         (label("evaluate.column.pair"), "document"),
         (label("evaluate.column.difference"), "number"),
+        (label("evaluate.column.interval"), "number"),
         (label("evaluate.column.effect-size"), "number"),
         (label("evaluate.column.p-tukey"), "number"),
     ]
@@ -115,6 +128,7 @@ def _pairs(results: Results) -> list[Node]:
             [
                 f"{systems[each.second].letter} − {systems[each.first].letter}",
                 change(each.difference),
+                ends(*results.apart(each)[1:3]),
                 decimal(each.effect, 2),
                 p_text(each.p),
             ],
@@ -146,7 +160,7 @@ def picture(results: Results) -> list[Node]:
         "evaluate.figure.chance-alt",
         count=whole(len(means)),
         difference=change(found.difference),
-        p=p_text(tests.randomised.p),
+        p=p_equation(tests.randomised.p),
     )
     chances = drawing(
         said,

@@ -7,12 +7,15 @@ from html import escape
 
 import streamlit as st
 
+from metrics.runs.notation import trec_name
 from scene.assets import ASSETS
+from scene.evaluation.choices import OFFERED
 from ui.evaluate import checks, compare, means
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
 from ui.evaluate.words import named, source, verdict
+from ui.strip.convention_bar import definition_in_words, rule_label
 from ui.tables.csv_text import csv_text, defused
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
@@ -20,7 +23,7 @@ from ui.tree.markup import markup, tag
 from ui.tree.nodes import Node, attributes_of, node
 from ui.tree.show import show_file
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import label, language_tag, whole
+from ui.words.text import label, language_tag, phrases, whole
 
 KEPT = (
     "viewBox",
@@ -83,9 +86,6 @@ def offer_files(results: Results) -> None:
 def page_of(results: Results) -> str:
     """Write one page with all of it: it needs no other file, and prints."""
     title = f"{results.title()}: {' · '.join(map(named, results.pair))}"
-    definition = label(
-        "evaluate.report.definition", gain=results.definition.gain, discount=results.definition.discount
-    )
     everything = QueriesView(results, has_all=True)
     parts: list[tuple[str, list[Node]]] = [
         ("compare", [*compare.sentences(results), *compare.picture(results), *compare.table(results)]),
@@ -99,11 +99,31 @@ def page_of(results: Results) -> str:
         for name, nodes in parts
     ]
     said = node("p", None, node("b", None, verdict(results)))
-    of = node("p", None, f"{source(results)} · {definition}")
-    body = "".join(markup(each, _without_controls) for each in (node("h1", None, title), said, of, *sections))
+    of = node("p", None, source(results))
+    shown = (node("h1", None, title), said, of, definitions(results), *sections)
+    body = "".join(markup(each, _without_controls) for each in shown)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
+
+
+def definitions(results: Results) -> Node:
+    """Say how each measure on the page is defined, and what holds for all of them."""
+    lines = [
+        label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
+        for name in results.shown
+    ]
+    ties = label("convention_bar.tied", rules=rule_label(results.used.ties))
+    empty = label(f"choice.empty.{results.used.empty}")
+    lines.append(label("evaluate.report.all", ties=ties, empty=empty))
+    return node("ul", None, *(node("li", None, line) for line in lines))
+
+
+def _in_words(results: Results, name: str) -> str:
+    """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
+    choices = definition_in_words(results.used, OFFERED[name])
+    top = f"{results.pair[0].found.top:g}"
+    return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
 def as_nodes(shown: Node | list[Node]) -> list[Node]:
@@ -155,9 +175,7 @@ def json_of(results: Results) -> str:
     collection, found = results.evaluation.collection, results.compared() if len(results.pair) > 1 else None
     written = {
         "measure": results.title(),
-        "definition": {
-            name: value for name, value in asdict(results.definition).items() if value not in ("", None, ())
-        },
+        "definition": {name: _choices(results, name) for name in results.shown},
         "simulated": results.evaluation.choices.seed if collection.is_simulated else None,
         "files": [
             asdict(each)
@@ -173,13 +191,20 @@ def json_of(results: Results) -> str:
     return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
 
+def _choices(results: Results, name: str) -> dict[str, object]:
+    """Return what was chosen of what a measure reads, and what holds for every measure."""
+    measure = OFFERED[name]
+    read = {field: getattr(results.used, field) for field in (*measure.reads, "ties", "empty")}
+    return read | {each.name: each.of(results.used) for each in measure.parameters}
+
+
 def trec_of(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them: measure, query, value, of each system."""
     lines = []
     for system in results.evaluation.collection.systems:
         lines.append(f"# {defused(system.name)}")
         for name in results.shown:
-            values, title = results.values(system, name), results.title(name)
+            values, title = results.values(system, name), trec_name(results.title(name))
             queries = zip(results.evaluation.collection.queries, values.tolist(), strict=True)
             lines += [f"{title}\t{query}\t{_printed(value)}" for query, value in queries]
             lines.append(f"{title}\tall\t{_printed(results.spread(system, name).mean)}")

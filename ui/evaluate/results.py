@@ -18,6 +18,7 @@ from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
+from metrics.runs.derived import judged_at_the_top
 from metrics.runs.found import Found, Places
 from metrics.runs.plans import Plan, planned
 from metrics.significance import (
@@ -88,11 +89,16 @@ class Results:
         return self.evaluation.once(key, lambda: self._values(system.found, name))
 
     def _values(self, found: Found, name: str) -> FloatArray:
-        measure = OFFERED[name]
-        (values,) = values_of(found, [self._plan(name)])
+        return self._planned(found, name, self._plan(name))
+
+    def _planned(self, found: Found, name: str, plan: Plan) -> FloatArray:
+        """Return a measure of every query by a plan, with the rule for those without a relevant document."""
+        (values,) = values_of(found, [plan])
         empty = self.definition.empty
         if empty != USUAL.empty:
-            values = np.where(self._is_empty(found, measure), np.nan if empty == LEFT_OUT else empty, values)
+            values = np.where(
+                self._is_empty(found, OFFERED[name]), np.nan if empty == LEFT_OUT else empty, values
+            )
         return values
 
     def _is_empty(self, found: Found, measure: Measure) -> Flags:
@@ -101,12 +107,17 @@ class Results:
         empty: Flags = found.relevant(threshold) == 0
         return empty
 
+    @property
+    def used(self) -> Definition:
+        """The definition by which all is computed: what was chosen, but for the order of tied documents."""
+        return replace(self.definition, ties=TIES)
+
     def _plan(self, name: str) -> Plan:
         text = written(name, self.evaluation.choices.k)
         plan = planned(text, "trec_eval 10")
-        own = {each.name: each.exactly(self.definition) for each in plan.measure.parameters}
-        read = {name: getattr(self.definition, name) for name in plan.measure.reads}
-        definition = replace(USUAL, **read | {"ties": TIES})
+        own = {each.name: each.exactly(self.used) for each in plan.measure.parameters}
+        read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
+        definition = replace(USUAL, **read)
         return replace(plan, definition=definition, keywords=own)
 
     # --- of one system ------------------------------------------------------------------------------------
@@ -134,6 +145,27 @@ class Results:
         ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
         means = [spread_of(values).mean for values in values_of(system.found, ways)]
         return min(means), max(means)
+
+    def condensed(self, system: System) -> float:
+        """Return the mean over lists out of which what nobody judged is taken."""
+        name = self.evaluation.choices.name
+        key = ("condensed", system.letter, self.evaluation.choices.text, self.definition)
+        plan = replace(self._plan(name), is_condensed=True)
+        return self.evaluation.once(key, lambda: spread_of(self._planned(system.found, name, plan)).mean)
+
+    def if_relevant(self, system: System) -> float | None:
+        """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
+        name = self.evaluation.choices.name
+        key = ("if-relevant", system.letter, self.evaluation.choices.text, self.definition)
+        plan, found = self._plan(name), system.found
+        if plan.depth is None:
+            return None
+
+        def mean() -> float:
+            filled = judged_at_the_top(found, found.rank(TIES), plan.depth)
+            return spread_of(self._planned(filled, name, plan)).mean
+
+        return self.evaluation.once(key, mean)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -170,6 +202,11 @@ class Results:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.definition)
         return self.evaluation.once(key, self._all_pairs)
+
+    def apart(self, pair: Pair) -> Spread:
+        """Return the mean difference of two of all systems, with its 95 % interval."""
+        first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
+        return spread_of(self.values(second) - self.values(first))
 
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T

@@ -1,7 +1,7 @@
 """The scores that documents are ranked by: how they are written, and the form in which they are typed."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import streamlit as st
@@ -18,24 +18,30 @@ from ui.words.text import label
 
 PAGE, LIST = "page", "list"
 """Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
+DIGITS = range(5, 10)
+"""With so many digits scores are written where four decimals do not tell them apart, the fewest first."""
 MAX_TYPED = 5_000
 """Characters of scores that can be typed: a hundred in full have 2,500."""
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
-    """Write scores with up to four decimals; in full where four do not tell them apart.
+    """Write scores with up to four decimals; with as many digits as tell them apart where four do not.
 
     Examples
     --------
-    >>> score_texts([math.inf, 0.75, 2 / 3])
-    ['∞', '0.75', '0.6667']
-    >>> score_texts([0.50001, 0.50002])
-    ['0.50001', '0.50002']
+    >>> score_texts([math.inf, 0.75, -2 / 3])
+    ['∞', '0.75', '−0.6667']
+    >>> score_texts([-0.48203314, -0.48203322, -0.5, -0.5])
+    ['−0.4820331', '−0.4820332', '−0.5', '−0.5']
     """
-    rounded = [_rounded(score) for score in scores]
-    if len(set(rounded)) == len(set(scores)):
-        return rounded
-    return [score_text(score) if math.isfinite(score) else _rounded(score) for score in scores]
+    different = len(set(scores))
+    writers: tuple[Callable[[float], str], ...] = (
+        _rounded,
+        *(partial(_with_digits, digits=digits) for digits in DIGITS),
+        _in_full,
+    )
+    texts = ([write(score or 0.0) for score in scores] for write in writers)  # −0 is 0
+    return next(each for each in texts if len(set(each)) == different)
 
 
 def has_scores(query: Query) -> bool:
@@ -45,6 +51,14 @@ def has_scores(query: Query) -> bool:
 
 def _rounded(score: float) -> str:
     return "∞" if score == math.inf else short(score)
+
+
+def _with_digits(score: float, digits: int) -> str:
+    return "∞" if score == math.inf else f"{score:.{digits}g}".replace("-", "−")
+
+
+def _in_full(score: float) -> str:
+    return "∞" if score == math.inf else score_text(score).replace("-", "−")
 
 
 # --- typing scores --------------------------------------------------------------------------------------

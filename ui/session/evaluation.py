@@ -71,17 +71,25 @@ class Evaluation:
     def give(self, place: int, file: GivenFile, most: int) -> None:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system.
 
+        Judgements that fit none of the runs wait for others, as does a run that fits where another does not.
+
         Raises
         ------
         SceneError
             If all files of the session have more bytes than that, or do not belong together; what was read
-            before stays.
+            before stays, and in its field the file that a refused run was to replace.
         """
         others = [each.read.size for there, each in self.files.items() if there != place]
         if sum(others) + file.read.size > most:
             raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)
+        before = dict(self.files)
         self.files[place] = file
-        self.evaluate()
+        try:
+            self.evaluate()
+        except SceneError as problem:
+            if place and problem.values["file"] == file.read.name:
+                self.files = before
+            raise
 
     def evaluate(self) -> None:
         """Make a collection of the files, if there are enough."""

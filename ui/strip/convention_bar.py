@@ -114,7 +114,18 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
 
 def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
     """Return each choice that the metric reads, in words or in brief, by its name."""
-    chosen = scene.definition
+    choices = definition_in_words(scene.definition, metric, style)
+    if "ties" in metric.reads and has_ties(scene):
+        choices["ties"] = (
+            label(f"{style}.tied.average")
+            if scene.definition.ties == "average"
+            else label(f"{style}.tied", rules=_rules_of_ties(scene))
+        )
+    return choices
+
+
+def definition_in_words(chosen: Definition, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
+    """Return each choice that the metric reads, but for ties, which need documents that are tied."""
     parameters = {each.key: each for each in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
     choices = {
@@ -127,12 +138,6 @@ def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar
     for key, each in parameters.items():
         what = each.name if style == "convention_chip" else label(f"parameter.{key}")
         choices[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
-    if has_ties(scene):
-        choices["ties"] = (
-            label(f"{style}.tied.average")
-            if chosen.ties == "average"
-            else label(f"{style}.tied", rules=_rules_of_ties(scene))
-        )
     return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
 
 
@@ -152,10 +157,11 @@ def _ties_differ(scene: Scene, metric: Measure) -> str:
 def _rules_of_ties(scene: Scene) -> str:
     """Name the rules by which tied documents stand as they do, if by any."""
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
-    return in_sequence(map(_rule_label, rules))
+    return in_sequence(map(rule_label, rules))
 
 
-def _rule_label(rule: str) -> str:
+def rule_label(rule: str) -> str:
+    """Name a rule by which tied documents are ordered."""
     return label(f"convention_bar.ties.{rule.replace(' ', '-')}")
 
 
@@ -249,7 +255,7 @@ def _arrange_ties(scene: Scene) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for rule in REARRANGING:
             _button(
-                _rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
+                rule_label(rule), f"ties_{rule}", partial(arrange_ties, rule=rule), is_arranged(scene, rule)
             )
     show_caption(label("convention_bar.ties-note"))
 

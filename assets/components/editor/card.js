@@ -3,8 +3,14 @@ import { fill } from "../shared/texts.js";
 import { padlock } from "./lesson.js";
 import { holdStill } from "./press.js";
 
-/** As many digits of a score stand on a card: from -0.46203304825 on, a name has no room. */
-const DIGITS = 5;
+/** As many digits of a score stand on a card at most: beside more, a name has no room. */
+const DIGITS = 9;
+
+/** @param {string} score with the sign of text for less than 0, which is no number's */
+const shortened = (score) => {
+  const rounded = Number(Number(score.replaceAll("−", "-")).toPrecision(DIGITS));
+  return String(rounded).replaceAll("-", "−");
+};
 
 /** @param {string} value an option of a card's grades @returns {Grade} */
 const fromOption = (value) => (value === "x" ? null : Number(value));
@@ -107,8 +113,9 @@ export class Card {
   showScore(rank, scores) {
     const score = (rank && scores[rank - 1]) || "";
     const [above, below] = [scores[rank - 2], scores[rank]].map((each) => score !== "" && each === score);
-    const shown = score && String(Number(Number(score).toPrecision(DIGITS)));
+    const shown = score && shortened(score);
     this.score.textContent = above || below ? `= ${shown}` : shown;
+    this.node.style.setProperty("--score-length", String(this.score.textContent.length));
     this.score.title = above || below ? this.labels.tied : shown === score ? "" : score;
     this.node.classList.toggle("tied", below);
   }
