@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import evaluate, from_triples, read_qrels, read_run
+from metrics.runs import from_triples
 from metrics.significance import t_interval
 from scene.assets import ASSETS
 from scene.evaluation.choices import FIRST_SEED, read_choices
