@@ -95,7 +95,11 @@ def metrics_table(scene: Scene) -> Node:
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
         "precision": (P.title(definition, ranking.k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
-        "recall": (_name_of_recall(k), in_cell(fraction(hits, str(relevant))), partial(score_of, R)),
+        "recall": (
+            R.title(definition, ranking.k),
+            in_cell(fraction(hits, str(relevant))),
+            partial(score_of, R),
+        ),
         "f": (_name_of_f(scene), in_cell(_weighted(scene)), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
@@ -125,7 +129,9 @@ def cutoff_sums(scene: Scene) -> Node:
     hits, relevant = str(_hits(scene, k)), str(relevant_in(scene, scene.query.documents))
     lines = [
         equation(P.title(definition, k), [fraction(hits, str(k))], result=decimal(float(score_of(P, scene)))),
-        equation(_name_of_recall(k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))),
+        equation(
+            R.title(definition, k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))
+        ),
         equation(_name_of_f(scene), [_weighted(scene)], result=exact_number(score_of(F, scene))),
     ]
     return node("div", {"class": "sums"}, *lines)
@@ -155,11 +161,6 @@ def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fracti
     """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
     definition, ranking = scene.definition, scene.ranking
     return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
-
-
-def _name_of_recall(k: int) -> str:
-    """Return it as in the formulas, where R is the number of relevant documents."""
-    return f"Rec@{k}"
 
 
 def _name_of_f(scene: Scene) -> str:
