@@ -261,7 +261,7 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     assert "Now the judgements." in said(app, "file-0")
     app = given(app, 0, "qrels.txt", QRELS)
     assert session_of(app).evaluation.collection.systems[0].name == "bm25"
-    assert "TREC run · 4 lines · 2 queries, mostly of 2 documents" in said(app, "evaluate-check")
+    assert "TREC run · 4 lines · 2 queries, median length 2" in said(app, "evaluate-check")
     assert "qrels.txt · 0.0 kB" in said(app, "file-0")
     app = given(app, 2, "dense.run", RUN.replace("9.5", "8.0"))
     assert "1 query won, 0 lost, 1 equal" in reason(app)

@@ -240,9 +240,6 @@ def test_of_any_list_the_column_is_what_its_name_says(name: str, scene: Scene) -
     assert check(name, scene)
 
 
-# r = 1.0.1 against the pinned 0.1.1: what a row of each page's table of steps gains.
-
-
 # --- what they say, as arithmetic -----------------------------------------------------------------------
 
 

@@ -77,7 +77,6 @@ def _run(results: Results, system: System) -> str:
     file, k = system.file, results.evaluation.choices.k
     assert file is not None
     lengths = system.found.length[system.found.length > 0]
-    unjudged = 1 - float(np.mean(results.judged(system)[system.found.length > 0])) if len(lengths) else 0.0
     return label(
         "evaluate.read.run",
         name=named(system),
@@ -86,9 +85,13 @@ def _run(results: Results, system: System) -> str:
         queries=whole(len(lengths) + system.unjudged),
         length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
-        unjudged=f"{PERCENT * unjudged:.1f}",
+        unjudged=_percent(results.unjudged(system)),
         time=_time(file.seconds),
     )
+
+
+def _percent(share: float) -> str:
+    return f"{PERCENT * share:.1f}"
 
 
 def _time(seconds: float) -> str:
@@ -186,10 +189,8 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     if tied := int(results.tied(system).sum()):
         said = counted("evaluate.note.tied", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
-    share = float(results.judged(system)[~missing].mean()) if not missing.all() else 1.0
-    if share < 1:
-        k = results.evaluation.choices.k
-        said = label("evaluate.note.not-judged", share=f"{PERCENT * (1 - share):.1f}", k=k)
+    if share := results.unjudged(system):
+        said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
         found.append(Finding(f"{letter}not-judged", about, said, _by_judging(results, system)))
     return found
 

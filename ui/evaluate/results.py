@@ -134,6 +134,11 @@ class Results:
             lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
         )
 
+    def unjudged(self, system: System) -> float:
+        """Return the mean share of the first k documents that nobody judged, over the lists that have any."""
+        judged = self.judged(system)[system.found.length > 0]
+        return 1 - float(judged.mean()) if len(judged) else 0.0
+
     def tied(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
         found = system.found

@@ -281,9 +281,8 @@ class Session(Lists):
             self.restart(*edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
-        elif self.refused.get(edit.name) == SORTING:
-            self.say(self.refusal(SORTING))
-            self.revision += 1
+        elif lock := self.refused.get(edit.name):
+            self._refuse(lock)
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
@@ -293,6 +292,10 @@ class Session(Lists):
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
+
+    def _refuse(self, lock: str) -> None:
+        self.say(self.refusal(lock))
+        self.revision += 1  # the editor, which may have shown it, takes it back
 
     def step(self, change: Callable[[Scene], Scene]) -> bool:
         """Make an edit of Python's own as one undo step; what is not possible becomes a notice, and False."""
@@ -406,8 +409,7 @@ class Session(Lists):
         What it did to the list may have to be predicted, unless it is another list.
         """
         if lock := self.rules.broken_lock(held.present, changed.present):
-            self.say(self.refusal(lock))
-            self.revision += 1  # the editor, which may have shown it, takes it back
+            self._refuse(lock)
             return False
         if changed.before is None:
             self.prediction.drop()
