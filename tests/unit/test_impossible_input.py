@@ -173,6 +173,7 @@ TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
         (lambda: auc(TWO, np.ones((4, 3))), "labels", "(4, 3)", "broadcasts"),
         (lambda: auc([1, 2], [0, 2]), "labels", "2", "0 or 1"),
         (lambda: auc([1, 2], [0, NAN]), "labels", "nan", "0 or 1"),
+        (lambda: auc([1, 2], [0, 2.0]), "labels", "2", "0 or 1"),
         (lambda: auc([1, NAN], [0, 1]), "scores", "nan", "finite"),
         (lambda: roc_curve([1, math.inf], [0, 1]), "scores", "inf", "finite"),
         (lambda: auc(["a", "b"], [0, 1]), "scores", "['a', 'b']", "numbers"),

@@ -164,7 +164,7 @@ class TestAuc:
 
     def test_one_list_gives_a_number(self):
         assert isinstance(auc([2, 1], [1, 0]), float)
-        assert auc([2, 1], [True, False]) == 1
+        assert auc([2, 1], [True, False]) == auc([2, 1], [1.0, 0.0]) == 1
 
     def test_minus_zero_is_zero(self):
         assert auc([0.0, -0.0], [1, 0]) == 1 / 2
