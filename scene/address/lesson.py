@@ -2,7 +2,7 @@
 
 In the address `task` holds a text, `hide` and `lock` names separated by commas. What is covered can be the
 headline's `value` with everything that tells it, the `reason`, all `steps` or a single one (`step-dcg`), a
-column of the tables (`column-gain`), and the way to other `pages`. `aim` names the metric that is to be made
+column of the tables (`column-gain`) or one cell of it, by its rank (`column-gain:3`), and the way to other `pages`. `aim` names the metric that is to be made
 to prefer the list on screen to the pinned one.
 """
 
@@ -17,8 +17,9 @@ from scene.list.model import Scene, SceneError, order_of
 MAX_TASK = 300
 HIDEABLE = ("value", "reason", "steps", "pages")
 """What can be covered as a whole."""
-PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}")
-"""What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`."""
+PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}(:[1-9]\d{0,2})?")
+"""What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`, or
+the cell of one at a rank, `column-P@i:3`."""
 MAX_COVERS = 40
 LESSON_PARAMETERS = ("task", "aim", "hide", "lock")
 

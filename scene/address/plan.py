@@ -26,7 +26,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from scene.address.pages import LESSONS, PAGES_SHOWN
 from scene.address.tokens import shown
-from scene.address.view import View, write_view
+from scene.address.view import STEP, TO, View, write_view
 from scene.list.model import SceneError
 
 MAX_LINKS = 40
@@ -69,6 +69,12 @@ class Stop:
         """The grades of its list as far as they are numbers, to be drawn small."""
         written = dict(parse_qsl(self.query)).get("r", "")
         return tuple(float(each) if each.isdecimal() else 0.0 for each in written.split(".") if each)
+
+    @property
+    def steps(self) -> tuple[str, str] | None:
+        """The first and the last of several steps that it goes through, by their keys; None if it names one."""
+        first, goes_on, last = dict(parse_qsl(self.query)).get(STEP, "").partition(TO)
+        return (first, last) if goes_on else None
 
     @property
     def minutes(self) -> int:

@@ -1,6 +1,7 @@
 """How a page is looked at: the step that is open, the projector's view, the language, the glossary's word.
 
-In the address `step` names a step by its key or, in any case, by the words on its tab in any language;
+In the address `step` names a step by its key or, in any case, by the words on its tab in any language; a link
+of a plan names the first and the last of several (`step=cg..ndcg`), of which the first is open;
 `present` is "1" in the projector's view; `lang` is a language tag; `term` is a word of the glossary;
 `decision` is the score from which on documents are called relevant, `inf` where none are.
 """
@@ -14,6 +15,8 @@ from scene.list.model import SceneError
 
 STEP, PRESENTS, LANG, TERM, DECISION = "step", "present", "lang", "term", "decision"
 VIEW_PARAMETERS = (STEP, PRESENTS, LANG, TERM, DECISION)
+TO = ".."
+"""What stands between the first step that a link goes through and the last."""
 NOTHING_CALLED = "inf"
 PRESENTING = "1"
 MAX_TERM = 60
@@ -46,8 +49,9 @@ class Names:
 def read_view(parameters: Mapping[str, str], names: Names) -> tuple[View, list[SceneError]]:
     """Return the view that an address asks for; what nobody knows is left out, with a problem."""
     problems: list[SceneError] = []
-    step = names.steps.get(parameters.get(STEP, "").strip().casefold(), "")
-    if STEP in parameters and not step:
+    first, *others = (text.strip().casefold() for text in parameters.get(STEP, "").split(TO, 1))
+    step = names.steps.get(first, "")
+    if STEP in parameters and not all(map(names.steps.get, (first, *others))):
         problems.append(SceneError("unknown-step", text=shown(parameters[STEP])))
     presents = parameters.get(PRESENTS, PRESENTING)
     if presents != PRESENTING:

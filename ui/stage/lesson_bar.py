@@ -120,6 +120,7 @@ def _locks(lesson: Lesson) -> list[Child]:
 def _links(way: Way, *, presents: bool) -> Node:
     """Lead to the link before and the one after; behind the last stands a last word."""
     last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
+    last |= _past(way, "next")
     return node(
         "nav",
         {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
@@ -139,8 +140,16 @@ def _link(name: str, relation: str, way: Way, at: int, *, presents: bool = False
         "rel": relation,
         "title": there.stop.title,
         "data-command": json.dumps(["follow", at]),
+        **_past(way, relation),
     }
     return node("a", attributes, label(f"lesson.{name}"))
+
+
+def _past(way: Way, relation: str) -> Attributes:
+    """Return the step beyond which the open link is left, where it goes through several."""
+    first, last = way.stop.steps or ("", "")
+    past = {"next": last, "prev": first}.get(relation)
+    return {"data-past": past} if past else {}
 
 
 def _last_word(way: Way) -> Node:

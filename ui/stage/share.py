@@ -20,7 +20,7 @@ from ui.session.rooms import are_offered
 from ui.session.session import SHARE, Session
 from ui.stage.lesson_bar import address_of
 from ui.stage.own_address import own_address
-from ui.tree.covers import COLUMN, STEP
+from ui.tree.covers import AT_RANK, COLUMN, STEP
 from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
 from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
@@ -123,14 +123,15 @@ def _parts(session: Session, draft: Lesson) -> dict[str, str]:
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
     found = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
     columns = {each: label("share.column", name=_column_name(each)) for each in found}
-    others = {each: each for each in draft.hidden if each not in HIDEABLE}
+    others = {each: _column_name(each) for each in draft.hidden if each not in HIDEABLE}
     return others | steps | columns
 
 
 def _column_name(name: str) -> str:
     """Return how a column is called; one without a name in the catalogue has its key, which is a symbol."""
-    key = f"column.{name.removeprefix(COLUMN)}"
-    return label(key) if has_label(key) else name.removeprefix(COLUMN)
+    column, is_cell, rank = name.removeprefix(COLUMN).partition(AT_RANK)
+    column = label(f"column.{column}") if has_label(f"column.{column}") else column
+    return label("share.cell", column=column, rank=rank) if is_cell else column
 
 
 def _choose_language(key: str) -> str:

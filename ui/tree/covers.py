@@ -1,8 +1,8 @@
 """What a lesson covers is not sent to the browser: in its place stands a button that reveals it.
 
 What is shown says what it tells: the page's `value`, the `reason` for its change, all `steps`, a single one
-(`step-dcg`), a column (`column-gain`), the way to other `pages`. All that is shown passes `uncovered` or
-`without_numbers` on its way (`ui/tree/show.py`).
+(`step-dcg`), a column (`column-gain`) or its cell at a rank (`column-gain:3`), the way to other `pages`. All
+that is shown passes `uncovered` or `without_numbers` on its way (`ui/tree/show.py`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
 STEP, COLUMN = "step-", "column-"
 ANY_COLUMN = COLUMN
 """What tells a column without saying which."""
+AT_RANK = ":"
+"""What stands between a column and the rank of a cell of it."""
 KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
 """How the names begin of what can be covered."""
 _IN_FORCE: ContextVar[Covers] = ContextVar("covers")
@@ -49,7 +51,9 @@ class Covers:
     def _over(self, name: str) -> str:
         if name == ANY_COLUMN:
             return next((each for each in self.hidden if each.startswith(COLUMN) and self._over(each)), "")
+        column, is_cell, _ = name.partition(AT_RANK)
         is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
+        is_hidden = is_hidden or (is_cell and self._over(column))
         return name if is_hidden and name not in self.revealed else ""
 
 
@@ -66,13 +70,12 @@ def cover_over(*tells: str) -> str:
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
+    return _button(name, {"data-what": what, "aria-description": what}, label("lesson.reveal"))
+
+
+def _button(name: str, attributes: dict[str, str], content: str) -> Node:
     command = json.dumps(["reveal", name])
-    told = {"data-what": what, "aria-description": what}
-    return node(
-        "button",
-        {"type": "button", "class": "cover", "data-command": command, **told},
-        label("lesson.reveal"),
-    )
+    return node("button", {"type": "button", "class": "cover", "data-command": command, **attributes}, content)
 
 
 # --- trees ----------------------------------------------------------------------------------------------
@@ -127,8 +130,8 @@ def has_columns(tree: Node) -> bool:
 
 
 def has_covered_columns(tree: Node) -> bool:
-    """Return whether a table of a tree has a column that is covered."""
-    return any(map(_covered_places, _tables(tree)))
+    """Return whether a table of a tree has a column that is covered, or a cell of one."""
+    return any(map(_covered_cells, _tables(tree)))
 
 
 def _tables(tree: Node) -> Iterator[Node]:
@@ -148,18 +151,36 @@ def columns_of(tree: Node) -> list[str]:
 
 
 def _without_columns(table: Node) -> Node:
-    """Empty the covered columns of a table, and leave out its foot, which is of several columns."""
-    places = _covered_places(table)
-    if not places:
+    """Empty the covered cells of a table, and leave out its foot, which is of several columns."""
+    covers = _covered_cells(table)
+    if not covers:
         return table
     parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
-    return [_emptied(part, places) if isinstance(part, list) else part for part in parts]
+    return [_emptied(part, covers) if _is_body(part) else part for part in parts]
 
 
-def _covered_places(table: Node) -> dict[int, str]:
-    """Name what covers a table's columns, by their places."""
-    covers = [cover_over(*(name for name, _ in tells_of(head))) for head in _heads(table)]
-    return {place: cover for place, cover in enumerate(covers) if cover}
+def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
+    """Name what covers the cells of a table, by their row and place, and the column in words."""
+    heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in tells_of(head)]
+    if not heads or not cover_over(ANY_COLUMN, *(name for _, _, name in heads)):
+        return {}
+    rows = [row for part in _elements(table) if _is_body(part) for row in _elements(part)]
+    return {
+        (number, place): (cover, next(child for child in head[2:] if isinstance(child, str)))
+        for number, row in enumerate(rows)
+        for place, head, name in heads
+        if (cover := cover_over(_cell_of(name, row)))
+    }
+
+
+def _cell_of(column: str, row: Node) -> str:
+    """Name the cell of a column in the row of a rank; where the row is of none, the column itself."""
+    rank = attributes_of(row).get("data-rank") if column.startswith(COLUMN) else None
+    return column if rank is None else f"{column}{AT_RANK}{rank}"
+
+
+def _is_body(part: Part) -> bool:
+    return isinstance(part, list) and part[0] == "tbody"
 
 
 def _heads(table: Node) -> list[Node]:
@@ -172,26 +193,27 @@ def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _emptied(part: Node, places: Mapping[int, str]) -> Node:
-    """Empty cells of a body by their places in the row."""
-    if part[0] != "tbody":
-        return part
-    rows: list[Child] = [
-        [
-            *row[:2],
-            *(_empty(cell) if i in places else _without_bar(cell) for i, cell in enumerate(_elements(row))),
-        ]
-        for row in _elements(part)
-    ]
-    return [*part[:2], *rows]
+def _emptied(body: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
+    """Empty the covered cells of a body by their row and place."""
+    rows: list[Child] = []
+    for number, row in enumerate(_elements(body)):
+        rank = attributes_of(row).get("data-rank", number + 1)
+        cells = (
+            _empty(cell, *covers[number, place], rank) if (number, place) in covers else _without_bar(cell)
+            for place, cell in enumerate(_elements(row))
+        )
+        rows.append([*row[:2], *cells])
+    return [*body[:2], *rows]
 
 
-def _empty(cell: Node) -> Node:
-    """Put a question mark into a cell that has a number; what it is sorted by goes, too."""
+def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:
+    """Put a question mark that reveals it into a cell that has a number; what it is sorted by goes, too."""
     attributes = {
         name: value for name, value in attributes_of(cell).items() if name not in ("data-value", "style")
     }
-    return [cell[0], {**attributes, "class": f"{attributes.get('class', '')} covered"}, "?"]
+    named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
+    kind = f"{attributes.get('class', '')} covered"
+    return [cell[0], {**attributes, "class": kind}, _button(cover, named, "?")]
 
 
 def _without_bar(cell: Node) -> Node:

@@ -126,6 +126,9 @@ export function tellShown(rank) {
   document.dispatchEvent(new CustomEvent("ranking:shown"));
 }
 
+/** Whether a sum is gone through term by term. */
+export const isWalking = () => lastShown !== null;
+
 /** Whether what belongs to a rank is shown by now. @param {number} rank */
 export const isShowing = (rank) => lastShown === null || rank <= lastShown;
 
@@ -145,21 +148,23 @@ export const onWalk = (listener, signal) => onGo("ranking:walk", listener, signa
 /** Go to the next step of the page, or the one before.
  *
  * @param {number} by
+ * @param {string} [last] the step beyond which it does not go
  * @returns {boolean} whether there was one
  */
-export const walkSteps = (by) => go("ranking:step", by);
+export const walkSteps = (by, last) => go("ranking:step", by, last);
 
-/** @param {(by: number) => boolean} listener tells whether there was a step @param {AbortSignal} signal */
+/** @param {(by: number, last?: string) => boolean} listener tells whether there was a step @param {AbortSignal} signal */
 export const onStep = (listener, signal) => onGo("ranking:step", listener, signal);
 
-/** @param {string} type @param {number} by */
-const go = (type, by) => !document.dispatchEvent(new CustomEvent(type, { detail: { by }, cancelable: true }));
+/** @param {string} type @param {number} by @param {string} [last] */
+const go = (type, by, last) => !document.dispatchEvent(new CustomEvent(type, { detail: { by, last }, cancelable: true }));
 
-/** @param {string} type @param {(by: number) => boolean} listener @param {AbortSignal} signal */
+/** @param {string} type @param {(by: number, last?: string) => boolean} listener @param {AbortSignal} signal */
 function onGo(type, listener, signal) {
   /** @param {Event} event */
   const follow = (event) => {
-    if (!event.defaultPrevented && listener(/** @type {CustomEvent} */ (event).detail.by)) event.preventDefault();
+    const { by, last } = /** @type {CustomEvent} */ (event).detail;
+    if (!event.defaultPrevented && listener(by, last)) event.preventDefault();
   };
   document.addEventListener(type, follow, { signal });
 }

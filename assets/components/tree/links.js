@@ -1,4 +1,4 @@
-import { order } from "../shared/events.js";
+import { order, walkSteps } from "../shared/events.js";
 
 /** Whether a link is opened in another tab. @param {MouseEvent} event */
 export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
@@ -24,3 +24,10 @@ export function follow(link, event) {
   if (link.dataset.command) order(JSON.parse(link.dataset.command));
   else own.click();
 }
+
+/** Go to the next step in place of the link of a plan, as long as the one that is open has not gone through its steps.
+ *
+ * @param {HTMLElement} way
+ * @returns {boolean} whether there was one
+ */
+export const goThrough = (way) => walkSteps(way.matches("[rel=prev]") ? -1 : 1, way.dataset.past);

@@ -1,6 +1,6 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
  * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next link of the
- * lesson plan; without a plan, and from its last link, to the next step.
+ * lesson plan, or the next of several steps that the link names; without a plan to the next step.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";

@@ -15,12 +15,14 @@ const LONG_PAGE = '[data-command*="\\"all\\""]';
  *
  * @param {ParentNode} root
  * @param {number} step
+ * @param {string} [last] the step beyond which it does not go
  */
-export function openBeside(root, step) {
+export function openBeside(root, step, last) {
   const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[role="tab"]')]);
   const tabs = all.filter((tab) => !isPresenting() || tab.ariaSelected === "true" || !tab.matches(LONG_PAGE));
   const open = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
-  const next = tabs[open + step];
+  const end = tabs.findIndex((tab) => JSON.parse(tab.dataset.command ?? "[]")[1] === last);
+  const next = last && (end - open) * step <= 0 ? undefined : tabs[open + step];
   next?.click();
   return next;
 }
@@ -70,7 +72,7 @@ export function showSteps(root, show, isNew) {
  * @param {AbortSignal} signal
  */
 export function followSteps(root, signal) {
-  onStep((by) => openBeside(root, by) !== undefined, signal);
+  onStep((by, last) => openBeside(root, by, last) !== undefined, signal);
   /** @type {Swipe | null} */
   let swipe = null;
   document.addEventListener("keydown", (event) => onKey(root, event), { signal });

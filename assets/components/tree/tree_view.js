@@ -17,7 +17,7 @@ import { save, saveFile } from "./file.js";
 import { turnPage } from "../view/turning.js";
 import { copyLink, enlarge, markPanel, openedBy } from "./share.js";
 import { Lead } from "./lead.js";
-import { closeMenu, follow, opensElsewhere } from "./links.js";
+import { closeMenu, follow, goThrough, opensElsewhere } from "./links.js";
 import { savePicture } from "./picture.js";
 import { showRoom } from "./room.js";
 import { takeRing, walkRing } from "./ring.js";
@@ -179,6 +179,8 @@ export class TreeView {
     const { target } = event;
     if (target.closest("[data-exact], [data-turn]")) return this.turn();
     if (target.closest("[data-print]")) return print();
+    const way = found(target, "[data-past]");
+    if (way && !opensElsewhere(event) && goThrough(way)) return event.preventDefault();
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
     const editing = found(target, "[data-edit]");

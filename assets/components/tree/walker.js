@@ -1,4 +1,7 @@
-import { isShowing, tellShown } from "../shared/events.js";
+import { isShowing, isWalking, tellShown } from "../shared/events.js";
+import { countUp } from "./count.js";
+
+const SUM = "td.stairs";
 
 /** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {
@@ -48,13 +51,17 @@ export class Walker {
   }
 }
 
-/** Keep back the rows and bars of ranks whose term has not come yet.
+/** Keep back the rows and bars of ranks whose term has not come yet; the sum of one that comes counts up to it.
  *
- * @param {ParentNode} place
+ * @param {Element} place
  */
 export function showRanks(place) {
+  place.classList.toggle("walked", isWalking());
   for (const each of place.querySelectorAll(":is(tr, svg *)[data-rank]")) {
     const { rank } = /** @type {HTMLElement | SVGElement} */ (each).dataset;
-    each.classList.toggle("unshown", !isShowing(Number(rank)));
+    const isHidden = !isShowing(Number(rank));
+    const comes = !isHidden && each.classList.contains("unshown");
+    if (comes) countUp(each.querySelector(SUM), each.previousElementSibling?.querySelector(SUM));
+    each.classList.toggle("unshown", isHidden);
   }
 }
