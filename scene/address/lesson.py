@@ -2,8 +2,8 @@
 
 In the address `task` holds a text, `hide` and `lock` names separated by commas. What is covered can be the
 headline's `value` with everything that tells it, the `reason`, all `steps` or a single one (`step-dcg`), a
-column of the tables (`column-gain`) or one cell of it, by its rank (`column-gain:3`), and the way to other `pages`. `aim` names the metric that is to be made
-to prefer the list on screen to the pinned one.
+column of the tables (`column-gain`) or one cell of it, by its rank (`column-gain:3`), and the way to other
+`pages`. `aim` names the metric that is to be made to prefer the list on screen to the pinned one.
 """
 
 import re
@@ -38,7 +38,7 @@ LOCKS: dict[str, Callable[[Scene], object]] = {
 AGAINST: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("move", "retrieve", "shelve", "sort_ideally", "reverse", "shuffle"), ("order",)),
     **dict.fromkeys(("add", "remove"), ("order", "grades")),
-    "set_grade": ("grades",),
+    **dict.fromkeys(("set_grade", "set_max_grade"), ("grades",)),
     "set_cutoff": ("cutoff",),
     "use_definition": ("conventions",),
 }

@@ -72,7 +72,7 @@ class Stop:
 
     @property
     def steps(self) -> tuple[str, str] | None:
-        """The first and the last of several steps that it goes through, by their keys; None if it names one."""
+        """The first and the last step that it goes through, by their keys; None if it names one alone."""
         first, goes_on, last = dict(parse_qsl(self.query)).get(STEP, "").partition(TO)
         return (first, last) if goes_on else None
 

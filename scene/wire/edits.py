@@ -56,6 +56,7 @@ _ASKED: tuple[tuple[Callable[..., Scene], *tuple[Check, ...]], ...] = (
     (pins.compare_orders, is_grades, is_grades),
     (settings.set_predict, is_switch),
     (settings.use_definition, is_definition),
+    (settings.set_max_grade, is_whole),
 )
 
 DIRECT_EDITS: dict[str, Callable[..., Scene]] = {edit.__name__: edit for edit, *_ in _DIRECT}

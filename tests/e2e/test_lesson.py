@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import ViewportSize, expect
 
-from scene.address.plan import Stop
+from scene.address.plan import Plan, Stop, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.lab import Lab, Open, box, ndcg
 from ui.words.plans import ready_plans
@@ -158,7 +158,7 @@ USED: dict[str, list[list[str]]] = {
         [EXERCISE],
     ],
     "ap-45": [
-        [".rows tr[data-rank='3'] td.number", ".rows th .cover"],
+        [".rows tr[data-rank='3'] td.number", ".rows tr[data-rank='5'] .cover"],
         [".rows tr[data-rank='5'] td.number", ".headline .cover"],
         ["card A", ".headline .value"],
         ["card A", ".headline .value", BACK],
@@ -168,7 +168,7 @@ USED: dict[str, list[list[str]]] = {
     ],
     "err-30": [
         [".katex", ".tree > .cover"],
-        ["card B", ".rows th .cover"],
+        ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".headline .cover"],
         ["card B", "card C", ".headline .value"],
         [".katex", ".tree > .cover"],
@@ -187,7 +187,7 @@ USED: dict[str, list[list[str]]] = {
     ],
     "err-against-ndcg-30": [
         [".katex", ".tree > .cover"],
-        ["card B", ".rows th .cover"],
+        ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".tree > .cover"],
         ["card C", ".headline .value", BACK, "button.menu"],
         [".katex", ".tree > .cover"],
@@ -251,3 +251,30 @@ def walk(lab: Lab, name: str, used: list[list[str]]) -> None:
     assert len(places) == 1, name
     expect(page.get_by_role("link", name="Next")).to_have_count(0)
     assert page.evaluate("window.hasStayed")
+
+
+STEPS = Plan(
+    "Two links",
+    (
+        Stop("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
+        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=r"),
+    ),
+)
+
+
+def test_a_link_goes_through_its_steps_and_a_question_mark_is_what_reveals(open_lab: Open) -> None:
+    lab = open_lab(f"/ndcg?plan={encode_plan(STEPS)}&{STEPS.stops[0].query}", step=None, viewport=LAPTOP)
+    way = lab.page.get_by_role("navigation", name="Two links")
+    lab.expect_step("DCG")
+    way.get_by_role("link", name="Next").click()
+    lab.expect_step("IDCG")
+    cells = lab.page.locator(".rows td.covered")
+    expect(cells).to_have_count(6)
+    lab.page.get_by_role("button", name="Show IDCG at rank 2").click()
+    expect(cells).to_have_count(5)
+    lab.expect_order("ABCDEF")
+    way.get_by_role("link", name="Next").click()
+    lab.page.wait_for_url("**/err?*")
+    way.get_by_role("link", name="Back").click()
+    lab.page.wait_for_url("**/ndcg?*")
+    lab.expect_step("DCG")

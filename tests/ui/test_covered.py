@@ -32,9 +32,9 @@ from scene.list.model import Scene, scores_of
 from tests.every_page import PAGES
 from tests.fewer import tried
 from tests.server import PROJECT
-from tests.ui.pages import as_linked, edit, reason, session_of, start
+from tests.ui.pages import as_linked, edit, reason, rows_of, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
-from tests.ui.trees import with_role
+from tests.ui.trees import rows, with_role
 from tests.unit.scenes import scenes
 from ui.roc_auc.view import points_of
 from ui.session.session import ALL, CONVENTION
@@ -260,8 +260,8 @@ def test_a_covered_step_is_not_sent(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", tried(["ndcg", "err", "average_precision", "reciprocal_rank", "roc_auc"]))
-def test_a_covered_column_is_not_sent(page: str) -> None:
-    """But for numbers of other columns, of whatever metric, and for the results, which stand above them."""
+def test_a_covered_column_or_cell_is_not_sent(page: str) -> None:
+    """But for numbers of other cells, of whatever metric, and for the results, which stand above them."""
     app = after_a_move(page)
     session = session_of(app)
     results = numbers_of(each for each in sent() if each.name == "strip")
@@ -269,14 +269,40 @@ def test_a_covered_column_is_not_sent(page: str) -> None:
     columns = [each for chosen in MEASURES.values() for each in columns_of(chosen, session.scene).items()]
     for name, values in found.items():
         others = written(number for other, numbers in columns if other != name for number in numbers)
-        covered = written(values) - others - results
-        if not covered:
-            continue  # it has no number of its own
-        hide(app, f"column-{name}")
-        told = leaks(shown_at(app, ""), covered), leaks(shown_at(app, ALL), covered)
-        assert not any(told), (name, covered, told)
-        edit(app, ["reveal", f"column-{name}"])
-        assert covered <= numbers_of(sent()), f"{name} cannot be revealed"
+        cell = {*values[RANK - 1 : RANK]} - {*values[: RANK - 1], *values[RANK:]}
+        for part, numbers in ((f"column-{name}", values), (f"column-{name}:{RANK}", cell)):
+            covered = written(numbers) - others - results
+            if not covered:
+                continue  # it has no number of its own
+            hide(app, part)
+            told = leaks(shown_at(app, ""), covered), leaks(shown_at(app, ALL), covered)
+            assert not any(told), (part, covered, told)
+            edit(app, ["reveal", part])
+            assert covered <= numbers_of(sent()), f"{part} cannot be revealed"
+
+
+RANK = 3
+
+
+def test_cells_of_a_covered_column_are_revealed_one_by_one() -> None:
+    app = as_linked("err", r="0.2.3.0.1.2", g="3", step="readers", hide="column-reaches")
+    assert reaches(app) == ["?"] * 6
+    edit(app, ["reveal", "column-reaches:3"])
+    assert reaches(app) == ["?", "?", "0.6250", "?", "?", "?"]
+    edit(app, ["reveal", "column-reaches"])
+    assert reaches(app)[:4] == ["1.0000", "1.0000", "0.6250", "0.0781"]
+
+
+def test_what_is_asked_is_covered_to_the_cell() -> None:
+    app = as_linked(
+        "err", r="0.2.3.0.1.2", g="3", step="readers", hide="column-reaches:3,column-stops here:3"
+    )
+    assert reaches(app) == ["1.0000", "1.0000", "?", "0.0781", "0.0781", "0.0684"]
+
+
+def reaches(app: AppTest) -> list[str]:
+    """Return what the rows of ERR's second step say of who reaches each rank."""
+    return [row[3].lstrip() for row in rows(rows_of(app))]
 
 
 def hide(app: AppTest, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from math import isclose, log2, nan
 from typing import Any
@@ -221,3 +222,26 @@ def test_precision_recall_and_f_at_every_cutoff() -> None:
     assert found[label("column.F")] == [
         f"{2 * p * r / (p + r):.4f}" for p, r in ((1, 1 / 3), (1 / 2, 1 / 3), (2 / 3, 2 / 3))
     ]
+
+
+HEADS = [
+    ("err", "chance", ["set_max_grade", 4], "0–3", "0–4"),
+    ("average_precision", "precision", ["use_definition", {"threshold": 2}], "from 1", "from 2"),
+    ("average_precision", "average", ["use_definition", {"denominator": "capped"}], "÷ R", "÷ min(k, R)"),
+    ("reciprocal_rank", "list", ["use_definition", {"threshold": 2}], "from 1", "from 2"),
+    ("roc_auc", "scores", ["use_definition", {"threshold": 2}], "from 1", "from 2"),
+]
+"""What the head of a column says before and after an edit that its menu has."""
+
+
+@pytest.mark.parametrize(("page", "step", "change", "before", "after"), HEADS)
+def test_the_head_of_a_column_says_what_is_in_force_and_changes_it(
+    page: str, step: str, change: list[Any], before: str, after: str
+) -> None:
+    app = opened(page, r="3.0.2.1.0.2")
+    show_step(app, step)
+    head = nodes(rows_of(app), "thead")
+    assert before in [said[1]["data-now"] for said in nodes(head, "span", "now")]
+    assert change in [json.loads(option[1]["value"]) for option in nodes(head, "option")]
+    edit(app, change)
+    assert after in [said[1]["data-now"] for said in nodes(nodes(rows_of(app), "thead"), "span", "now")]

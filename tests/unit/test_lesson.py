@@ -49,6 +49,7 @@ TRIED = {
     "remove": edits.remove(KEPT, 1),
     "set_grade": edits.set_grade(KEPT, 1, 1),
     "set_cutoff": settings.set_cutoff(KEPT, 2),
+    "set_max_grade": settings.set_max_grade(KEPT, 4),
     "use_definition": settings.use_definition(KEPT, {"gain": "exponential"}),
 }
 

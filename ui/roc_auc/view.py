@@ -26,6 +26,7 @@ from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import signed
 from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
+from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import coloured, depth
@@ -107,7 +108,8 @@ def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
         Column(label("roc_auc.column.score"), scores, key="score"),
         Column(label("roc_auc.column.label"), labels_of(scene), "label", counts=True, key="label"),
     ]
-    return [step_rows([*map(RowColumn, columns), *more], scene, len(scores), is_narrow=True)]
+    rows = [RowColumn(each, switch=switch(each.key, AUC, scene)) for each in columns]
+    return [step_rows([*rows, *more], scene, len(scores), is_narrow=True)]
 
 
 # --- thresholds, curves, pairs --------------------------------------------------------------------------

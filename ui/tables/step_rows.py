@@ -66,11 +66,11 @@ class Bars:
 
 @dataclass(frozen=True)
 class RowColumn:
-    """A column of the rows, its bars if it has any, and the menu of the choice that it stands for."""
+    """A column of the rows, its bars if it has any, and the switch of the choice that it stands for."""
 
     column: Column
     bars: Bars | None = None
-    switch: Node | None = None
+    switch: Sequence[Node] = ()
 
     @cached_property
     def kind(self) -> str:
@@ -130,9 +130,9 @@ def step_rows(
 
 
 def _headed(drawn: RowColumn) -> list[Child]:
-    """Return the heading of a column, with its menu; that of readers has the button that sends them down."""
+    """Return the heading of a column, with its switch; in that of readers a button sends them down."""
     if drawn.bars is None or not drawn.bars.readers:
-        return [drawn.column.name, *([drawn.switch] if drawn.switch else [])]
+        return [drawn.column.name, *drawn.switch]
     send = {"type": "button", "class": "send", "aria-label": label("rows.send"), "title": label("rows.send")}
     return [node("button", {**send}, "▶"), drawn.column.name]
 

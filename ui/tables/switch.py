@@ -1,11 +1,14 @@
 """The switch in the head of a column: the convention by which it is computed, where one sees it act."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
+from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
-from scene.list.model import Scene
+from scene.list.model import MAX_GRADE, Scene, lowest_max_grade
+from scene.list.settings import set_max_grade, use_definition
 from ui.tree.nodes import Node, node
 from ui.words.choices import fields_of, option_in_force, option_label, options_of
 from ui.words.text import label, language
@@ -15,33 +18,58 @@ CHOICE_OF: Mapping[str, tuple[str, str]] = {
     "discount": ("discount", "discount"),
     "IDCG": ("ideal", "judged"),
     "relevant": ("threshold", "threshold"),
+    "label": ("threshold", "threshold"),
     "contribution": ("denominator", "denominator"),
 }
 """The choice that a column stands for, by its key, and the field of the definition that is read."""
+SCALE, ON_SCALE = "scale", "stop if reached"
+"""The choice of the top of the grade scale, and the column that stands for it."""
+IN_WORDS = {"threshold": "rows.from", "denominator": "convention_chip.denominator.", SCALE: "rows.scale"}
+"""The choices of which a head says what is in force, and the text that says it; numbers show the others'."""
 
 
-def switch(column: str, measure: Measure, scene: Scene) -> Node | None:
-    """Return the menu of the choice that a column of a metric stands for, if for any.
+def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
+    """Return what is in force of the choice that a column of a metric stands for, if for any, and its menu.
 
-    Its options are attributes, so that the head's text stays the column's name.
+    Both are attributes, so that the head's text stays the column's name.
     """
+    if column == ON_SCALE and measure is ERR:
+        return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
     name, field = CHOICE_OF.get(column, ("", ""))
     if field not in measure.reads:
-        return None
+        return ()
     return _menu(name, tuple(options_of(name, scene)), option_in_force(name, scene.definition), language())
 
 
 @lru_cache(maxsize=256)  # 0.4 ms of an edit on /ndcg, and most edits choose nothing
-def _menu(name: str, options: tuple[str | float, ...], in_force: str | float, tongue: str) -> Node:
+def _menu(
+    name: str, options: tuple[str | float, ...], in_force: str | float, tongue: str
+) -> tuple[Node, ...]:
     """Build the menu of a choice in a language, the one that is spoken."""
     entries = [
-        node("option", {"value": _written(name, each), "label": option_label(name, each)}) for each in options
+        node("option", {"value": _written(name, each), "label": _option_label(name, each)})
+        for each in options
     ]
     now = _written(name, in_force)
-    attributes = {"class": "switch", "aria-label": label(f"choice.{name}"), "value": now, "data-now": now}
-    return node("select", {**attributes, "title": option_label(name, in_force)}, *entries)
+    title = label("lists.top" if name == SCALE else f"choice.{name}")
+    attributes = {"class": "switch", "aria-label": title, "value": now, "data-now": now}
+    menu = node("select", {**attributes, "title": _option_label(name, in_force)}, *entries)
+    return node("span", {"class": "now", "data-now": _in_words(name, in_force)}), menu
+
+
+def _option_label(name: str, option: str | float) -> str:
+    return _in_words(name, option) if name == SCALE else option_label(name, option)
+
+
+def _in_words(name: str, option: str | float) -> str:
+    """Return in a word or two which option it is, where numbers do not show that."""
+    text = IN_WORDS.get(name, "")
+    return label(f"{text}{option}" if text.endswith(".") else text, value=option) if text else ""
 
 
 def _written(name: str, option: str | float) -> str:
-    """Write the fields that an option puts in force, as the edit takes them."""
-    return json.dumps(fields_of(name, option))
+    """Write the edit that puts an option in force."""
+    edit: tuple[Any, ...] = (
+        (set_max_grade, option) if name == SCALE else (use_definition, fields_of(name, option))
+    )
+    return json.dumps([edit[0].__name__, edit[1]])

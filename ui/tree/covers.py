@@ -75,7 +75,9 @@ def reveal_button(name: str) -> Node:
 
 def _button(name: str, attributes: dict[str, str], content: str) -> Node:
     command = json.dumps(["reveal", name])
-    return node("button", {"type": "button", "class": "cover", "data-command": command, **attributes}, content)
+    return node(
+        "button", {"type": "button", "class": "cover", "data-command": command, **attributes}, content
+    )
 
 
 # --- trees ----------------------------------------------------------------------------------------------
@@ -156,7 +158,7 @@ def _without_columns(table: Node) -> Node:
     if not covers:
         return table
     parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
-    return [_emptied(part, covers) if _is_body(part) else part for part in parts]
+    return [_emptied(part, covers) if isinstance(part, list) else part for part in parts]
 
 
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
@@ -164,7 +166,7 @@ def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
     heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in tells_of(head)]
     if not heads or not cover_over(ANY_COLUMN, *(name for _, _, name in heads)):
         return {}
-    rows = [row for part in _elements(table) if _is_body(part) for row in _elements(part)]
+    rows = [row for part in _elements(table) if part[0] == "tbody" for row in _elements(part)]
     return {
         (number, place): (cover, next(child for child in head[2:] if isinstance(child, str)))
         for number, row in enumerate(rows)
@@ -179,10 +181,6 @@ def _cell_of(column: str, row: Node) -> str:
     return column if rank is None else f"{column}{AT_RANK}{rank}"
 
 
-def _is_body(part: Part) -> bool:
-    return isinstance(part, list) and part[0] == "tbody"
-
-
 def _heads(table: Node) -> list[Node]:
     """Return the headings of a table's columns."""
     rows = [row for part in _elements(table) if part[0] == "thead" for row in _elements(part)]
@@ -193,17 +191,19 @@ def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _emptied(body: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
+def _emptied(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
     """Empty the covered cells of a body by their row and place."""
+    if part[0] != "tbody":
+        return part
     rows: list[Child] = []
-    for number, row in enumerate(_elements(body)):
+    for number, row in enumerate(_elements(part)):
         rank = attributes_of(row).get("data-rank", number + 1)
         cells = (
             _empty(cell, *covers[number, place], rank) if (number, place) in covers else _without_bar(cell)
             for place, cell in enumerate(_elements(row))
         )
         rows.append([*row[:2], *cells])
-    return [*body[:2], *rows]
+    return [*part[:2], *rows]
 
 
 def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:

@@ -78,9 +78,9 @@ export class Rows {
    */
   choose(target) {
     if (!(target instanceof HTMLSelectElement)) return;
-    const chosen = JSON.parse(target.value);
+    const [edit, chosen] = JSON.parse(target.value);
     target.value = target.dataset.now ?? "";
-    if (!this.editor.refuses(DEFINE)) this.editor.ask(DEFINE, chosen);
+    if (!this.editor.refuses(edit)) this.editor.ask(edit, chosen);
   }
 
   /** Let the readers who are under way be where they go. */

@@ -21,8 +21,8 @@ export function openBeside(root, step, last) {
   const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('[role="tab"]')]);
   const tabs = all.filter((tab) => !isPresenting() || tab.ariaSelected === "true" || !tab.matches(LONG_PAGE));
   const open = tabs.findIndex((tab) => tab.getAttribute("aria-selected") === "true");
-  const end = tabs.findIndex((tab) => JSON.parse(tab.dataset.command ?? "[]")[1] === last);
-  const next = last && (end - open) * step <= 0 ? undefined : tabs[open + step];
+  const final = tabs.findIndex((tab) => JSON.parse(tab.dataset.command ?? "[]")[1] === last);
+  const next = last && (final - open) * step <= 0 ? undefined : tabs[open + step];
   next?.click();
   return next;
 }
