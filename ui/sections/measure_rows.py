@@ -109,12 +109,14 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
         return None
     whole = next((each for each in drawn.wholes if each in view.steps), "")
     is_sum = any(_adds_up(view, each, name) for each in _parts(view, name))
+    pinned = view.pinned
     return Bars(
         view.values(name),
         is_sum=is_sum,
         whole=view.values(whole) if whole else (),
         taken=label(f"rows.taken.{whole}") if whole else "",
-        was=() if is_sum or is_result else view.documents_were(name),
+        was=() if is_sum or is_result or pinned else view.documents_were(name),
+        pinned=pinned.values(name) if pinned else (),
         ideal=view.values(drawn.ideal) if drawn.ideal in names else (),
         full=drawn.full,
         counts=[value > 0 for value in view.values(drawn.counts)] if drawn.counts in view.steps else (),

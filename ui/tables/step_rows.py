@@ -35,7 +35,7 @@ class Bars:
 
     Those of a running sum begin where the one above ends, and so do the steps of the `ideal` behind them.
     What is taken from a bar is hatched, up to its `whole`; `taken` says what that is. `was` is an outline of
-    before the last edit, None where there was nothing. A bar of `full` length is as long as there is room;
+    before the last edit, None where there was nothing; `pinned` one of the pinned order. A bar of `full` length is as long as there is room;
     how much that is, of the room for the best sum, its `reach` says where bars are compared with a sum's.
     One that does not count, if it is said which do, is hollow. In place of a bar there can be `readers`, a
     dot each: a hundred are as long as there is room. Below the `last` rank, if there is one, nobody reads.
@@ -46,6 +46,7 @@ class Bars:
     whole: Sequence[float] = ()
     taken: str = ""
     was: Sequence[float | None] = ()
+    pinned: Sequence[float] = ()
     ideal: Sequence[float] = ()
     full: float = 0.0
     counts: Sequence[bool] = ()
@@ -57,7 +58,8 @@ class Bars:
     def longest(self) -> float:
         """The furthest end of all that is drawn."""
         was = [each for each in self.was if each is not None]
-        return max(filter(isfinite, [*self.ends, *self.whole, *was, *self.ideal, self.full, 0.0]))
+        drawn = [*self.ends, *self.whole, *was, *self.pinned, *self.ideal, self.full, 0.0]
+        return max(filter(isfinite, drawn))
 
     def start(self, ends: Sequence[float], rank: int) -> float:
         """Return where a bar begins that ends where these say."""
@@ -163,6 +165,7 @@ def _legend(bars: Sequence[Bars]) -> Node:
         "reader": label("rows.reader") if any(each.readers for each in bars) else "",
         "ideal": label("figure.ideal") if any(each.ideal for each in bars) else "",
         "was": label("figure.before") if any(each.was for each in bars) else "",
+        "pin": label("figure.pinned") if any(each.pinned for each in bars) else "",
     }
     signs = (node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text)
     return node("p", {"class": "key"}, *signs)
@@ -234,6 +237,9 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
     if was is not None and abs(was - end) > longest * LEAST_SEEN:
         behind.append(node("i", {"class": "was", "style": _written(_span("", 0.0, was, longest))}))
+    if rank <= len(bars.pinned):
+        span = _span("", bars.start(bars.pinned, rank), bars.pinned[rank - 1], longest)
+        behind.append(node("i", {"class": "pin", "style": _written(span)}))
     return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
 
 

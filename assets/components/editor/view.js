@@ -14,6 +14,8 @@ import { TabStop } from "./tab_stop.js";
 import { Tools } from "./tools.js";
 import { Waiting } from "./waiting.js";
 
+const LETTERS = 6; // a name of more needs room beside rows
+
 /** What is on screen: the tools, the cards of the list and of the shelf, the cutoff line. */
 export class View {
   /** @param {import("./editor.js").Editor} editor */
@@ -101,6 +103,7 @@ export class View {
     ranking.missing.forEach((item) => this.card(item.key).show(item, 0, ranking, data));
     this.hint.hidden = ranking.missing.length > 0 || Boolean(data.locked.shelve);
     this.list.classList.toggle("pinned", data.pinned !== null);
+    this.node.classList.toggle("named", ranking.ranked.some(({ name }) => name.length > LETTERS));
     rows.show();
     this.node.classList.toggle("kept", "move" in data.locked);
     // The browser lays the list out once: all is measured before more is changed.
