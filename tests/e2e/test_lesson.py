@@ -167,7 +167,7 @@ USED: dict[str, list[list[str]]] = {
         [EXERCISE],
     ],
     "err-30": [
-        [".katex", ".tree > .cover"],
+        [".katex", ".rows th .cover"],
         ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".headline .cover"],
         ["card B", "card C", ".headline .value"],

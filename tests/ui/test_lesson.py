@@ -102,7 +102,7 @@ def test_what_is_locked_stays_and_says_so(lock: str) -> None:
 def test_the_editor_says_itself_what_it_does_not_even_show() -> None:
     app = opened("ndcg", **LIST, lock="grades,cutoff")
     start = session_of(app).present
-    assert set(editor_data(app)["locked"]) == {"set_grade", "set_cutoff", "add", "remove"}
+    assert set(editor_data(app)["locked"]) == {"set_grade", "set_max_grade", "set_cutoff", "add", "remove"}
     for tried, lock in {"set_grade": "grades", "set_cutoff": "cutoff", "add": "grades"}.items():
         edit(app, ["explain_lock", tried])
         assert [each.value for each in app.toast] == [SAID[lock]]

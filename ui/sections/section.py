@@ -21,6 +21,8 @@ from scene.list.model import Scene
 from ui.tree import components
 from ui.tree.covers import (
     ANY_COLUMN,
+    AT_RANK,
+    COLUMN,
     STEP,
     VALUE,
     cover_over,
@@ -113,8 +115,9 @@ class Section:
 
     @property
     def all_tells(self) -> tuple[str, ...]:
-        """What it tells: itself, as a step, and what it says."""
-        return (STEP + self.name, *((VALUE,) if self.tells is None else self.tells))
+        """What it tells: itself, as a step, and what it says; what tells a column tells its cells."""
+        said = (VALUE,) if self.tells is None else self.tells
+        return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
 
     def uncovered(self) -> Section:
         """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
@@ -122,11 +125,11 @@ class Section:
         What is left out is not computed either.
         """
         cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
-        if column and not cover:
+        if column and (not cover or cover.startswith(COLUMN)):
             tables = self.part("table")
             if any(map(has_covered_columns, tables)):
                 return replace(self._of_words(), table=lambda: tables)
-            cover = column if self.tells is None and not any(map(has_columns, tables)) else ""
+            cover = cover or (column if self.tells is None and not any(map(has_columns, tables)) else "")
         if not (cover and self._has_numbers):
             return self
         return replace(self._of_words(), controls=None, notes=lambda: reveal_button(cover))

@@ -35,10 +35,11 @@ class Bars:
 
     Those of a running sum begin where the one above ends, and so do the steps of the `ideal` behind them.
     What is taken from a bar is hatched, up to its `whole`; `taken` says what that is. `was` is an outline of
-    before the last edit, None where there was nothing; `pinned` one of the pinned order. A bar of `full` length is as long as there is room;
-    how much that is, of the room for the best sum, its `reach` says where bars are compared with a sum's.
-    One that does not count, if it is said which do, is hollow. In place of a bar there can be `readers`, a
-    dot each: a hundred are as long as there is room. Below the `last` rank, if there is one, nobody reads.
+    before the last edit, None where there was nothing; `pinned` one of the pinned order. A bar of `full`
+    length is as long as there is room; how much that is, of the room for the best sum, its `reach` says where
+    bars are compared with a sum's. One that does not count, if it is said which do, is hollow. In place of a
+    bar there can be `readers`, a dot each: a hundred are as long as there is room. Below the `last` rank, if
+    there is one, nobody reads.
     """
 
     ends: Sequence[float]

@@ -22,7 +22,7 @@ STEP, COLUMN = "step-", "column-"
 ANY_COLUMN = COLUMN
 """What tells a column without saying which."""
 AT_RANK = ":"
-"""What stands between a column and the rank of a cell of it."""
+"""What stands between a column and the rank of a cell of it; at the end of a name, what tells any of them."""
 KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
 """How the names begin of what can be covered."""
 _IN_FORCE: ContextVar[Covers] = ContextVar("covers")
@@ -49,8 +49,8 @@ class Covers:
         return next(filter(None, map(self._over, tells)), "")
 
     def _over(self, name: str) -> str:
-        if name == ANY_COLUMN:
-            return next((each for each in self.hidden if each.startswith(COLUMN) and self._over(each)), "")
+        if name.endswith((ANY_COLUMN, AT_RANK)):
+            return next((each for each in self.hidden if each.startswith(name) and self._over(each)), "")
         column, is_cell, _ = name.partition(AT_RANK)
         is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
         is_hidden = is_hidden or (is_cell and self._over(column))
