@@ -171,7 +171,7 @@ USED: dict[str, list[list[str]]] = {
         ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".headline .cover"],
         ["card B", "card C", ".headline .value"],
-        [".katex", ".tree > .cover"],
+        [".katex", ".rows th .cover"],
         [EXERCISE],
     ],
     "ndcg-45": [
@@ -186,11 +186,11 @@ USED: dict[str, list[list[str]]] = {
         [EXERCISE],
     ],
     "err-against-ndcg-30": [
-        [".katex", ".tree > .cover"],
+        [".katex", ".rows th .cover"],
         ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".tree > .cover"],
         ["card C", ".headline .value", BACK, "button.menu"],
-        [".katex", ".tree > .cover"],
+        [".katex", ".rows th .cover"],
         [".chip"],
         [EXERCISE],
     ],

@@ -119,7 +119,7 @@ def test_the_start_page_begins_with_a_list_of_its_own_and_says_what_it_is() -> N
 def test_another_address_begins_as_before() -> None:
     usual = example_scene("six-results")
     assert session_of(opened("overview", k="3")).present == set_cutoff(usual, 3)
-    assert session_of(opened("ndcg")).present == usual
+    assert session_of(opened("guide")).present == usual
 
 
 OF_ITS_PAGE = {"Success": "hit@6"}

@@ -40,7 +40,7 @@ from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.exercise import practising
-from ui.practice.reasons import because
+from ui.practice.reasons import because, worked
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
@@ -224,6 +224,31 @@ def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
         told[f"{each.kind} told"] += 1
     assert len([kind for kind in told if kind.endswith("told")]) == len(MAKERS)
     assert min(told["fill"], told["result"]) > 20
+
+
+def test_a_table_that_is_right_says_in_each_cell_how_it_is_computed() -> None:
+    told = 0
+    for practice in exercises_of("fill", 12):
+        each = practice.exercise()
+        assert not whys(shown(practice, {})[2])
+        formulas = {blank: formula for blank in each.blanks if (formula := worked(each, blank))}
+        assert whys(shown(practice, right_answers(each))[2]) == Counter(map("{} =".format, formulas.values()))
+        for blank, formula in formulas.items():
+            assert read_number(formula) == pytest.approx(blank.right, abs=5e-4), formula
+            told += 1
+    assert told > 20
+
+
+def test_a_result_that_is_right_shows_the_steps_that_lead_to_it() -> None:
+    for practice in exercises_of("result", 6):
+        each = practice.exercise()
+        assert isinstance(each, Result)
+        before, after = (len(nodes(shown(practice, given)[2], "th")) for given in ({}, right_answers(each)))
+        assert after == before + len(each.measure.formula.columns)
+
+
+def whys(tree: Any) -> Counter[str]:
+    return Counter(words(each).strip() for each in nodes(tree, "span", "why"))
 
 
 def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:

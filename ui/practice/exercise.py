@@ -22,6 +22,7 @@ from scene.exercises.model import (
     Result,
 )
 from scene.practice import Practice, columns_of_hints
+from ui.practice.reasons import worked
 from ui.practice.verdicts import shown_verdict, sign
 from ui.practice.words import (
     asks_for_numbers,
@@ -201,7 +202,9 @@ def body(
     """Show the list or the program of an exercise, and what is to be chosen or written."""
     parts = []
     if isinstance(each, Listed) and not isinstance(each, Goal):
-        parts.append(list_table(each, answered, verdict, uncovered))
+        is_told = isinstance(each, Result) and verdict.is_right
+        steps = tuple(each.measure.formula.columns) if is_told else uncovered
+        parts.append(list_table(each, answered, verdict, steps))
     if isinstance(each, Code):
         parts.append(_code(each, answered, verdict))
     elif not isinstance(each, Fill | Goal):
@@ -306,7 +309,9 @@ def list_table(
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
-                cells.append(cell("number", _field(each, blank, answered, verdict)))
+                why = worked(each, blank) if isinstance(each, Fill) and verdict.is_right else ""
+                shown = [node("span", {"class": "why"}, f"{why} =")] if why else []
+                cells.append(cell("number", *shown, _field(each, blank, answered, verdict)))
         is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
         rows.append(row(cells, key=place, kind="cut" if is_cut else ""))
     return table(label("practice.list"), heads, rows, kind="filling")

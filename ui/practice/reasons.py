@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from scene.exercises.goals import move_between, way_to
 from scene.exercises.judging import swapped
-from scene.exercises.model import Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
+from scene.exercises.model import Blank, Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
 from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
@@ -84,6 +84,14 @@ def _(each: Fill) -> str:
         known = each.measure.formula.computed(each.scene.definition, each.ranking)
         return label("practice.why.sorted", grades=in_sequence(map(short, known[SORTED][: last.rank])))
     return _equation(name_of(each, last), _cell(each, last.column, (last.rank or 1) - 1), last.right)
+
+
+def worked(each: Fill, blank: Blank) -> str:
+    """Return how a cell is computed, to stand beside its number; empty where the number says it all."""
+    if blank.column == SORTED or blank.rank is None:
+        return ""
+    formula = _cell(each, blank.column, blank.rank - 1)
+    return "" if formula == short(float(blank.right)) else formula
 
 
 @because.register

@@ -39,6 +39,7 @@ NEWCOMERS_LIST = "six-results"
 FIRST_LOOK = "first-look"
 """The one of the start page: of every metric there is something that moves it."""
 FIRST_LISTS = {
+    "ndcg": "one-missed",
     "err": "err-halfway",
     "average_precision": "ap-spread",
     "reciprocal_rank": "rr-third",
