@@ -120,7 +120,7 @@ def _pairs(results: Results) -> list[Node]:
         (label("evaluate.column.difference"), "number"),
         (label("evaluate.column.interval"), "number"),
         (label("evaluate.column.effect-size"), "number"),
-        (label("evaluate.column.p-tukey"), "number", "p-tukey"),
+        (label("column.p-tukey"), "number", "p-tukey"),
     ]
     rows = [
         Row(

@@ -1,4 +1,4 @@
-"""Exercises about two systems in words: what is given as a table, and the numbers of statements about it."""
+"""Exercises about two systems: the table of their differences, and the numbers in what is said of them."""
 
 from functools import singledispatch
 
@@ -14,38 +14,15 @@ PLACES = 2
 Values = dict[str, str]
 
 
-@singledispatch
 def given_table(each: Exercise) -> list[Node]:
-    """Return the table of what is given; none where nothing is, or a list."""
-    return []
-
-
-@given_table.register
-def _(each: Signs) -> list[Node]:
-    heads = [(label("practice.column.query"), "document"), (label("practice.column.difference"), "number")]
-    rows = [
-        Row(str(number), [str(number), change(difference, PLACES)])
-        for number, difference in enumerate(each.differences, start=1)
-    ]
-    return [plain_table(label("practice.table.differences"), heads, rows)]
-
-
-@given_table.register
-def _(each: Interval) -> list[Node]:
-    read = reading_of(each.differences)
-    count = len(each.differences)
-    between = label("evaluate.ends", low=decimal(read.low), high=decimal(read.high))
-    numbers = {
-        "queries": whole(count),
-        "won": whole(read.won),
-        "lost": whole(read.lost),
-        "equal": whole(count - read.won - read.lost),
-        "mean": change(read.mean),
-        "interval": between,
-    }
-    heads = [(label("practice.column.known"), "document"), (label("practice.column.number"), "number")]
-    rows = [Row(name, [label(f"practice.known.{name}"), number]) for name, number in numbers.items()]
-    return [plain_table(label("practice.table.compared"), heads, rows)]
+    """Return the table of the differences whose signs are gone through; of any other exercise none."""
+    if not isinstance(each, Signs):
+        return []
+    numbers = [str(number) for number in range(1, len(each.differences) + 1)]
+    heads = [(label("practice.column.query"), "document"), *((number, "number") for number in numbers)]
+    differences = [change(difference, PLACES) for difference in each.differences]
+    row = Row("differences", [label("practice.column.difference"), *differences])
+    return [plain_table(label("practice.table.differences"), heads, [row])]
 
 
 @singledispatch
@@ -71,13 +48,14 @@ def _(each: Signs) -> Values:
         "won": won,
         "lost": len(each.differences) - won,
     }
-    mean = decimal(abs(sum(each.differences)) / len(each.differences))
-    return {"mean": mean, **{name: whole(count) for name, count in counts.items()}}
+    # A sum is exact in so many decimals, which a mean is not.
+    distance = decimal(abs(sum(each.differences)), PLACES)
+    return {"sum": distance, **{name: whole(count) for name, count in counts.items()}}
 
 
 @values_of.register
 def _(each: Interval) -> Values:
-    """Return numbers from the side of the system that is ahead, but for the ends as the table has them."""
+    """Return numbers from the side of the system that is ahead; those of B minus A are named apart."""
     read = reading_of(each.differences)
     sides = (
         ("B", read.low, read.high, read.won, read.lost),
@@ -92,6 +70,10 @@ def _(each: Interval) -> Values:
         "low": decimal(low),
         "high": decimal(high),
         "behind": decimal(-low),
+        "won": whole(read.won),
+        "lost": whole(read.lost),
+        "equal": whole(len(each.differences) - read.won - read.lost),
+        "mean": change(read.mean),
         "from_": decimal(read.low),
         "to": decimal(read.high),
         "wins": whole(wins),
