@@ -13,13 +13,13 @@ from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
-from metrics.simulated import TOPICS
+from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
 from scene.list.model import MAX_CUTOFF, SceneError
 
-MEASURE, PAIR, COLLECTION, TOPICS_OF_IT = "measure", "pair", "collection", "topics"
-EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION, TOPICS_OF_IT)
+MEASURE, PAIR, COLLECTION, TOPICS = "measure", "pair", "collection", "topics"
+EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION, TOPICS)
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
 OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
@@ -44,7 +44,7 @@ class Choices:
     k: int = 10
     pair: tuple[str, str] = ("A", "B")
     seed: int = FIRST_SEED
-    topics: int = TOPICS
+    topics: int = USUAL_TOPICS
 
     @property
     def measure(self) -> Measure:
@@ -96,7 +96,7 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
     if not re.fullmatch("[0-9]{1,6}", seed):
         problems.append(SceneError("no-collection", text=shown(seed), last=MAX_SEED))
         seed = str(usual.seed)
-    topics = parameters.get(TOPICS_OF_IT, str(usual.topics))
+    topics = parameters.get(TOPICS, str(usual.topics))
     if not (re.fullmatch("[0-9]{1,3}", topics) and FEWEST_TOPICS <= int(topics) <= MOST_TOPICS):
         problems.append(SceneError("no-topics", text=shown(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
         topics = str(usual.topics)
@@ -110,6 +110,6 @@ def write_choices(choices: Choices) -> dict[str, str]:
         MEASURE: (choices.text, usual.text),
         PAIR: (".".join(choices.pair), ".".join(usual.pair)),
         COLLECTION: (str(choices.seed), str(usual.seed)),
-        TOPICS_OF_IT: (str(choices.topics), str(usual.topics)),
+        TOPICS: (str(choices.topics), str(usual.topics)),
     }
     return {name: text for name, (text, as_usual) in texts.items() if text != as_usual}

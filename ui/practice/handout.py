@@ -144,7 +144,7 @@ def _options(each: Exercise) -> Options:
 
 
 def _against(each: Exercise, option: str) -> str:
-    """Return what to say of a wrong option; nothing where that would give the right one away."""
+    """Return why an option is wrong, where there is more to say than that it is."""
     return against(each, option) if isinstance(each, Interval) else ""
 
 
