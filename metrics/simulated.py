@@ -46,7 +46,7 @@ class Simulated:
     seed : int
         Where chance begins: one seed gives one collection, wherever it is made.
     topics, systems : int
-        How many of each.
+        How many of each. With another number of topics the same systems are asked other ones.
     """
 
     seed: int
@@ -57,13 +57,13 @@ class Simulated:
     def abilities(self) -> FloatArray:
         """How good each system is in truth, ``(systems,)``."""
         spaced = np.linspace(-1, 1, self.systems) if self.systems > 1 else np.zeros(1)
-        mixed: FloatArray = self._random(0).permutation(spaced) * SYSTEM_SPREAD * np.sqrt(2)
+        mixed: FloatArray = self._random(0, TOPICS).permutation(spaced) * SYSTEM_SPREAD * np.sqrt(2)
         return mixed
 
     @cached_property
     def _drawn(self) -> tuple[Places, Places, Places]:
         """Grades ``(topics, documents)``, and each list's documents and their scores in steps of 1/1000."""
-        random = self._random(1)
+        random = self._random(1, self.topics)
         count = np.clip(np.exp(random.normal(3.0, 0.7, self.topics)), 2, MOST_RELEVANT).astype(np.int64)
         documents = MOST_RELEVANT + OTHERS
         is_relevant = np.arange(documents) < count[:, np.newaxis]
@@ -137,8 +137,8 @@ class Simulated:
         own = self.judged[self.judged[:, 0] == topic, 1].tolist()
         return lists, {_name(query, document): int(grades[topic, document]) for document in own}
 
-    def _random(self, purpose: int) -> np.random.Generator:
-        return np.random.default_rng([self.seed, self.topics, self.systems, purpose])
+    def _random(self, purpose: int, topics: int) -> np.random.Generator:
+        return np.random.default_rng([self.seed, topics, self.systems, purpose])
 
 
 def _name(query: str, document: int) -> str:

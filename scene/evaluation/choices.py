@@ -1,7 +1,7 @@
 """What is asked about a collection: the measure, two of its systems; and all of it as an address.
 
 In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `pair` has the letters of the two
-systems, such as `A.B`, and `collection` is the seed of the simulated collection.
+systems, such as `A.B`, `collection` is the seed of the simulated collection, and `topics` how many it has.
 """
 
 import re
@@ -13,12 +13,13 @@ from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
+from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
 from scene.list.model import MAX_CUTOFF, SceneError
 
-MEASURE, PAIR, COLLECTION = "measure", "pair", "collection"
-EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION)
+MEASURE, PAIR, COLLECTION, TOPICS = "measure", "pair", "collection", "topics"
+EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION, TOPICS)
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
 OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
@@ -28,17 +29,22 @@ OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defin
 FIRST_SEED: Final = 2
 """A collection in which B is the better one, and enough queries say otherwise."""
 MAX_SEED: Final = 999_999
+FEWEST_TOPICS, MOST_TOPICS = 2, 500
 NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
 
 
 @dataclass(frozen=True)
 class Choices:
-    """The measure by its name, its cutoff, the letters of the two systems, the seed of what is simulated."""
+    """The measure by its name, its cutoff, the letters of the two systems.
+
+    What is simulated comes from the `seed` and has so many `topics`.
+    """
 
     name: str = NDCG.name
     k: int = 10
     pair: tuple[str, str] = ("A", "B")
     seed: int = FIRST_SEED
+    topics: int = USUAL_TOPICS
 
     @property
     def measure(self) -> Measure:
@@ -90,7 +96,11 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
     if not re.fullmatch("[0-9]{1,6}", seed):
         problems.append(SceneError("no-collection", text=shown(seed), last=MAX_SEED))
         seed = str(usual.seed)
-    return Choices(name, k, (pair[0], pair[1]), int(seed)), problems
+    topics = parameters.get(TOPICS, str(usual.topics))
+    if not (re.fullmatch("[0-9]{1,3}", topics) and FEWEST_TOPICS <= int(topics) <= MOST_TOPICS):
+        problems.append(SceneError("no-topics", text=shown(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
+        topics = str(usual.topics)
+    return Choices(name, k, (pair[0], pair[1]), int(seed), int(topics)), problems
 
 
 def write_choices(choices: Choices) -> dict[str, str]:
@@ -100,5 +110,6 @@ def write_choices(choices: Choices) -> dict[str, str]:
         MEASURE: (choices.text, usual.text),
         PAIR: (".".join(choices.pair), ".".join(usual.pair)),
         COLLECTION: (str(choices.seed), str(usual.seed)),
+        TOPICS: (str(choices.topics), str(usual.topics)),
     }
     return {name: text for name, (text, as_usual) in texts.items() if text != as_usual}

@@ -88,7 +88,7 @@ class OpenedQuery:
 
 def opened_of_simulated(choices: Choices, systems: Sequence[int], name: str) -> OpenedQuery | None:
     """Return a query of the simulated collection; None if it has none of that name."""
-    made = simulation(choices.seed)
+    made = simulation(choices.seed, choices.topics)
     if name not in made.queries:
         return None
     lists, judged = made.lists(name, systems)

@@ -7,17 +7,17 @@ from scene.evaluation.model import LETTERS, Collection, System
 
 
 @lru_cache(maxsize=8)  # 40 ms, and a class has the same one on screen
-def simulation(seed: int) -> Simulated:
-    """Return the collection of a seed."""
-    return Simulated(seed)
+def simulation(seed: int, topics: int) -> Simulated:
+    """Return the collection of a seed with so many topics."""
+    return Simulated(seed, topics)
 
 
 @lru_cache(maxsize=8)
-def simulated_collection(seed: int) -> Collection:
+def simulated_collection(seed: int, topics: int) -> Collection:
     """Return the judgements and runs of a seed."""
-    made = simulation(seed)
+    made = simulation(seed, topics)
     systems = (
         System(letter, f"simulated-{letter.lower()}", made.found(place))
         for place, letter in enumerate(LETTERS[: made.systems])
     )
-    return Collection(f"simulated {seed}", tuple(systems))
+    return Collection(f"simulated {seed} {topics}", tuple(systems))

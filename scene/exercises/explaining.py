@@ -10,6 +10,7 @@ from metrics.conventions.groups import defining
 from metrics.formula import Quantities
 from metrics.measure import Measure
 from scene.exercises.model import Listed
+from scene.exercises.significance import mistaken_p
 from scene.list.model import Scene
 
 OTHER_COLUMN: Final = "other-column"
@@ -110,6 +111,11 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     width = max(half, 1e-9)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
     return Behind(tuple(each.key for each in pair), are_together=True) if pair else NOTHING
+
+
+def behind_p(differences: Sequence[float], value: float, tolerance: float) -> Behind:
+    """Find what leads to a number in place of the p of all signs."""
+    return Behind(_nearest(mistaken_p(differences), value, tolerance))
 
 
 def _with_cell(

@@ -13,11 +13,12 @@ from scene.exercises.explaining import (
     NOTHING,
     Behind,
     behind_cells,
+    behind_p,
     behind_result,
     results_of_mistakes,
 )
 from scene.exercises.goals import is_one_move, is_reached
-from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result
+from scene.exercises.model import Blank, Change, Exercise, Fill, Goal, Result, Signs
 from scene.exercises.numbers import half_a_digit, read_number
 from scene.list.edits import swap
 from scene.list.model import Scene
@@ -125,6 +126,8 @@ def _behind(exercise: Exercise, value: float, half: float) -> Behind:
     tolerance = exercise.tolerance + NEAR
     if isinstance(exercise, Result):
         return behind_result(exercise.measure, exercise.scene, value, tolerance, half)
+    if isinstance(exercise, Signs):
+        return behind_p(exercise.differences, value, tolerance)
     if isinstance(exercise, Change):
         return Behind(_behind_change(exercise, value, tolerance))
     return NOTHING

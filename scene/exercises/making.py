@@ -35,6 +35,8 @@ from scene.exercises.model import (
     MIX,
     PRACTISED,
     SERIES,
+    SIGNIFICANCE,
+    SUBJECTS,
     VERSION,
     Blank,
     Change,
@@ -49,6 +51,7 @@ from scene.exercises.model import (
     Series,
 )
 from scene.exercises.programs import Program, program, programs
+from scene.exercises.significance import DRAWN
 from scene.exercises.version_one import OTHER_CUTOFF, first_results
 from scene.list.build import build_scene
 from scene.list.edits import set_scores
@@ -93,8 +96,8 @@ def check_series(series: Series) -> None:
         raise SceneError("seed-out-of-range", limit=MAX_SEED)
     if series.level not in DIGITS:
         raise SceneError("no-such-level")
-    if series.metric != MIX and series.metric not in PRACTISED:
-        raise SceneError("not-practised", value=shown(series.metric), allowed=(MIX, *PRACTISED))
+    if series.metric not in SUBJECTS:
+        raise SceneError("not-practised", value=shown(series.metric), allowed=SUBJECTS)
     if series.version not in PLANS:
         raise SceneError("no-such-version")
 
@@ -117,6 +120,8 @@ def exercise(series: Series, number: int) -> Exercise:
     """
     check_series(series)
     text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
+    if series.metric == SIGNIFICANCE:
+        return DRAWN[(number - 1) % len(DRAWN)](Draws(f"{text}/{number}"), series.level, number)
     measure = PRACTISED.get(series.metric) or _of_mix(Draws(text), series.level, number)
     plan = PLANS[series.version]
     kind = KINDS[(number - 1) % SERIES]

@@ -32,6 +32,11 @@ FIRST_PRACTISED: Final = (NDCG, ERR, AP, RR, P, R, F1, RBP, Q, AUC, ESL, SUCCESS
 PRACTISED: Final = {each.name: each for each in FIRST_PRACTISED} | MEASURES
 """The measures that exercises are about: those of the first version in their order, then all others."""
 
+SIGNIFICANCE: Final = "significance"
+"""What stands for the exercises that are about the differences of two systems, and about no measure."""
+SUBJECTS: Final = (MIX, *PRACTISED, SIGNIFICANCE)
+"""What exercises can be asked for about."""
+
 
 @dataclass(frozen=True)
 class Blank:
@@ -152,6 +157,23 @@ class Choose(Exercise):
 
 
 @dataclass(frozen=True)
+class Compared(Exercise):
+    """An exercise about two systems: B minus A for each query."""
+
+    differences: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Signs(Compared):
+    """Compute p by going through all signs of the differences."""
+
+
+@dataclass(frozen=True)
+class Interval(Compared):
+    """Say what the interval of the mean difference tells."""
+
+
+@dataclass(frozen=True)
 class Goal(Listed):
     """Bring the list into an order that reaches a goal; the editor's list is the answer.
 
@@ -165,7 +187,7 @@ class Goal(Listed):
 
 @dataclass(frozen=True)
 class Series:
-    """What an address asks for: a seed, a level, a measure or the mix of all, the version of the drawing."""
+    """What an address asks for: a seed, a level, one of `SUBJECTS`, the version of the drawing."""
 
     seed: int
     level: int = 1

@@ -14,13 +14,25 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.runs import from_triples
 from metrics.significance import t_interval
+from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
-from tests.ui.pages import edit, headline, opened, reason, said, scene_of, session_of, show_step, tree_of
+from tests.ui.pages import (
+    edit,
+    everything,
+    headline,
+    opened,
+    reason,
+    said,
+    scene_of,
+    session_of,
+    show_step,
+    tree_of,
+)
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
@@ -454,6 +466,45 @@ def test_the_chart_of_both_systems_comes_when_it_is_asked_for() -> None:
     (chart,) = app.get("plotly_chart")
     drawn = json.loads(chart.proto.spec)["data"][0]
     assert sorted(drawn["text"]) == list(GRADES)
+
+
+def test_more_topics_are_asked_of_the_same_systems_and_stand_in_the_address() -> None:
+    app = opened("evaluate", collection="1", topics="5", step="check")
+    assert "5 topics" in said(app, "evaluate-check")
+    assert "D > C > B > E > A > F" in said(app, "evaluate-check")
+    app.selectbox(key="evaluate-topics").select(25).run()
+    assert "25 topics" in said(app, "evaluate-check")
+    assert "D > C > B > E > A > F" in said(app, "evaluate-check")
+    assert session_of(app).look["topics"] == "25"
+
+
+@pytest.mark.parametrize("text", ["1", "501", "many", "-5", ""])
+def test_a_number_of_topics_that_is_none_is_named(text: str) -> None:
+    choices, (problem,) = read_choices({"topics": text})
+    assert choices
+    assert (choices.topics, problem.message) == (TOPICS, "no-topics")
+
+
+def test_a_lesson_covers_the_difference_and_leaves_the_means_from_which_it_is_computed() -> None:
+    app = opened("evaluate", hide="value", step="means")
+    assert "0.0772" not in everything(app)
+    assert "0.4065" in said(app, "evaluate-means")
+    assert "0.3293" in said(app, "evaluate-means")
+    edit(app, ["reveal", "value"])
+    assert headline(app).value == "0.0772"
+
+
+@pytest.mark.parametrize(
+    ("column", "covered", "open_to_all"), [("p", "0.0120", "0.0806"), ("p-tukey", "0.0806", "0.0120")]
+)
+def test_a_lesson_covers_the_p_of_a_table_and_whatever_tells_it(
+    column: str, covered: str, open_to_all: str
+) -> None:
+    app = opened("evaluate", hide=f"column-{column}", step="compare")
+    assert covered not in everything(app)
+    assert open_to_all in everything(app)
+    edit(app, ["reveal", f"column-{column}"])
+    assert covered in everything(app)
 
 
 def test_another_collection_has_other_topics_and_stands_in_the_address() -> None:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from scene.exercises.judging import RIGHT, WRONG, judge
-from scene.exercises.model import Goal, Result, Series
+from scene.exercises.model import SIGNIFICANCE, Goal, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from tests.ui.pages import opened, said, show_step, tree_of
 from tests.ui.trees import nodes, words
@@ -19,7 +19,14 @@ from ui.practice.files import FILES
 from ui.practice.handout import answers_csv, gift, moodle
 from ui.practice.sheet import sheet
 
-SERIES = [Series(7, 1), Series(7, 2, "nDCG"), Series(8, 3), Series(9, 2, "AUC"), Series(3, 3, "AP")]
+SERIES = [
+    Series(7, 1),
+    Series(7, 2, "nDCG"),
+    Series(8, 3),
+    Series(9, 2, "AUC"),
+    Series(3, 3, "AP"),
+    *(Series(7, level, SIGNIFICANCE) for level in (1, 2, 3)),
+]
 COUNT = 8
 """Of ten exercises two are goals, which need the list on screen."""
 

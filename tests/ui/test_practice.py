@@ -22,28 +22,35 @@ from scene.exercises.model import (
     MIX,
     PRACTISED,
     SERIES,
+    SIGNIFICANCE,
     VERSION,
     Change,
     Code,
     Compare,
+    Compared,
     Fill,
     Goal,
+    Interval,
     Result,
     Series,
+    Signs,
 )
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
+from scene.exercises.significance import mistaken_p
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.fewer import tried
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
+from ui.practice.compared import values_of
 from ui.practice.exercise import practising
 from ui.practice.reasons import because, worked
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
+from ui.words.numbers import change
 from ui.words.text import counted, has_label, label, set_language
 
 
@@ -226,6 +233,7 @@ def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
     assert min(told["fill"], told["result"]) > 20
 
 
+<<<<<<< HEAD
 def test_a_table_that_is_right_says_in_each_cell_how_it_is_computed() -> None:
     told = 0
     for practice in exercises_of("fill", 12):
@@ -249,6 +257,74 @@ def test_a_result_that_is_right_shows_the_steps_that_lead_to_it() -> None:
 
 def whys(tree: Any) -> Counter[str]:
     return Counter(words(each).strip() for each in nodes(tree, "span", "why"))
+=======
+TWO_SYSTEMS = [
+    Practice(Series(seed, level, SIGNIFICANCE, VERSION)).turned_to(number)
+    for seed in (7, 8)
+    for level in (1, 2, 3)
+    for number in range(1, SERIES + 1)
+]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_an_exercise_about_two_systems_is_shown_solved_and_explained(language: str) -> None:
+    told_in = copy_context()
+    told_in.run(set_language, language)
+    for practice in TWO_SYSTEMS:
+        each = practice.exercise()
+        look, said, tree = told_in.run(shown, practice, right_answers(each))
+        assert look == "good"
+        assert told_in.run(label, "practice.right") in said
+        given = words(tree)
+        assert isinstance(each, Compared)
+        if isinstance(each, Signs):
+            assert [change(one, 2) in given for one in each.differences] == [True] * 6
+            count, *_ = re.findall(r"p = (\d+) / 64 = ", said)
+            assert int(count) / 64 == each.blanks[0].right
+        else:
+            assert change(sum(each.differences) / len(each.differences)) in given
+
+
+def test_every_mistake_of_p_is_told_with_its_own_quotient() -> None:
+    """What is said of it has the numbers that it is made of: 3 of 64, 6 of 63."""
+    for practice in TWO_SYSTEMS[::2]:
+        each = practice.exercise()
+        assert isinstance(each, Signs)
+        for key, value in mistaken_p(each.differences):
+            look, said, _ = shown(practice, {"p": f"{value:.4f}"})
+            assert look == "bad"
+            assert label(f"practice.mistake.{key}", **values_of(each)) in said
+            for part, whole in re.findall(r"(\d+) of (\d+)", said):
+                assert int(part) / int(whole) == pytest.approx(value, abs=1e-4)
+
+
+def test_a_wrong_statement_about_an_interval_is_answered_with_its_numbers() -> None:
+    for practice in TWO_SYSTEMS[1::2]:
+        each = practice.exercise()
+        assert isinstance(each, Interval)
+        (blank,) = each.blanks
+        won, lost = (sum(sign * one > 0 for one in each.differences) for sign in (1, -1))
+        ahead, behind = (won, lost) if sum(each.differences) > 0 else (lost, won)
+        for option in {*blank.options} - {blank.right}:
+            look, said, tree = shown(practice, {blank.name: option})
+            assert (look, marks(tree)) == ("bad", set())
+            assert option_name(each, option) in said
+            assert not nodes(tree, "label", "right"), "the right one is not given away"
+            if option == "share-of-queries":
+                assert f"is better on {ahead} of {len(each.differences)} queries" in said
+            if option == "every-query":
+                assert f"On {behind} queries" in said
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_page_shows_an_exercise_about_two_systems_and_takes_its_answer(number: int) -> None:
+    app = as_linked("practice", seed="7", level="1", metric=SIGNIFICANCE, version="2", exercise=str(number))
+    practice = session_of(app).practice
+    assert practice is not None
+    edit(app, ["check", right_answers(practice.exercise())])
+    assert "Right." in said(app, "practice-exercise")
+    assert "Two systems: p and intervals" in said(app, "practice-exercise")
+>>>>>>> eda43b5b1577d9cb00b9d56333a59ff20c0c4d95
 
 
 def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:

@@ -11,14 +11,17 @@ from sqlalchemy.exc import DataError
 from streamlit.testing.v1 import AppTest
 
 from rooms.codes import hashed
-from scene.exercises.model import VERSION, Series
+from scene.exercises.model import SIGNIFICANCE, VERSION, Series, Signs
+from scene.exercises.significance import patterns_of
 from scene.practice import Practice
 from scene.questions import read_question
 from tests.ui.pages import as_linked, edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
+from ui.practice.words import option_name
 from ui.room.summary import summary_csv
 from ui.session import rooms
 from ui.session.attending import seen_in_room
+from ui.words.numbers import change
 from ui.words.text import counted, label
 
 LIST = {"r": "3.2.3.0.1.2", "m": "3", "k": "6"}
@@ -181,6 +184,36 @@ def test_a_room_asks_the_same_exercise_that_practice_shows() -> None:
     assert room is not None
     assert room.question is not None
     assert read_question(room.question.asked) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
+
+
+TWO_SYSTEMS = {"kind": "exercise", "metric": SIGNIFICANCE, "seed": "7", "level": "1"}
+
+
+def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -> None:
+    host = teacher()
+    ann, bo = (student(code_of(host), each) for each in (ANN, BO))
+    edit(host, ["ask", {**TWO_SYSTEMS, "number": "1"}])
+    each = Practice(Series(7, 1, SIGNIFICANCE, VERSION)).exercise(1)
+    assert isinstance(each, Signs)
+    far, (blank,) = patterns_of(each.differences).far, each.blanks
+    for app, p in ((ann, f"{far}/64"), (bo, f"{far // 2}/64")):
+        assert change(each.differences[0], 2) in looked(app)
+        reply(app, "1.1", **{blank.name: p})
+    edit(host, ["close"])
+    assert counted("room.are-right", 1, answered=2) in looked(host)
+    assert f"counted one side only: {far // 2} of 64" in looked(host)
+
+
+def test_a_room_asks_what_an_interval_says() -> None:
+    host = teacher()
+    ann = student(code_of(host), ANN)
+    edit(host, ["ask", {**TWO_SYSTEMS, "number": "2"}])
+    each = Practice(Series(7, 1, SIGNIFICANCE, VERSION)).exercise(2)
+    (blank,) = each.blanks
+    assert option_name(each, str(blank.right)) in looked(ann)
+    reply(ann, "1.1", **{blank.name: str(blank.right)})
+    edit(host, ["close"])
+    assert counted("room.are-right", 1, answered=1) in looked(host)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,11 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import pytest
@@ -35,6 +37,8 @@ from scene.exercises.model import (
     MIX,
     PRACTISED,
     SERIES,
+    SIGNIFICANCE,
+    SUBJECTS,
     VERSION,
     Blank,
     Code,
@@ -42,14 +46,18 @@ from scene.exercises.model import (
     Fill,
     Find,
     Goal,
+    Interval,
     Result,
     Series,
+    Signs,
 )
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import Program, program, programs
+from scene.exercises.significance import mistaken_p, patterns_of, reading_of
 from scene.list.build import build_scene
 from scene.list.model import SceneError
 from tests.fewer import is_quick, tried
+from tests.peers import scipy
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.words import option_name
 
@@ -57,14 +65,32 @@ ROOT = Path(__file__).parents[2]
 COUNT = int(os.environ.get("EXERCISES", "390"))
 ALL = [
     Series(seed, level, metric, FIRST + (number // 2 + level + 1) % VERSION)
-    for seed in range(math.ceil(COUNT / (3 * (1 + len(PRACTISED)) * SERIES)))
-    for number, metric in enumerate((MIX, *PRACTISED))
+    for seed in range(math.ceil(COUNT / (3 * len(SUBJECTS) * SERIES)))
+    for number, metric in enumerate(SUBJECTS)
     for level in ([1 + number % 3] if is_quick() else [1, 2, 3])
 ]
 IN_COLUMNS = {name: measure for name, measure in MEASURES.items() if measure.formula.columns}
 """The measures whose steps are filled in by hand."""
 WRITTEN = [0, 1, 2, 3]
 """More decimals than are asked for: that many."""
+Kind = TypeVar("Kind", bound=Exercise)
+
+
+class Measured(NamedTuple):
+    """The interval of differences, seen from the system that is ahead, and how single queries lie."""
+
+    low: float
+    high: float
+    wins: int
+    inside: int
+    queries: int
+
+    @classmethod
+    def of(cls, differences: Sequence[float]) -> Measured:
+        d = np.array(differences) * (1 if sum(differences) > 0 else -1)
+        reach = scipy.stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / math.sqrt(len(d))
+        low, high = float(d.mean() - reach), float(d.mean() + reach)
+        return cls(low, high, int((d > 0).sum()), int(((d > low) & (d < high)).sum()), len(d))
 
 
 @cache
@@ -102,6 +128,7 @@ def test_what_is_drawn_is_splitmix64() -> None:
         [
             pytest.param([MIX, *list(PRACTISED)[:10]], "3cdc3af7485c9d9a", id="ten measures"),
             pytest.param(list(PRACTISED)[10:12], "46fde3b683350383", id="two more"),
+            pytest.param([SIGNIFICANCE], "5eda4a6663d6ff64", id="two systems"),
         ]
     ),
 )
@@ -477,6 +504,95 @@ def test_impossible_numbers_break_no_formula() -> None:
         for each in fills_of(metric)[:10]:
             for written in ("0", "-1", "1e12", "-1e12"):
                 judge(each, {blank.name: written for blank in each.blanks})
+
+
+# --- two systems ------------------------------------------------------------------------------------------
+
+
+def of_two_systems(kind: type[Kind]) -> list[Kind]:
+    made = [
+        exercises(Series(seed, level, SIGNIFICANCE, VERSION))
+        for seed in range(3 if is_quick() else 20)
+        for level in (1, 2, 3)
+    ]
+    return [each for series in made for each in series if isinstance(each, kind)]
+
+
+def test_p_by_hand_is_the_share_of_64_patterns_and_each_mistake_has_its_own_number_and_name() -> None:
+    """Counted here in whole hundredths, pattern by pattern."""
+    for each in of_two_systems(Signs):
+        d = [round(100 * difference) for difference in each.differences]
+        ours, (blank,) = sum(d), each.blanks
+        sums = [sum(sign * one for sign, one in zip(signs, d, strict=True)) for signs in patterns()]
+        far = sum(abs(one) >= abs(ours) for one in sums)
+        assert len(sums) == 64
+        assert blank.right == far / 64
+        assert judge(each, {blank.name: f"{far}/64"}).is_right
+        won = sum(one > 0 for one in d)
+        wins = [sum(sign > 0 for sign in signs) for signs in patterns()]
+        made = {
+            "signs-one-side": sum(one >= ours if ours > 0 else one <= ours for one in sums) / 64,
+            "signs-ties-left-out": sum(abs(one) > abs(ours) for one in sums) / 64,
+            "signs-own-left-out": (far - 1) / 64,
+            "signs-divided-by-others": far / 63,
+            "signs-others-alone": (far - 1) / 63,
+            "signs-one-more": (far + 1) / 65,
+            "signs-not-divided": far,
+            "signs-sign-test": sum(abs(2 * one - 6) >= abs(2 * won - 6) for one in wins) / 64,
+        }
+        assert dict(mistaken_p(each.differences)) == pytest.approx(made)
+        for key, value in made.items():
+            verdict = judge(each, {blank.name: f"{value:.4f}"})
+            assert verdict.states == {blank.name: WRONG}
+            assert verdict.findings[0].mistakes == (key,)
+
+
+def patterns() -> Iterator[tuple[int, ...]]:
+    return product((1, -1), repeat=6)
+
+
+TRUE_OF_INTERVAL: dict[str, Callable[[Measured], bool]] = {
+    "better": lambda m: m.low > 0,
+    "not-shown": lambda m: m.low <= 0 <= m.high,
+    "share-of-queries": lambda m: m.wins >= 0.95 * m.queries,
+    "queries-inside": lambda m: m.inside >= 0.95 * m.queries,
+    "every-query": lambda m: m.wins == m.queries,
+    "alike": lambda _: False,  # no interval says it
+    "lost": lambda m: m.low <= 0 <= m.high,
+    "equal": lambda m: m.low == m.high == 0,
+    "leader": lambda m: m.low > 0,
+    "next-mean": lambda _: False,  # of a mean that varies by chance itself it holds 83 %
+}
+"""When a statement is true, seen from the system that is ahead."""
+
+
+def test_one_statement_about_an_interval_is_true_of_its_numbers() -> None:
+    told = Counter[str]()
+    for each in of_two_systems(Interval):
+        (blank,) = each.blanks
+        measured = Measured.of(each.differences)
+        assert [key for key in blank.options if TRUE_OF_INTERVAL[key](measured)] == [blank.right]
+        assert len(blank.options) == 4
+        told.update(blank.options)
+    assert is_quick() or set(told) == set(TRUE_OF_INTERVAL)
+
+
+def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
+    for each in of_two_systems(Interval):
+        read, d = reading_of(each.differences), np.array(each.differences)
+        error = d.std(ddof=1) / math.sqrt(len(d))
+        assert (read.low, read.high) == pytest.approx(
+            scipy.stats.t.interval(0.95, len(d) - 1, d.mean(), error)
+        )
+
+
+def test_exercises_about_two_systems_are_drawn_in_turn_and_have_more_to_count_at_higher_levels() -> None:
+    series = [exercises(Series(7, level, SIGNIFICANCE, VERSION)) for level in (1, 2, 3)]
+    assert [each.kind for each in series[0]] == ["signs", "interval"] * 5
+    far = [max(patterns_of(each.differences).far for each in of if isinstance(each, Signs)) for of in series]
+    assert far == [8, 12, 18]
+    sizes = [{len(each.differences) for each in of if isinstance(each, Interval)} for of in series]
+    assert sizes == [{20}, {50}, {100}]
 
 
 # --- cells, programs, cases -------------------------------------------------------------------------------

@@ -47,13 +47,13 @@ def understood(results: Results) -> list[Node]:
 
 
 def _simulated(results: Results) -> str:
-    seed = results.evaluation.choices.seed
-    made = simulation(seed)
+    choices = results.evaluation.choices
+    made = simulation(choices.seed, choices.topics)
     order = np.argsort(-made.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     return label(
         "evaluate.simulated",
-        seed=seed,
+        seed=choices.seed,
         topics=made.topics,
         systems=made.systems,
         order=label("evaluate.better-than").join(letters),

@@ -84,7 +84,7 @@ def table(results: Results) -> Node | list[Node]:
     heads = [
         (label("evaluate.column.test"), "document"),
         (label("evaluate.column.statistic"), "number"),
-        (label("evaluate.column.p"), "number"),
+        (label("evaluate.column.p"), "number", "p"),
         (label("evaluate.column.asks"), "how minor"),
     ]
     return [
@@ -120,7 +120,7 @@ def _pairs(results: Results) -> list[Node]:
         (label("evaluate.column.difference"), "number"),
         (label("evaluate.column.interval"), "number"),
         (label("evaluate.column.effect-size"), "number"),
-        (label("evaluate.column.p-tukey"), "number"),
+        (label("column.p-tukey"), "number", "p-tukey"),
     ]
     rows = [
         Row(

@@ -172,11 +172,12 @@ def _tex(text: str) -> str:
 
 def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
-    collection, found = results.evaluation.collection, results.compared() if len(results.pair) > 1 else None
+    collection, choices = results.evaluation.collection, results.evaluation.choices
+    found = results.compared() if len(results.pair) > 1 else None
     written = {
         "measure": results.title(),
         "definition": {name: _choices(results, name) for name in results.shown},
-        "simulated": results.evaluation.choices.seed if collection.is_simulated else None,
+        "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
             asdict(each)
             for each in (collection.judgements, *(one.file for one in collection.systems))

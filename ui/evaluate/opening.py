@@ -20,6 +20,8 @@ from ui.tree.show import show_tree
 from ui.words.text import label
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
+TOPICS = (5, 10, 25, 50, 100, 200, 500)
+"""How many topics of the simulated collection are offered."""
 
 
 def open_evaluation() -> Session:
@@ -65,7 +67,7 @@ def _headline(results: Results) -> Node:
 def _reason(results: Results) -> Node:
     said = verdict(results)
     shown = node("p", {"class": "reason", "title": said, "role": "status"}, said)
-    return telling(VALUE, shown, lambda: node("p", {"class": "reason"}, label("lesson.covered")))
+    return telling(VALUE, shown, lambda: node("p", {"class": "reason"}))
 
 
 def _problem(problem: SceneError) -> Node:
@@ -87,6 +89,7 @@ def _ask(results: Results) -> None:
             for side, each in enumerate(results.pair):
                 _choose(f"pair-{side}", letters, each.letter)
         if evaluation.collection.is_simulated:
+            _choose("topics", sorted({*TOPICS, choices.topics}), choices.topics)
             st.button(label("evaluate.another"), on_click=_another)
 
 

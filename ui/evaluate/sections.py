@@ -35,6 +35,8 @@ def steps(session: Session) -> list[Section]:
             picture=partial(means.picture, results),
             below=partial(offer_scatter, results),
             layout=WIDE,
+            # Of two systems the headline is their difference, which a class can compute from the means.
+            tells=() if len(results.pair) > 1 else None,
         ),
         Section(
             "evaluate-queries",

@@ -66,7 +66,8 @@ def source(results: Results) -> str:
     """Return in a few words what is evaluated."""
     collection = results.evaluation.collection
     if collection.is_simulated:
-        return label("evaluate.source.simulated", seed=results.evaluation.choices.seed)
+        choices = results.evaluation.choices
+        return label("evaluate.source.simulated", seed=choices.seed, topics=choices.topics)
     return label("evaluate.source.files", systems=listed(map(named, results.pair)))
 
 

@@ -9,9 +9,9 @@ from metrics.measures import MEASURES
 from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict, count_moves
 from scene.exercises.model import (
     LEVELS,
-    MIX,
     PRACTISED,
     SERIES,
+    SUBJECTS,
     Blank,
     Change,
     Code,
@@ -20,8 +20,10 @@ from scene.exercises.model import (
     Goal,
     Listed,
     Result,
+    Series,
 )
 from scene.practice import Practice, columns_of_hints
+from ui.practice.compared import given_table
 from ui.practice.reasons import worked
 from ui.practice.verdicts import shown_verdict, sign
 from ui.practice.words import (
@@ -31,6 +33,7 @@ from ui.practice.words import (
     name_of,
     option_name,
     question,
+    subject,
     tolerance,
 )
 from ui.session.current import current
@@ -107,7 +110,7 @@ def chooser(practice: Practice) -> Node:
         for level in LEVELS
     ]
     chosen = series.metric
-    names = {MIX: label("practice.mix")} | {
+    names = {name: subject(Series(0, metric=name)) for name in SUBJECTS} | {
         name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
     }
     options = [
@@ -199,8 +202,8 @@ def _button(name: str, text: str, *values: object, asks: str = "data-command", k
 def body(
     each: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
 ) -> list[Node]:
-    """Show the list or the program of an exercise, and what is to be chosen or written."""
-    parts = []
+    """Show the list, table or program of an exercise, and what is to be chosen or written."""
+    parts = given_table(each)
     if isinstance(each, Listed) and not isinstance(each, Goal):
         is_told = isinstance(each, Result) and verdict.is_right
         steps = tuple(each.measure.formula.columns) if is_told else uncovered

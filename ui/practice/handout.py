@@ -8,8 +8,10 @@ from xml.etree import ElementTree
 from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series
+from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Interval, Listed, Result, Series, Signs
+from scene.exercises.significance import mistaken_p
 from scene.practice import VARIANTS, printed, variant_of
+from ui.practice.compared import against, given_table, mistake_in_words
 from ui.practice.exercise import list_table
 from ui.practice.reasons import because
 from ui.practice.sheet import about
@@ -82,8 +84,8 @@ def _text(each: Exercise) -> str:
     facts = paragraph(definition(each), tolerance(each) if isinstance(_asked(each), Numeric) else "")
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
-    if isinstance(each, Listed):
-        parts.append(markup(list_table(each, {}, None), _plain))
+    tables = [list_table(each, {}, None)] if isinstance(each, Listed) else given_table(each)
+    parts += [markup(table, _plain) for table in tables]
     if isinstance(each, Code):
         parts.append("<pre>" + escape("\n".join(each.lines)) + "</pre>")
     return "".join(parts)
@@ -112,6 +114,8 @@ def _asked(each: Exercise) -> Numeric | Options:
     if isinstance(each, Result):
         known = results_of_mistakes(each.measure, each.scene)
         return _numeric(each, each.blanks[0].right, [one for one in known if one[0] not in LEAST_LIKELY])
+    if isinstance(each, Signs):
+        return _numeric(each, each.blanks[0].right, mistaken_p(each.differences))
     if isinstance(each, Change):
         amount = next(blank.right for blank in each.blanks if blank.name == AMOUNT)
         assert isinstance(amount, float)
@@ -127,7 +131,7 @@ def _numeric(each: Exercise, right: float | str, made: Iterable[tuple[str, float
     taken = [right]
     for mistake, value in made:
         if value == value and all(abs(value - other) > 2 * each.tolerance for other in taken):
-            wrong.append((value, label("practice.you", what=label(f"practice.mistake.{mistake}"))))
+            wrong.append((value, label("practice.you", what=mistake_in_words(each, mistake))))
             taken.append(value)
     return Numeric(right, each.digits, tuple(wrong))
 
@@ -136,7 +140,12 @@ def _options(each: Exercise) -> Options:
     (blank,) = each.blanks
     others = [option for option in blank.options if option != blank.right]
     right = (option_name(each, str(blank.right)), label("practice.right"))
-    return Options((right, *((option_name(each, option), "") for option in others)))
+    return Options((right, *((option_name(each, option), _against(each, option)) for option in others)))
+
+
+def _against(each: Exercise, option: str) -> str:
+    """Return why an option is wrong, where there is more to say than that it is."""
+    return against(each, option) if isinstance(each, Interval) else ""
 
 
 # --- the files --------------------------------------------------------------------------------------------

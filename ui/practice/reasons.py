@@ -11,12 +11,28 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
+from metrics.significance import randomisation
 from scene.exercises.goals import move_between, way_to
 from scene.exercises.judging import swapped
-from scene.exercises.model import Blank, Change, Choose, Code, Compare, Exercise, Fill, Find, Goal, Result
+from scene.exercises.model import (
+    Blank,
+    Change,
+    Choose,
+    Code,
+    Compare,
+    Exercise,
+    Fill,
+    Find,
+    Goal,
+    Interval,
+    Result,
+    Signs,
+)
+from scene.exercises.significance import reading_of
 from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
+from ui.practice.compared import values_of
 from ui.practice.words import name_of, option_name
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import in_sequence, label
@@ -118,6 +134,18 @@ def _(each: Change) -> str:
         second=each.swap[0],
         changed=_changed(each.measure, each.scene, swapped(each.scene, each.swap)),
     )
+
+
+@because.register
+def _(each: Signs) -> str:
+    """Write p as the share of patterns that it is."""
+    return label("practice.why.signs", p=decimal(randomisation(each.differences).p), **values_of(each))
+
+
+@because.register
+def _(each: Interval) -> str:
+    """Say where 0 lies."""
+    return label(f"practice.why.{reading_of(each.differences).case}", **values_of(each))
 
 
 @because.register

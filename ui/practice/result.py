@@ -3,10 +3,10 @@
 from urllib.parse import urlencode
 
 from scene.exercises.judging import ORDER
-from scene.exercises.model import MIX, SERIES
+from scene.exercises.model import SERIES
 from scene.practice import Practice, encode_answers, write_series
 from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import option_name, question
+from ui.practice.words import option_name, question, subject
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
@@ -32,10 +32,8 @@ def score(practice: Practice) -> str:
     """Return in words how many exercises are right, and which ones these are."""
     right = sum(practice.verdict(number).is_right for number in practice.answers)
     series = practice.series
-    metric = label("practice.mix") if series.metric == MIX else series.metric
-    return label(
-        "practice.score", right=right, count=SERIES, seed=series.seed, level=series.level, metric=metric
-    )
+    values = {"seed": series.seed, "level": series.level, "metric": subject(series)}
+    return label("practice.score", right=right, count=SERIES, **values)
 
 
 def _row(practice: Practice, number: int) -> Row:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from scene.exercises.model import MIX, Blank, Code, Exercise, Fill, Listed, Result, Series
+from scene.exercises.model import Blank, Code, Exercise, Fill, Listed, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
+from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
 from ui.practice.reasons import because
-from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, tolerance
+from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, subject, tolerance
 from ui.tree.nodes import Child, Node, node
 from ui.turns import TURNS
 from ui.words.numbers import decimal
@@ -63,8 +64,7 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
 
 def about(series: Series) -> str:
     """Name the exercises: by these words one finds them again."""
-    metric = label("practice.mix") if series.metric == MIX else series.metric
-    return label("practice.sheet.about", seed=series.seed, level=series.level, metric=metric)
+    return label("practice.sheet.about", seed=series.seed, level=series.level, metric=subject(series))
 
 
 def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
@@ -80,7 +80,7 @@ def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
 
 
 def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
-    """Show the list, with all its steps where the solution needs them."""
+    """Show the list, with all its steps where the solution needs them, or what else is given."""
     if isinstance(each, Listed):
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(each, Fill):
@@ -88,6 +88,7 @@ def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
         elif is_solved and isinstance(each, Result):
             uncovered = tuple(each.measure.formula.columns)
         yield list_table(each, {}, None, uncovered)
+    yield from given_table(each)
 
 
 def _asked(each: Exercise, is_solved: bool) -> Iterator[Node]:

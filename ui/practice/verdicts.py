@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Exercise, Goal, Listed
+from scene.exercises.model import Blank, Exercise, Goal, Interval, Listed
 from scene.exercises.numbers import decimals_right, read_number
+from ui.practice.compared import against, mistake_in_words
 from ui.practice.reasons import because
 from ui.practice.words import column_name, name_of, option_name
 from ui.tree.covers import VALUE, telling
@@ -55,7 +56,10 @@ def finding_in_words(each: Exercise, finding: Finding) -> str:
     blank = next(blank for blank in each.blanks if blank.name == finding.blank)
     if blank.options:
         chosen = option_name(each, finding.written) if finding.written in blank.options else finding.written
-        return label("practice.not-this", chosen=chosen)
+        said = label("practice.not-this", chosen=chosen)
+        if isinstance(each, Interval) and finding.written in blank.options:
+            return paragraph(said, against(each, finding.written))
+        return said
     name, written = name_of(each, blank), finding.written.strip()
     if decimals := _decimals_right(each, blank, written):
         return counted("practice.rounded", decimals, name=name, written=written, digits=each.digits)
@@ -64,7 +68,7 @@ def finding_in_words(each: Exercise, finding: Finding) -> str:
         said = label("practice.cell-instead", name=name, written=written, **read)
         divisor = finding.behind.divisor
         return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
-    whats = [label(f"practice.mistake.{mistake}") for mistake in finding.mistakes]
+    whats = [mistake_in_words(each, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
         said = label("practice.whose", name=name, written=written, who=few(whose))
         return paragraph(said, *(label("practice.you", what=what) for what in whats[:1]))

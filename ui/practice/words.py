@@ -10,6 +10,8 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
+    MIX,
+    SIGNIFICANCE,
     Blank,
     Change,
     Choose,
@@ -19,13 +21,25 @@ from scene.exercises.model import (
     Fill,
     Find,
     Goal,
+    Interval,
     Listed,
     Result,
+    Series,
+    Signs,
 )
+from scene.exercises.significance import P as P_OF_SIGNS
+from ui.practice.compared import values_of
 from ui.strip.convention_bar import choices_in_words
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
+
+
+def subject(series: Series) -> str:
+    """Name what a series is about."""
+    if series.metric == SIGNIFICANCE:
+        return label("practice.two-systems")
+    return label("practice.mix") if series.metric == MIX else series.metric
 
 
 def column_name(column: str) -> str:
@@ -73,6 +87,16 @@ def _(each: Code) -> str:
 @question.register
 def _(each: Choose) -> str:
     return label(f"practice.case.{each.case}")
+
+
+@question.register
+def _(each: Signs) -> str:
+    return label("practice.ask.signs", **values_of(each))
+
+
+@question.register
+def _(each: Interval) -> str:
+    return label("practice.ask.interval", **values_of(each))
 
 
 @question.register
@@ -163,6 +187,8 @@ def name_of(each: Exercise, blank: Blank) -> str:
         return label("practice.cell", column=column_name(blank.column), rank=blank.rank)
     if blank.name == AMOUNT:
         return label("practice.amount")
+    if blank.name == P_OF_SIGNS:
+        return P_OF_SIGNS
     return each.title if isinstance(each, Listed) and not blank.options else label("practice.answer")
 
 
@@ -172,6 +198,8 @@ def option_name(each: Exercise, option: str) -> str:
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(each, Find):
         return label(f"practice.mistake.{option}")
+    if isinstance(each, Interval):
+        return label(f"practice.statement.{option}", **values_of(each))
     if isinstance(each, Compare):
         one, other = each.swaps[0 if option == "first" else 1]
         return label("practice.swap", one=one, other=other)

@@ -11,6 +11,7 @@ from scene.tally import Tally, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
 from ui.pictures.drawing import LEFT, circle, drawing, figure, px, stroke, words
 from ui.pictures.plane import Scale
+from ui.practice.compared import mistake_in_words
 from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -137,7 +138,7 @@ def _mistakes(each: Exercise, found: Tally) -> list[Node]:
     right = node("p", {"class": "score"}, said)
     counts = [
         *(
-            (listed(label(f"practice.mistake.{key}") for key in keys), count)
+            (listed(mistake_in_words(each, key) for key in keys), count)
             for keys, count in found.mistakes.items()
         ),
         *((label("room.whose", who=few(whose)), count) for whose, count in found.whose.items()),

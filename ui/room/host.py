@@ -11,7 +11,7 @@ from metrics.measures import MEASURES, defined_measures
 from rooms.model import CLOSED, OPEN, REVEALED, ROUNDS, Question, Room
 from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
-from scene.exercises.model import LEVELS, MIX, SERIES
+from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
 from scene.questions import KINDS, read_question
 from ui.practice.exercise import body
 from ui.practice.words import definition, question
@@ -211,7 +211,7 @@ def _ask_form(session: Session) -> Node:
         _select(
             "metric",
             label("practice.measure"),
-            {MIX: label("practice.mix"), **metrics},
+            {MIX: label("practice.mix"), **metrics, SIGNIFICANCE: label("practice.two-systems")},
             session.metric or about[0],
         ),
         node(

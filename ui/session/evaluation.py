@@ -44,7 +44,7 @@ class Evaluation:
     @property
     def collection(self) -> Collection:
         """What is evaluated: what was read, or else what is simulated."""
-        return self.read or simulated_collection(self.choices.seed)
+        return self.read or simulated_collection(self.choices.seed, self.choices.topics)
 
     @property
     def places(self) -> tuple[int, ...]:

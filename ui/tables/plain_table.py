@@ -69,20 +69,21 @@ class Row:
 
 def plain_table(
     caption: str,
-    heads: Sequence[tuple[str, str]],
+    heads: Sequence[tuple[str, ...]],
     rows: Sequence[Row | Node],
     foot: Sequence[Row | Node] = (),
 ) -> Node:
     """Build a table from headings, each with its kind of column, and rows; a foot holds a total.
 
-    Columns of a `minor` kind give way where room is short.
+    A heading that has a key, too, is of a column that a lesson can cover. Columns of a `minor` kind give way
+    where room is short.
     """
-    kinds = [kind for _, kind in heads]
+    kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     body, total = (
         [_built(each, kinds) if isinstance(each, Row) else each for each in part] for part in (rows, foot)
     )
-    headings = [heading(kind, text) for text, kind in heads]
+    headings = [heading(kind, text, column="".join(key)) for text, kind, *key in heads]
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
 
 

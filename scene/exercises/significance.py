@@ -1,0 +1,155 @@
+"""Exercises about the differences of two systems: p by hand over all signs, and an interval that is read."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from metrics.significance import randomisation, sign_test, t_interval
+from scene.exercises.draws import Draws
+from scene.exercises.model import Blank, Exercise, Interval, Signs
+
+P: Final = "p"
+READING: Final = "reading"
+DIGITS: Final = 4
+SAME: Final = 1e-9
+"""Means that are apart by less than this are equal."""
+
+# --- p by hand --------------------------------------------------------------------------------------------
+
+QUERIES: Final = 6
+UNITS: Final = {1: 10, 2: 20, 3: 100}
+"""In what part of 1 differences are drawn at a level: in tenths, twentieths, hundredths."""
+LARGEST: Final = {1: 5, 2: 10, 3: 40}
+"""The largest difference, in that unit."""
+FEWEST, MOST = 4, {1: 8, 2: 14, 3: 20}
+"""So many patterns of signs are to be found: more than a glance finds, and not too many to count."""
+
+
+class Patterns(NamedTuple):
+    """How the means of all patterns of signs lie.
+
+    There are `all` of them; `far` have a mean at least as far from 0 as what was measured: `beside` on the
+    same side of 0, `tied` exactly as far.
+    """
+
+    all: int
+    far: int
+    beside: int
+    tied: int
+
+
+def patterns_of(differences: Sequence[float]) -> Patterns:
+    """Return how the means of all patterns of signs lie; none of so few differences is 0."""
+    found, ours = randomisation(differences), float(np.mean(differences))
+    count = len(found.means)
+    return Patterns(
+        count,
+        round(found.p * count),
+        int((found.means * np.sign(ours) >= abs(ours) - SAME).sum()),
+        int((np.abs(np.abs(found.means) - abs(ours)) < SAME).sum()),
+    )
+
+
+def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
+    """Return what each mistake makes of p, by the mistake's name, the likeliest first."""
+    every, far, beside, tied = patterns_of(differences)
+    return (
+        ("signs-one-side", beside / every),
+        ("signs-ties-left-out", (far - tied) / every),
+        ("signs-own-left-out", (far - 1) / every),
+        ("signs-divided-by-others", far / (every - 1)),
+        ("signs-others-alone", (far - 1) / (every - 1)),
+        ("signs-one-more", (far + 1) / (every + 1)),
+        ("signs-not-divided", float(far)),
+        ("signs-sign-test", sign_test(differences).p),
+    )
+
+
+def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
+    """Draw six differences of which every mistake makes another p."""
+    while True:
+        drawn = [draws.choice((-1, 1)) * draws.between(1, LARGEST[level]) for _ in range(QUERIES)]
+        if sum(drawn) == 0:
+            continue
+        differences = tuple(each / UNITS[level] for each in drawn)
+        p, far = randomisation(differences).p, patterns_of(differences).far
+        numbers = sorted([p, *(value for _, value in mistaken_p(differences))])
+        if FEWEST <= far <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:
+            return Signs(number, (Blank(P, p),), DIGITS, differences)
+
+
+# --- an interval that is read -----------------------------------------------------------------------------
+
+SIZES: Final = {1: 20, 2: 50, 3: 100}
+"""How many queries there are at a level."""
+SPREAD: Final = 30
+"""How far single differences lie from their middle, in hundredths."""
+MIDDLES: Final = {"sure": (8, 20), "unsure": (0, 6)}
+"""Where that middle lies, by whether an interval without 0 is wanted."""
+SHARE: Final = 0.9
+"""What holds for fewer queries than this share does not hold for 95 %, and one sees that."""
+CLEAR: Final = 0.002
+"""An end of an interval is at least so far from 0."""
+RIGHT_READING: Final = {"sure": "better", "unsure": "not-shown"}
+WRONG_READINGS: Final = {
+    "sure": ("share-of-queries", "queries-inside", "every-query", "alike", "lost"),
+    "unsure": ("equal", "leader", "share-of-queries", "queries-inside"),
+}
+"""What people read into an interval, by whether it leaves 0 out."""
+HARD: Final = "next-mean"
+"""What they read into it at the highest level, whether it does or not."""
+STATEMENTS: Final = 4
+
+
+class Reading(NamedTuple):
+    """What is known of differences: their mean and its 95 % interval, and how single ones lie.
+
+    On `won` queries B is better, on `lost` ones A; of `inside` the difference lies in the interval.
+    """
+
+    mean: float
+    low: float
+    high: float
+    won: int
+    lost: int
+    inside: int
+
+    @property
+    def case(self) -> str:
+        """Whether the interval leaves out 0."""
+        return "sure" if self.low > 0 or self.high < 0 else "unsure"
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether every wrong statement is plainly wrong: none holds for nearly all queries."""
+        far = min(abs(self.low), abs(self.high), abs(self.mean)) > CLEAR
+        return far and min(self.won, self.lost) > 0
+
+
+def reading_of(differences: Sequence[float]) -> Reading:
+    """Return what is known of differences."""
+    d, (low, high) = np.array(differences), t_interval(differences)
+    inside = int(((d >= low) & (d <= high)).sum())
+    return Reading(float(d.mean()), low, high, int((d > 0).sum()), int((d < 0).sum()), inside)
+
+
+def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
+    """Draw differences whose interval leaves out 0 or not, and statements of which one is right."""
+    case, side = draws.choice(tuple(MIDDLES)), draws.choice((-1, 1))
+    while True:
+        middle = side * draws.between(*MIDDLES[case])
+        differences = tuple((middle + draws.between(-SPREAD, SPREAD)) / 100 for _ in range(SIZES[level]))
+        read = reading_of(differences)
+        most = SHARE * len(differences)
+        if read.case == case and read.is_clear and max(read.won, read.lost, read.inside) < most:
+            right, wrong = RIGHT_READING[case], WRONG_READINGS[case]
+            others = draws.shuffled(wrong)[: STATEMENTS - 1]
+            if level == max(SIZES):
+                others[-1] = HARD
+            options = tuple(draws.shuffled([right, *others]))
+            return Interval(number, (Blank(READING, right, options),), DIGITS, differences)
+
+
+DRAWN: Final = (draw_signs, draw_interval)
+"""What is drawn in turn."""

@@ -1,0 +1,93 @@
+"""Exercises about two systems: the table of their differences, and the numbers in what is said of them."""
+
+from functools import singledispatch
+
+from scene.exercises.model import Compared, Exercise, Interval, Signs
+from scene.exercises.significance import patterns_of, reading_of
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.nodes import Node
+from ui.words.numbers import change, decimal
+from ui.words.text import label, whole
+
+PLACES = 2
+"""Decimals of a single difference."""
+Values = dict[str, str]
+
+
+def given_table(each: Exercise) -> list[Node]:
+    """Return the table of the differences whose signs are gone through; of any other exercise none."""
+    if not isinstance(each, Signs):
+        return []
+    numbers = [str(number) for number in range(1, len(each.differences) + 1)]
+    heads = [(label("practice.column.query"), "document"), *((number, "number") for number in numbers)]
+    differences = [change(difference, PLACES) for difference in each.differences]
+    row = Row("differences", [label("practice.column.difference"), *differences])
+    return [plain_table(label("practice.table.differences"), heads, [row])]
+
+
+@singledispatch
+def values_of(each: Exercise) -> Values:
+    """Return the numbers that sentences about an exercise have, by their names; none but of two systems."""
+    return {}
+
+
+@values_of.register
+def _(each: Signs) -> Values:
+    every, far, beside, tied = patterns_of(each.differences)
+    won = sum(difference > 0 for difference in each.differences)
+    counts = {
+        "every": every,
+        "others": every - 1,
+        "more": every + 1,
+        "far": far,
+        "beside": beside,
+        "tied": tied,
+        "untied": far - tied,
+        "left": far - 1,
+        "added": far + 1,
+        "won": won,
+        "lost": len(each.differences) - won,
+    }
+    # A sum is exact in so many decimals, which a mean is not.
+    distance = decimal(abs(sum(each.differences)), PLACES)
+    return {"sum": distance, **{name: whole(count) for name, count in counts.items()}}
+
+
+@values_of.register
+def _(each: Interval) -> Values:
+    """Return numbers from the side of the system that is ahead; those of B minus A are named apart."""
+    read = reading_of(each.differences)
+    sides = (
+        ("B", read.low, read.high, read.won, read.lost),
+        ("A", -read.high, -read.low, read.lost, read.won),
+    )
+    is_second = read.mean > 0
+    (leader, low, high, wins, losses), (other, *_) = sides if is_second else sides[::-1]
+    return {
+        "leader": leader,
+        "other": other,
+        "size": decimal(abs(read.mean)),
+        "low": decimal(low),
+        "high": decimal(high),
+        "behind": decimal(-low),
+        "won": whole(read.won),
+        "lost": whole(read.lost),
+        "equal": whole(len(each.differences) - read.won - read.lost),
+        "mean": change(read.mean),
+        "from_": decimal(read.low),
+        "to": decimal(read.high),
+        "wins": whole(wins),
+        "losses": whole(losses),
+        "inside": whole(read.inside),
+        "queries": whole(len(each.differences)),
+    }
+
+
+def mistake_in_words(each: Exercise, mistake: str) -> str:
+    """Return in words what somebody did who made a mistake."""
+    return label(f"practice.mistake.{mistake}", **values_of(each))
+
+
+def against(each: Compared, statement: str) -> str:
+    """Return why a statement about an interval is wrong."""
+    return label(f"practice.against.{statement}", **values_of(each))
