@@ -233,7 +233,6 @@ def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
     assert min(told["fill"], told["result"]) > 20
 
 
-<<<<<<< HEAD
 def test_a_table_that_is_right_says_in_each_cell_how_it_is_computed() -> None:
     told = 0
     for practice in exercises_of("fill", 12):
@@ -257,7 +256,8 @@ def test_a_result_that_is_right_shows_the_steps_that_lead_to_it() -> None:
 
 def whys(tree: Any) -> Counter[str]:
     return Counter(words(each).strip() for each in nodes(tree, "span", "why"))
-=======
+
+
 TWO_SYSTEMS = [
     Practice(Series(seed, level, SIGNIFICANCE, VERSION)).turned_to(number)
     for seed in (7, 8)
@@ -324,7 +324,6 @@ def test_a_page_shows_an_exercise_about_two_systems_and_takes_its_answer(number:
     edit(app, ["check", right_answers(practice.exercise())])
     assert "Right." in said(app, "practice-exercise")
     assert "Two systems: p and intervals" in said(app, "practice-exercise")
->>>>>>> eda43b5b1577d9cb00b9d56333a59ff20c0c4d95
 
 
 def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:
