@@ -237,6 +237,7 @@ def test_a_table_that_is_right_says_in_each_cell_how_it_is_computed() -> None:
     told = 0
     for practice in exercises_of("fill", 12):
         each = practice.exercise()
+        assert isinstance(each, Fill)
         assert not whys(shown(practice, {})[2])
         formulas = {blank: formula for blank in each.blanks if (formula := worked(each, blank))}
         assert whys(shown(practice, right_answers(each))[2]) == Counter(map("{} =".format, formulas.values()))
