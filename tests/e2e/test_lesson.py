@@ -194,6 +194,16 @@ USED: dict[str, list[list[str]]] = {
         [".chip"],
         [EXERCISE],
     ],
+    "is-b-better-45": [
+        ["tbody td", ".headline .cover"],
+        [".headline .cover"],
+        ["tbody td", ".headline .value"],
+        ["tbody td .cover", "th .cover"],
+        [".headline .value"],
+        ["tbody td"],
+        ["tbody td"],
+        [EXERCISE],
+    ],
     "why-different-30": [
         [".tree > .cover"],
         [".rows th .cover"],
