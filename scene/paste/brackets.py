@@ -11,6 +11,7 @@ from typing import TypeAlias
 from scene.paste.cells import PLAIN, Cell
 
 OPENING = {"[": "]", "(": ")", "{": "}"}
+BRACKET = re.compile(r"[\[({（【［｛]")
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""

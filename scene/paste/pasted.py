@@ -16,6 +16,7 @@ from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
+from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.doubts import (
     AS_READ,
@@ -99,7 +100,6 @@ PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IG
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
 """What is called with lists of ids and nothing else."""
-BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")

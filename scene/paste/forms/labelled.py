@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.brackets import Group, Value, parsed, simple
+from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
@@ -18,6 +18,7 @@ from scene.paste.forms.form import Form, Page
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
     SIDES,
+    are_grades,
     are_ids,
     are_pairs,
     are_pairs_of_ids,
@@ -30,10 +31,14 @@ from scene.paste.forms.sides import (
     without_texts,
 )
 from scene.paste.forms.tables import are_counts, turned
+from scene.paste.forms.words import BOXES
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, repeats
+from scene.paste.kinds import counts, repeats
 
 EXAMPLE = '{"doc": "A", "grade": 3}'
+PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
+OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
+"""How a list in brackets begins, perhaps with its name."""
 
 
 def read_brackets(page: Page) -> Table | None:
@@ -41,15 +46,19 @@ def read_brackets(page: Page) -> Table | None:
     if are_cutoffs(page.text.splitlines()):
         raise SceneError("nothing-pasted")
     text = without_code(page.text)
-    if re.fullmatch(r"(\s*\[[ xX]\][\s,;]*)+", text):
-        return None  # boxes that are ticked or not
-    if not re.search(r"[\[({［（｛【]", text):
-        return _without_brackets(page, text)
+    if BOXES.fullmatch(text):
+        return None
+    if not BRACKET.search(text):
+        if PROGRAM.search(page.text):
+            raise SceneError("code-without-numbers", example="3 2 3 0")
+        return None
     top = parsed(text)
     if top is None:
         if re.match(r"\s*[\[{]\s*[\"'\[{]", text):
             raise SceneError("structure-unread", example=EXAMPLE)
-        _refuse_open(text)
+        opened = OPENED.match(text)
+        if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
+            raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
         return None
     top.items = [(key or _kind(value), value) for key, value in top.items]
     top_value = simple(top)
@@ -58,9 +67,10 @@ def read_brackets(page: Page) -> Table | None:
         return None
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
-    if not filled:
-        return None
-    return _read(with_data(filled)) or _nothing(page)
+    table = _read(with_data(filled)) if filled else None
+    if filled and table is None and page.text.lstrip()[:1] in "[{":
+        raise SceneError("structure-unread", example=EXAMPLE)
+    return table
 
 
 def _has_more(top: Group) -> bool:
@@ -72,13 +82,6 @@ def _has_more(top: Group) -> bool:
     return any(key is None and isinstance(value, Cell) for key, value in top.items) or any(behind)
 
 
-def _refuse_open(text: str) -> None:
-    """Refuse a list that begins with a bracket, which never closes."""
-    opened = re.match(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]", text)
-    if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
-        raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
-
-
 def _kind(value: Value) -> Cell | None:
     """Return the name of a class around a dictionary that says whether it is a run or judgements."""
     if isinstance(value, Cell) or not (is_ranking(value.call) or is_judgement(value.call)):
@@ -86,22 +89,10 @@ def _kind(value: Value) -> Cell | None:
     return Cell(value.call, value.line)
 
 
-def _without_brackets(page: Page, text: str) -> Table | None:
-    if re.search(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", page.text, re.MULTILINE):
-        raise SceneError("code-without-numbers", example="3 2 3 0")
-    return None
-
-
-def _nothing(page: Page) -> Table | None:
-    if page.text.lstrip()[:1] in "[{":
-        raise SceneError("structure-unread", example=EXAMPLE)
-    return None
-
-
-def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
+def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
-        if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
+        if any(value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
         return read_sides(named) or _together(together.groups) or read_value(together)
@@ -109,10 +100,11 @@ def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
         named = without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
         return _call(named[0][1]) or read_value(named[0][1], named[0][0])
-    frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
-    if tables := [frame for frame in frames if frame and len(frames) == 2]:
-        return of_sides([*map(even, tables)])
-    return _dict(_by_query(named), is_top=True)
+    frames = [frame for _, value in named if (frame := _with_columns(value))]
+    if frames and len(named) == 2:
+        return of_sides([*map(even, frames)])
+    values = [(Cell(name, value.line), value) for name, value in named]
+    return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
 
 
 def _together(values: Sequence[Group]) -> Table | None:
@@ -123,31 +115,24 @@ def _together(values: Sequence[Group]) -> Table | None:
 
 
 def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
-    """Return whether dictionaries are called q1, q2, and hold documents."""
+    """Return whether dictionaries are called q1, q2."""
     stems = {name.rstrip("0123456789") for name, _ in named}
-    are_flat = not any(isinstance(value, Group) and value.groups for _, value in named)
-    return len(stems) == 1 and heading_role(max(stems)) == "query" and are_flat
+    return len(stems) == 1 and heading_role(max(stems)) == "query"
 
 
-def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
-    return Group("{", named[0][1].line, items=[(Cell(name, value.line), value) for name, value in named])
-
-
-def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
+def _refuse_systems(values: Sequence[Group]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
-    for _, value in named:
-        if isinstance(value, Cell) or not value.is_dict or value.cells:
-            continue
-        are_scores = all(not group.is_dict and group.cells and not group.groups for group in value.groups)
-        are_numbers = all(number_of(cell.text) is not None for group in value.groups for cell in group.cells)
-        are_even = len({len(group.cells) for group in value.groups}) == 1
-        if are_scores and are_numbers and are_even and len(value.groups) > 1:
+    for value in values:
+        columns = [[number_of(cell.text) for cell in group.cells] for group in value.groups]
+        are_flat = not any(group.is_dict or group.groups or not group.cells for group in value.groups)
+        are_even = len({*map(len, columns)}) == 1 < len(columns)
+        if value.is_dict and not value.cells and are_flat and are_even and None not in chain(*columns):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
 
 
-def _call(value: Value) -> Table | None:
+def _call(value: Group) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
-    if isinstance(value, Cell) or not value.call:
+    if not value.call:
         return None
     if frame := _with_columns(value):
         return frame
@@ -155,7 +140,7 @@ def _call(value: Value) -> Table | None:
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
-    return _read([*lists])
+    return _read(lists)
 
 
 def _with_columns(value: Group) -> Table | None:
@@ -167,10 +152,8 @@ def _with_columns(value: Group) -> Table | None:
     return Table(tuple(tuple(row.cells) for row in rows.groups), tuple(cell.text for cell in columns.cells))
 
 
-def read_value(value: Value, name: str = "") -> Table | None:
+def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
-    if isinstance(value, Cell):
-        return None
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
         if are_ids(first) and are_ids(second):
@@ -184,10 +167,8 @@ def read_value(value: Value, name: str = "") -> Table | None:
     if value.is_dict:
         return _dict(value, name)
     if not value.groups:
-        cells = value.cells
-        return (
-            Table(tuple((cell,) for cell in cells), (name,) if heading_role(name) else ()) if cells else None
-        )
+        head = (name,) if heading_role(name) else ()
+        return Table(tuple((cell,) for cell in value.cells), head) if value.cells else None
     if value.cells:
         return None
     if all(group.is_dict for group in value.groups):
@@ -213,12 +194,9 @@ def _are_sides(groups: Sequence[Group]) -> bool:
 def _matrix(value: Group) -> Table | None:
     """Read rows in a list: of a table, or of one query each where all are grades."""
     rows = [tuple(group.cells) for group in value.groups]
-    cells = [cell for row in rows for cell in row]
     first = [row[0].text for row in rows if row]
-    is_flat = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in cells)
-    if is_flat and not (
-        len({len(row) for row in rows}) == 1 and first == [str(n + 1) for n in range(len(rows))]
-    ):
+    is_numbered = len({*map(len, rows)}) == 1 and first == [str(n + 1) for n in range(len(rows))]
+    if all(map(are_grades, value.groups)) and not is_numbered:
         return by_places([("grade", value)])
     if are_counts(rows):
         raise SceneError("counts-no-list")
@@ -239,13 +217,17 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return table
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
-    if not is_judgement(name) and (systems := read_systems(_below_one_query(pairs))):
+    # What names the only query belongs to none of the systems.
+    others = [
+        (key, inner) for key, inner in pairs if heading_role(key) != "query" or isinstance(inner, Group)
+    ]
+    if not is_judgement(name) and (systems := read_systems(others)):
         return systems
     if is_top:
-        if all(isinstance(v, Group) and v.is_dict for _, v in pairs):
+        if all(group.is_dict for group in value.groups):
             return read_by_query([(name, value)] if _are_queries(pairs) else pairs)
-        _refuse_systems(pairs)
-        if len(groups) == len(pairs) and _are_sides(value.groups):
+        _refuse_systems(value.groups)
+        if _are_sides(value.groups):
             raise SceneError("sides-unnamed", example=SIDES)
         return read_arrays(pairs)
     if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
@@ -271,17 +253,9 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     return read_by_query([(name, value)]) or read_nested(value)
 
 
-def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:
-    """Return what belongs to a query that is the only one; what names it is left out."""
-    return [
-        (name, value) for name, value in pairs if heading_role(name) != "query" or isinstance(value, Group)
-    ]
-
-
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
-    is_nested = any(inner.groups for _, inner in groups)
     if all(are_pairs(inner) for _, inner in groups):
         return None
     is_uneven = len({len(inner.items) for _, inner in groups}) > 1
@@ -292,8 +266,7 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]
     values = [[cell.text for cell in inner.cells] for _, inner in groups]
     repeat = any(len({*texts}) < len(texts) or "0" in texts for texts in values)  # as ids do not
-    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for _, cell in rows)
-    if is_nested or not rows or not are_grades:
+    if not rows or any(inner.groups or not are_grades(inner) for _, inner in groups):
         return None
     if not repeat:
         return Table(tuple(rows), ("query", ""), {0: "query"})  # grades, or ids: a person is asked

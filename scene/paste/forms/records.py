@@ -10,9 +10,9 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import is_judgement, is_ranking, read_by_query, read_sides
+from scene.paste.forms.sides import are_grades, is_judgement, is_ranking, read_by_query, read_sides
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, score_number
+from scene.paste.kinds import counts, is_grade, repeats, score_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 """What programs call that which holds lists of documents."""
@@ -66,21 +66,17 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
     """Return whether lists of one length hold grades, and what these are of or nothing else."""
-    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
-    if not graded and {"document", "score"} == {*map(heading_role, lists)} and len(lists) == 2:
-        return not any(inner.groups for inner in lists.values()) and _are_even(lists)
-    if len(graded) != 1 or any(inner.groups or inner.is_dict for inner in lists.values()):
+    are_flat = not any(inner.groups or inner.is_dict for inner in lists.values())
+    if not are_flat or len({len(inner.cells) for inner in lists.values()}) != 1:
         return False
+    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
+    if len(graded) != 1:
+        return len(lists) == 2 and {*map(heading_role, lists)} == {"document", "score"}
     texts = [cell.text for cell in graded[0].cells]
-    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in graded[0].cells)
-    are_ids = len(set(texts)) == len(texts) > 0 and "0" not in texts
+    are_ids = not repeats(texts) and "0" not in texts
     others = [inner for inner in lists.values() if inner is not graded[0]]
     are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
-    return are_grades and _are_even(lists) and (are_named or not are_ids)
-
-
-def _are_even(lists: Mapping[str, Group]) -> bool:
-    return len({len(inner.cells) for inner in lists.values()}) == 1
+    return are_grades(graded[0]) and (are_named or not are_ids)
 
 
 def _by_metadata(value: Group) -> Table | None:
@@ -114,15 +110,15 @@ def read_nested(value: Group) -> Table | None:
     table = of_records(records) if records else None
     if table is None:
         return None
-    is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
-    notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
-    return replace(table, notes=notes)
+    if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
+        return _as_qrels(table)
+    return table
 
 
-def _names_in(value: Group) -> set[str]:
-    """Return all keys within a value."""
-    inner = [_names_in(group) for group in value.groups]
-    return {name for name, _ in value.pairs}.union(*inner)
+def _as_qrels(table: Table) -> Table:
+    """Note that a table holds judgements alone, unless it has scores or ranks."""
+    is_ranked = {"score", "rank"} & {*map(heading_role, table.head)}
+    return table if is_ranked else replace(table, notes=(SceneError("qrels-without-run"),))
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:
@@ -224,9 +220,7 @@ def read_keyed(value: Group) -> Table | None:
         for record in documents
     ]
     table = of_records(records)
-    if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
-        return table
-    return replace(table, notes=(SceneError("qrels-without-run"),))
+    return table and _as_qrels(table)
 
 
 def _documents(value: Group) -> list[Record]:

@@ -73,7 +73,7 @@ def read_xml(page: Page) -> Table | None:
             elements.parser.Parse(f"<all>{DECLARATION.sub('', page.text, count=1)}</all>", True)
     except expat.ExpatError:
         raise SceneError("xml-unread") from None
-    table = read_value(elements.top)
+    table = read_value(elements.top) if isinstance(elements.top, Group) else None
     if table is None or not table.rows:
         raise SceneError("xml-unread")
     return table
