@@ -39,7 +39,7 @@ def read_blocks(page: Page) -> Table | None:
     tables: list[tuple[str, Table]] = []
     title = ""
     for lines in blocks:
-        table = read_table(_page(lines)) if len(lines) > 1 else None
+        table = read_table(Page.of(lines)) if len(lines) > 1 else None
         if table:
             above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
             tables.append((shown(above.strip(" #*:")), even(table)))
@@ -68,7 +68,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         lines = [(number, line) for number, line in page.lines if first < number < end]
         sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in MEANS]
         lines = [(number, line) for number, line in lines if number not in sums]
-        table = read_table(_page(lines)) or read_words(_page(lines), {})
+        table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
         if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
             return None
         notes = (SceneError("line-sum", line=number) for number in sums)
@@ -84,10 +84,6 @@ def _repeating(blocks: Sequence[Lines]) -> Table | None:
     if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
         return None
     return _of_queries([("", table) for table in tables])
-
-
-def _page(lines: Lines) -> Page:
-    return Page("\n".join(line for _, line in lines), lines)
 
 
 def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:

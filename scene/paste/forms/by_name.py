@@ -110,7 +110,7 @@ def read_by_name(page: Page) -> Table | None:
     others = [(number, line) for number, line in page.lines if number not in blank]
     if not blank or len(blank) == len(page.filled):
         return _by_name(page)
-    table = _by_name(Page("\n".join(line for _, line in others), others))
+    table = _by_name(Page.of(others))
     if table is None or table.head[:1] != ("query",):
         return None
     note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))

@@ -25,6 +25,11 @@ class Page:
     text: str
     lines: Lines
 
+    @classmethod
+    def of(cls, lines: Lines) -> Page:
+        """Return a page of some lines of another, which keep their numbers."""
+        return cls("\n".join(line for _, line in lines), lines)
+
     @property
     def filled(self) -> Lines:
         """The lines that hold anything."""
