@@ -40,8 +40,10 @@ def read_records(value: Group) -> Table | None:
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    flat = ({name: cell for name, inner in group.pairs if (cell := _single(inner))} for group in value.groups)
-    return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
+    singles = [
+        (group.line, [(name, _single(inner)) for name, inner in group.pairs]) for group in value.groups
+    ]
+    return of_records([Record(line, {name: cell for name, cell in pairs if cell}) for line, pairs in singles])
 
 
 def _single(value: Value) -> Cell | None:
@@ -126,14 +128,14 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     ways = [*dict.fromkeys(record.way for record in records)]
     depth = next((d for d, parts in enumerate(zip(*ways, strict=False)) if len({*parts}) > 1), None)
     named = {record.cells["query"].text for record in records if "query" in record.cells}
-    is_named = len(named) > 1 or any(
-        heading_role(name) == "query" and name != "query" for record in records for name in record.cells
-    )
+    others = {name for record in records for name in record.cells if name != "query"}
+    is_named = len(named) > 1 or "query" in map(heading_role, others)
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
+    keys = [Cell(record.way[depth], record.line) for record in records]
     return [
-        replace(record, cells={**record.cells, "query": Cell(record.way[depth], record.line)})
-        for record in records
+        replace(record, cells={**record.cells, "query": key})
+        for record, key in zip(records, keys, strict=True)
     ]
 
 
@@ -284,5 +286,4 @@ def _are_whole(cells: Sequence[Cell]) -> bool:
 
 
 def _are_fractions(cells: Sequence[Cell]) -> bool:
-    are_numbers = all(not cell.is_quoted and score_number(cell.text) is not None for cell in cells)
-    return are_numbers and all("." in cell.text for cell in cells)
+    return all("." in cell.text and score_number(cell.text) is not None for cell in cells)

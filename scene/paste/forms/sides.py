@@ -142,7 +142,8 @@ def entries_of(value: Value) -> list[Entry]:
     """Return the documents by query: with their values, as pairs, as records or as ids alone."""
     if isinstance(value, Cell):
         return []
-    if not value.groups or are_pairs(value) or _are_records(value):
+    are_records = not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
+    if not value.groups or are_pairs(value) or are_records:
         return [*_of_query(Cell("", value.line), value)]
     if _are_triples(value):
         return [Entry(*row.cells) for row in value.groups]
@@ -155,11 +156,6 @@ def entries_of(value: Value) -> list[Entry]:
         for query, inner in zip(queries, value.groups, strict=True)
         for entry in _of_query(query if len(queries) > 1 or value.is_dict else Cell("", query.line), inner)
     ]
-
-
-def _are_records(value: Group) -> bool:
-    """Return whether a list holds a dictionary for each document."""
-    return not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
 
 
 def _are_triples(value: Group) -> bool:
@@ -199,16 +195,13 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
         elif item.is_dict:
             named = [(name, cell) for name, cell in item.pairs if isinstance(cell, Cell)]
             # An id, which then comes last, names a document, and a title beside it does not.
-            by_role = {heading_role(name): cell for name, cell in sorted(named, key=_is_id)}
+            named.sort(key=lambda pair: bool(parts_of(pair[0]) & IDS))
+            by_role = {heading_role(name): cell for name, cell in named}
             if document := by_role.get("document"):
                 value = by_role.get("grade") or by_role.get("score")
                 yield Entry(by_role.get("query") or query, document, value, by_role.get("rank"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
-
-
-def _is_id(named: tuple[str, Cell]) -> bool:
-    return bool(parts_of(named[0]) & IDS)
 
 
 def read_sides(*records: Sequence[Named]) -> Table | None:
@@ -341,13 +334,7 @@ def _hits(inner: Group) -> Group:
     return lists[0] if len(lists) == 1 else inner
 
 
-def names_sides(head: Sequence[Cell]) -> bool:
-    """Return whether headings are a query, what was retrieved, and what is relevant."""
-    names = [cell.text for cell in head]
-    return _places_of_sides(names) is not None and "query" in map(heading_role, names)
-
-
-def _places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
+def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     """Return the columns of what was retrieved and of what is relevant, if there is one of each."""
     run = [place for place, name in enumerate(head) if is_ranking(name)]
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
@@ -356,7 +343,7 @@ def _places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
 
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
-    places = _places_of_sides(table.head)
+    places = places_of_sides(table.head)
     if places is None or any(len(row) < len(table.head) for row in table.rows):
         return None
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
