@@ -27,6 +27,7 @@ UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
 """Which score is the best: that of a similarity, or of a distance."""
+VALUED = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
 NOT_RETRIEVED = ("", "-", "–", "—")
@@ -69,9 +70,8 @@ class Making:
     def lists(self, table: Table, roles: Mapping[int, Role]) -> tuple[PastedList, ...]:
         """Return the lists of a table, one a query, as they can be on screen."""
         lists = self._lists(table, roles)
-        if self.asked:
-            line = min(cell.line for cell in self.asked.values())
-            names = tuple(shown(cell.text) for cell in self.asked.values())
+        if cells := self.asked.values():
+            line, names = min(cell.line for cell in cells), tuple(shown(cell.text) for cell in cells)
             self.problems.append(SceneError("words-for-grades", line=line, names=names, top=MAX_GRADE))
         filled = [listed for listed in lists if listed.ranked]
         if not filled and not self.problems:
@@ -90,7 +90,9 @@ class Making:
         twice = [place for place, role in roles.items() if role != "none" and places[role] != place]
         if twice:
             both = [place for place, role in roles.items() if role == roles[twice[0]]]
-            names = tuple(shown(_heading(table, place)) for place in both)
+            # A column without a heading is called by its first value.
+            texts = ((*table.head[place : place + 1], table.rows[0][place].text, "–") for place in both)
+            names = tuple(shown(next(filter(None, each))) for each in texts)
             self.problems.append(SceneError("role-twice", names=names))
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
@@ -133,9 +135,8 @@ class Making:
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
-            if "query" in places and not any(
-                cells[places[role]].text for role in places if role in ("document", "grade", "score")
-            ):
+            told = [cells[place].text for role, place in places.items() if role in VALUED]
+            if "query" in places and not any(told):
                 self.notes.append(SceneError("line-no-document", line=cells[0].line, name=shown(topic)))
                 continue
             row = Row(
@@ -304,11 +305,6 @@ def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
         return [""] * len(rows)
     numbers = {line: str(number) for number, line in enumerate(by_line, start=1)}
     return [numbers[cells[document].line] for cells in rows]
-
-
-def _heading(table: Table, place: int) -> str:
-    """Return what a column is called; one without a heading by its first value."""
-    return next((text for text in (*table.head[place : place + 1], table.rows[0][place].text) if text), "–")
 
 
 def _of_topics(

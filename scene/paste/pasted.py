@@ -7,7 +7,7 @@ a note or a problem.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -104,6 +104,7 @@ WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")
 """A number before others, with a comma that can stand between thousands."""
+PARTS_CELLS = re.compile(r'[",;|]')
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -187,10 +188,10 @@ def read_pasted(
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
-    read = partial(_asked_about, roles=roles, answers=answers or {})
+    read = partial(_asked_about, roles=roles or {}, answers=answers or {})
     told = told_beside(text)
-    beside = told and _beside(read(told.text, words={**told.words, **(words or {})}), told)
-    return beside or read(text, words=words)
+    beside = told and _beside(read(told.text, {**told.words, **(words or {})}), told)
+    return beside or read(text, words or {})
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:
@@ -206,22 +207,18 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
     return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=told.cutoff)
 
 
-def _asked_about(
-    text: str, *, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
-    read = _by_kind(text, words, roles, answers)
-    return _by_gaps(text, _by_lines(text, read, answers), answers)
+def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+    read = partial(_with_commas, words=words, roles=roles, answers=answers)
+    return _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers)
 
 
-def _by_kind(
-    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
+def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
     """Read a text; where small numbers can be ids, or grades and scores, as somebody has said."""
-    as_ids = _with_commas(text, words, roles, answers)
+    as_ids = read(text)
     if not PREDICTED.search(text) or OF_IDS.search(text):
         return as_ids
-    as_values = _with_commas(PREDICTED.sub("y_score", text), words, roles, answers)
-    if not (as_ids.is_ready and as_values.is_ready) or _documents(as_ids) == _documents(as_values):
+    as_values = read(PREDICTED.sub("y_score", text))
+    if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists:
         return as_ids
     ids = ", ".join(row.name for row in as_ids.ranked[:SHOWN])
     grades = ", ".join(str(row.grade) for row in as_values.ranked[:SHOWN])
@@ -230,24 +227,21 @@ def _by_kind(
     return replace(draft, asked={KINDS: question, **draft.asked})
 
 
-def _with_commas(
-    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
+def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; where its commas can be either, as somebody has said."""
-    read = partial(_read, words=words or {}, said=roles or {}, answers=answers)
+    read = partial(_read, words=words, said=roles, answers=answers)
     as_written = read(text)
-    pointed = _with_points(text)
+    pointed = WITH_COMMA.sub(lambda match: f"{match[1]}.{match[2]}" if match[1] else match[0], text)
     if pointed == text:
         return as_written
     readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
     if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
         readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
-    if len({_documents(each) for each in readings.values()}) == 1:
+    if len({(each.lists, each.is_ready) for each in readings.values()}) == 1:
         return as_written
-    usual = (
-        None if THOUSANDS in readings else _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
-    )
-    chosen = answers.get(COMMA) or usual
+    chosen = answers.get(COMMA)
+    if not chosen and THOUSANDS not in readings:
+        chosen = _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
     draft = readings.get(chosen or THOUSANDS, as_written)
     return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
 
@@ -280,9 +274,8 @@ def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     if len(read.lists) != 1 or read.columns or read.missing:
         return read
     filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
-    parts = [
-        [*rows] for has_line, rows in groupby(read.ranked, key=lambda row: row.line in filled) if has_line
-    ]
+    groups = groupby(read.ranked, key=lambda row: row.line in filled)
+    parts = [[*rows] for is_filled, rows in groups if is_filled]
     if len(parts) < 2:
         return read
     chosen = answers.get(GAPS)
@@ -333,17 +326,13 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
     if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
-        asked[BEST] = Question(_by_best([row.score or 0.0 for row in making.rising[0]]), making.best)
+        scores = [f"{row.score or 0.0:g}" for row in making.rising[0]]
+        tops = {HIGHEST: scores[::-1][:SHOWN], LOWEST: scores[:SHOWN]}
+        asked[BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     if lists and not making.problems:
         for doubt, example in doubts(text, name, as_pasted, told.of, lists, notes).items():
             asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
-
-
-def _by_best(scores: Sequence[float]) -> dict[str, str]:
-    """Return the scores at the top of a list in which they rise, by which of them is the best."""
-    ways = {HIGHEST: scores[::-1], LOWEST: scores}
-    return {way: ", ".join(f"{score:g}" for score in ranked[:SHOWN]) for way, ranked in ways.items()}
 
 
 def _bare(text: str) -> str:
@@ -379,11 +368,9 @@ def _under_its_head(table: Table) -> Table:
 
 def _blank_lines(page: Page) -> list[SceneError]:
     """Note the lines in the midst of a table in which nothing stands."""
-    filled = {number for number, _ in page.filled}
-    blank = [
-        number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)
-    ]
-    return [SceneError("line-left-out", line=number) for number in blank]
+    filled = [number for number, _ in page.filled]
+    within = (number for number, _ in page.lines if filled[0] < number < filled[-1])
+    return [SceneError("line-left-out", line=number) for number in within if number not in filled]
 
 
 def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
@@ -395,29 +382,12 @@ def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     """Return the columns of a table as a person can correct them."""
     heads = table.head or ("",) * width_of(table)
+    texts = [[cell.text for cell in row] + [""] * (len(heads) - len(row)) for row in table.rows]
+    cells = [tuple(row[place] for row in texts) for place in range(len(heads))]
     return tuple(
-        Column(
-            heading,
-            roles.of.get(place, "none"),
-            place in roles.doubtful,
-            tuple(row[place].text if place < len(row) else "" for row in table.rows),
-        )
+        Column(heading, roles.of.get(place, "none"), place in roles.doubtful, cells[place])
         for place, heading in enumerate(heads)
     )
-
-
-def _with_points(text: str) -> str:
-    """Write numbers such as 3,0 with a point."""
-    pieces, end = [], 0
-    for match in WITH_COMMA.finditer(text):
-        if match[1]:
-            pieces += [text[end : match.start()], f"{match[1]}.{match[2]}"]
-            end = match.end()
-    return "".join([*pieces, text[end:]])
-
-
-def _documents(read: Pasted) -> tuple[object, ...]:
-    return read.lists, read.is_ready
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
@@ -453,24 +423,17 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     SceneError
         If it cannot be put on screen as it is.
     """
-    highest = max(
-        (row.grade for row in (*pasted.ranked, *pasted.missing) if row.grade is not None), default=0
-    )
-    cutoff, scene = (
-        usual_cutoff(scene, pasted) if k is None else k,
-        replace(scene, max_grade=max(scene.max_grade, highest)),
-    )
+    cutoff = usual_cutoff(scene, pasted) if k is None else k
+    grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
+    scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
     if len(pasted.lists) > 1:
-        queries = [
-            _query(each, each.topic or f"Q{place}") for place, each in enumerate(pasted.lists, start=1)
-        ]
-        scene = replace(scene, queries=tuple(queries), active=0)
-    else:
-        (listed,) = pasted.lists or (PastedList(()),)
-        query = _query(listed, listed.topic or scene.query.name)
-        queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
-        scene = replace(scene, queries=tuple(queries))
-    return set_cutoff(scene, cutoff)
+        named = enumerate(pasted.lists, start=1)
+        queries = [_query(each, each.topic or f"Q{place}") for place, each in named]
+        return set_cutoff(replace(scene, queries=tuple(queries), active=0), cutoff)
+    (listed,) = pasted.lists or (PastedList(()),)
+    query = _query(listed, listed.topic or scene.query.name)
+    queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
+    return set_cutoff(replace(scene, queries=tuple(queries)), cutoff)
 
 
 def _query(listed: PastedList, name: str) -> Query:
@@ -495,14 +458,11 @@ def written(query: Query) -> str:
     lines = [heads]
     for place, document in enumerate(query.documents, start=1):
         is_ranked = place <= len(query.ranked)
-        cells = [str(place) if is_ranked else "–", _name_text(document.name), _grade_text(document.grade)]
+        name = quoted(document.name) if PARTS_CELLS.search(document.name.translate(PLAIN)) else document.name
+        cells = [str(place) if is_ranked else "–", name, _grade_text(document.grade)]
         lines.append(cells + ([repr(document.score)] if has_scores and is_ranked else []))
     return "\n".join(", ".join(cells) for cells in lines)
 
 
 def _grade_text(grade: Grade) -> str:
     return NOT_JUDGED if grade is None else str(grade)
-
-
-def _name_text(name: str) -> str:
-    return quoted(name) if re.search(r'[",;|]', name.translate(PLAIN)) else name

@@ -24,6 +24,7 @@ from scene.paste.kinds import (
     falls,
     in_blocks,
     kind_of,
+    repeats,
     score_number,
     whole_number,
 )
@@ -80,11 +81,8 @@ def columns_of(table: Table) -> list[list[str]]:
 
 def with_whole_counts(table: Table) -> Table:
     """Return a table without the points between thousands where it says how often something was seen."""
-    counting = {
-        place
-        for place, name in enumerate(table.head)
-        if parts_of(name) & (CLICKED | SHOWN) and not parts_of(name) & RATES
-    }
+    names = [parts_of(name) for name in table.head]
+    counting = {place for place, parts in enumerate(names) if parts & (CLICKED | SHOWN) and not parts & RATES}
     counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
     rows = (
         tuple(replace(c, text=c.text.replace(".", "")) if p in counting else c for p, c in enumerate(row))
@@ -139,7 +137,7 @@ def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence
 
 def _begins_anew(scores: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
     """Return whether scores that rise somewhere in a list never do in a part of it."""
-    return _rises(scores, lists) and not _rises(scores, parted) and len({*parted}) < len(parted)
+    return _rises(scores, lists) and not _rises(scores, parted) and repeats(parted)
 
 
 def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
@@ -212,8 +210,11 @@ class _ByHeading(_Telling):
         if "grade" not in known:
             self._find_grades()
         self._doubt_relevance()
-        self._doubt_clicks()
-        self.doubtful |= {p for p in self.having("grade") if self.head[p].startswith(f"{OF_DOCUMENT}.")}
+        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
+        for place in self.having("grade"):
+            is_clicked = are_shown and parts_of(self.head[place]) & CLICKED
+            if is_clicked or self.head[place].startswith(f"{OF_DOCUMENT}."):
+                self.doubtful.add(place)
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:
@@ -244,7 +245,7 @@ class _ByHeading(_Telling):
         if role == "document" and len(places) > 1:
             return self._documents(places)
         if role == "query":
-            repeating = [p for p in places if len(set(self.columns[p])) < len(self.columns[p])]
+            repeating = [place for place in places if repeats(self.columns[place])]
             searched = [p for p in repeating if parts_of(self.head[p]) & SEARCHED]
             return max(searched or repeating or places[:1], key=lambda p: len(set(self.columns[p])))
         return places[0]
@@ -258,7 +259,9 @@ class _ByHeading(_Telling):
         known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
         apart = [place for place in known if distinct[place] == len(self.columns[place])]
-        chosen = max(apart or known, key=lambda place: (self._strength(place), self._is_docno(place)))
+        # The ids of TREC go before those of an index.
+        names = {place: parts_of(self.head[place]) for place in known}
+        chosen = max(apart or known, key=lambda place: (self._strength(place), "docno" in names[place]))
         pairs = {
             place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
             for place in known
@@ -267,16 +270,12 @@ class _ByHeading(_Telling):
         self.doubtful |= {chosen, *parting} if parting else set()
         return chosen
 
-    def _is_docno(self, place: int) -> bool:
-        """Return whether a column has the ids of TREC, which go before those of an index."""
-        return "docno" in parts_of(self.head[place])
-
     def _strength(self, place: int) -> int:
         """Return how surely a column holds what documents are called by, judged by its heading."""
         parts, column = parts_of(self.head[place]), self.columns[place]
-        if parts & IDS and (parts & ABOUT_ID or not parts <= WEAK_IDS or self.head[place][0] == "_"):
-            if parts & ABOUT_ID or parts & STRONG_IDS or self.head[place][0] == "_":
-                return NAMED_ID
+        if parts & IDS and (parts & (ABOUT_ID | STRONG_IDS) or self.head[place][0] == "_"):
+            return NAMED_ID
+        if parts & IDS and not parts <= WEAK_IDS:
             return RUNNING if counts(column) or len({*column}) == 1 else OTHER_ID
         if parts & WEAK_IDS:
             return BARE_ID
@@ -313,16 +312,11 @@ class _ByHeading(_Telling):
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
-        for place in self.of_kind(self.having("grade"), "score"):
-            if parts_of(self.head[place]) & RELEVANCE and any("." in text for text in self.columns[place]):
+        for place in self.having("grade"):
+            if parts_of(self.head[place]) & RELEVANCE and self._has_fractions(place):
                 if "score" not in self.of.values():
                     self.of[place] = "score"
                 self.doubtful.add(place)
-
-    def _doubt_clicks(self) -> None:
-        """Ask about clicks beside how often documents were shown."""
-        if any(parts_of(heading) & SHOWN for heading in self.head):
-            self.doubtful |= {place for place in self.having("grade") if parts_of(self.head[place]) & CLICKED}
 
     def _doubt_scores(self) -> None:
         """Ask about scores under a heading that says nothing, where another column can be the scores."""
@@ -349,7 +343,7 @@ class _ByHeading(_Telling):
         known = self.of_kind(self._nameless(), "text", "id")
         known = [place for place in known if self.head[place] or self.kinds[place] == "text"]  # or an index
         named = [place for place in known if self.head[place]] or known
-        distinct = [place for place in named if len(set(self.columns[place])) == len(self.columns[place])]
+        distinct = [place for place in named if not repeats(self.columns[place])]
         if named:
             self.of[(distinct or named)[0]] = "document"
         if len(named) > 1:
@@ -411,12 +405,9 @@ class _ByContent(_Telling):
     def _name(self) -> int | None:
         """Find queries and documents; return the column of the queries."""
         named = self.of_kind(self.of, "text", "id")
-        if len(named) == 1 and len(set(self.columns[named[0]])) < len(self.columns[0]):
-            named += [
-                p
-                for p, column in enumerate(self.columns)
-                if p > named[0] and self.kinds[p] != "empty" and are_ids(column)
-            ][:1]
+        if len(named) == 1 and repeats(self.columns[named[0]]):
+            filled = [place for place, kind in enumerate(self.kinds) if place > named[0] and kind != "empty"]
+            named += [place for place in filled if are_ids(self.columns[place])][:1]
         query = self._query(named)
         documents = [place for place in named if place != query]
         if query is not None:
@@ -436,25 +427,22 @@ class _ByContent(_Telling):
                 return place
         if len(named) == 2 and len(self.columns) > 2 and not in_blocks(self.columns[named[1]]):
             self.doubtful |= {*named}
-            repeat = any(len({*self.columns[place]}) < len(self.columns[place]) for place in named)
-            return named[0] if repeat else None
+            return named[0] if any(repeats(self.columns[place]) for place in named) else None
         if len(named) != 1 or named[0] == 0 or self.kinds[0] != "grade":
             return None
         first = self.columns[0]
         is_sorted = in_blocks(first) and sorted(first) == [*first] and len(set(first)) > 1
         if not is_sorted or not self.of_kind(range(1, len(self.columns)), "grade", "score"):
             return None
-        if len(set(self.columns[named[0]])) == len(first):
+        if not repeats(self.columns[named[0]]):
             self.doubtful.add(0)
         return 0
 
     def _ranks_beside(self, counting: int) -> list[int]:
         """Return the other columns that hold every number of one that counts, as ranks could as well."""
         numbers = sorted(self.columns[counting])
-        others = [place for place in self.having("grade") if place != counting]
-        return [
-            place for place in others if sorted(self.columns[place]) == numbers and len(numbers) >= SHORTEST
-        ]
+        others = [place for place in self.having("grade") if place != counting and len(numbers) >= SHORTEST]
+        return [place for place in others if sorted(self.columns[place]) == numbers]
 
     def _can_be_ids(self, place: int) -> bool:
         """Return whether whole numbers in front of names can be their ids, though they fall."""
