@@ -34,9 +34,8 @@ def read_mixed(page: Page) -> Table | None:
         _side(filled[start:end], read_brackets),
     ]
     table = of_sides([side for side in sides if side])
-    if table is None or not any(
-        _is_judged_and_found(dict(zip(table.head, row, strict=True))) for row in table.rows
-    ):
+    rows = [dict(zip(table.head, row, strict=True)) for row in table.rows] if table else []
+    if not table or not any(map(_is_judged_and_found, rows)):
         return None
     return replace(table, notes=tuple(n for n in table.notes if n.message not in HALVES))
 

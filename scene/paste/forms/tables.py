@@ -143,8 +143,7 @@ def _is_indexed(line: str, head: Sequence[Cell], rows: Sequence[Sequence[Cell]])
 def _is_numbered(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
-    is_longer = bool(rows) and {len(row) for row in rows} == {len(head) + 1}
-    return is_longer and _rises([row[0].text for row in rows])
+    return {len(row) for row in rows} == {len(head) + 1} and _rises([row[0].text for row in rows])
 
 
 def _rises(texts: Sequence[str]) -> bool:
@@ -268,8 +267,7 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
     firsts = [row[0].text for row in rows]
     is_index = counts(firsts) or (firsts[:1] == ["0"] and set(more) == {1} and _rises(firsts))
-    has_index = bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None))
-    if has_index or (len(rows) == 1 and more == [1] and firsts == ["0"]):
+    if bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None)):
         names, document = ["", *names], None if document is None else document + 1
     if document is None:
         return [*rows], names
@@ -314,8 +312,8 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
-    is_short = len(rows) <= 6 and all(1 < len(first) <= 20 for first in firsts)
-    if not is_short or not all(roles) or len(set(roles)) < len(rows) or not {"grade", "score"} & {*roles}:
+    are_known = all(roles) and not repeats(roles) and not any(len(first) < 2 for first in firsts)
+    if not are_known or not {"grade", "score"} & {*roles}:
         return None
     graded = roles.index("grade" if "grade" in roles else "score")
     if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):

@@ -74,7 +74,7 @@ def read_xml(page: Page) -> Table | None:
     except expat.ExpatError:
         raise SceneError("xml-unread") from None
     table = read_value(elements.top) if isinstance(elements.top, Group) else None
-    if table is None or not table.rows:
+    if not table or not table.rows:
         raise SceneError("xml-unread")
     return table
 
