@@ -96,9 +96,10 @@ def are_pairs_of_ids(value: Group) -> bool:
     """Return whether a list holds two lists of ids for each query, a ranking and the relevant ones."""
     pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
     lists = [group for pair in pairs for group in pair]
-    is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
+    if not 1 < len(pairs) == len(value.items) or any(group.groups or group.is_dict for group in lists):
+        return False
     several = [group for group in lists if len(group.items) > 1]  # one number says little
-    return is_all and bool(several) and all(map(are_ids, several))
+    return bool(several) and all(map(are_ids, several))
 
 
 def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -121,21 +122,13 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
     groups = [(name, value) for name, value in named if isinstance(value, Group) and not value.groups]
     judged = [value for name, value in groups if is_judgement(name)]
     systems = [(Cell(name, value.line), value) for name, value in groups if not is_judgement(name)]
-    if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1:
+    are_names = all(heading_role(name.text) in (None, "score") for name, _ in systems)
+    are_lists = all(not value.is_dict and all(c.is_quoted for c in value.cells) for _, value in systems)
+    if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1 or not are_names or not are_lists:
         return None
-    if any(heading_role(name.text) not in (None, "score") or value.is_dict for name, value in systems):
-        return None
-    if not all(cell.is_quoted for _, value in systems for cell in value.cells):
-        return None
-    return joined(
-        [entry for name, value in systems for entry in _of_query(name, value)],
-        [
-            entry
-            for name, _ in systems
-            for value in judged
-            for entry in _each_relevant(_of_query(name, value))
-        ],
-    )
+    run = [entry for name, value in systems for entry in _of_query(name, value)]
+    relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
+    return joined(run, _each_relevant(relevant))
 
 
 def entries_of(value: Value) -> list[Entry]:
@@ -151,18 +144,19 @@ def entries_of(value: Value) -> list[Entry]:
         return []
     places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
     queries = [key or place for (key, _), place in zip(value.items, places, strict=True)]
-    return [
-        entry
-        for query, inner in zip(queries, value.groups, strict=True)
-        for entry in _of_query(query if len(queries) > 1 or value.is_dict else Cell("", query.line), inner)
-    ]
+    if len(queries) == 1 and not value.is_dict:
+        queries = [replace(queries[0], text="")]
+    pairs = zip(queries, value.groups, strict=True)
+    return [entry for query, inner in pairs for entry in _of_query(query, inner)]
 
 
 def _are_triples(value: Group) -> bool:
     """Return whether a list holds rows of a query, a document and a number."""
-    rows = [] if value.is_dict or value.cells else value.groups
-    quoted = [[cell.is_quoted for cell in row.cells] for row in rows if not row.groups and not row.is_dict]
-    return len(quoted) == len(rows) > 0 and all(signs == [True, True, False] for signs in quoted)
+    are_rows = (
+        not value.is_dict and not value.cells and not any(row.groups or row.is_dict for row in value.groups)
+    )
+    signs = {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
+    return are_rows and signs == {(True, True, False)}
 
 
 def _has_documents(inner: Group) -> bool:
@@ -175,10 +169,10 @@ def _has_documents(inner: Group) -> bool:
 
 def are_pairs(inner: Group) -> bool:
     """Return whether a list holds pairs of a quoted name and a number."""
-    pairs = [group.cells for group in inner.groups if not group.groups and not group.is_dict]
-    return 0 < len(pairs) == len(inner.items) and all(
-        len(cells) == 2 and cells[0].is_quoted and not cells[1].is_quoted for cells in pairs
-    )
+    are_rows = not inner.cells and not any(row.groups or row.is_dict for row in inner.groups)
+    return are_rows and {tuple(cell.is_quoted for cell in row.cells) for row in inner.groups} == {
+        (True, False)
+    }
 
 
 def are_grades(group: Group) -> bool:
@@ -292,7 +286,7 @@ def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> 
     if relevant and are_scored and all(are_scored):
         return ranking, judged[0]
     is_flat = not ranking.is_dict and not ranking.groups
-    shared = {key for key, _ in judged[0].pairs} & {cell.text for cell in ranking.cells}
+    shared = dict(judged[0].pairs).keys() & {cell.text for cell in ranking.cells}
     return (ranking, judged[0]) if is_flat and shared else None
 
 
@@ -350,14 +344,13 @@ def lists_in_cells(table: Table) -> Table | None:
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
-    named = [place for place, name in enumerate(table.head) if heading_role(name) == "query"]
-    records = []
+    roles = [heading_role(name) for name in table.head]
+    names = [table.head[place] for place in places]
+    records: list[list[Named]] = []
     for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
-        query = row[named[0]] if named else Cell(str(number), row[0].line)
-        run, judged = (Cell(table.head[place], query.line) for place in places)
-        items: list[tuple[Cell | None, Value]] = [(Cell("query", query.line), query)]
-        records.append(Group("{", query.line, items=[*items, (run, ids[0]), (judged, ids[1])]))
-    return read_sides(*(record.pairs for record in records))
+        query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
+        records.append([("query", query), *zip(names, ids, strict=True)])
+    return read_sides(*records)
 
 
 def _ids_in(cell: Cell) -> Group:

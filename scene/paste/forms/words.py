@@ -26,6 +26,8 @@ from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
+LEGEND = re.compile(r"\s*(#+\s.*\d.*=|//)")
+"""A comment, which may say what a grade means."""
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
@@ -203,19 +205,13 @@ def _counts_lists(line: str, below: Lines) -> bool:
 
 def _without_legend(page: Page, words: Words) -> Table | None:
     """Read what stands below comments and lines that say what a grade means; None where there are none."""
-    legends = [number for number, line in page.filled if _is_legend(line)]
+    legends = [number for number, line in page.filled if LEGEND.match(line)]
     others = [(number, line) for number, line in page.filled if number not in legends]
     if not legends or not others:
         return None
     table = read_words(Page.of(others), words)
     notes = (SceneError("line-title", line=number) for number in legends)
     return table and replace(table, notes=(*table.notes, *notes))
-
-
-def _is_legend(line: str) -> bool:
-    parts = re.split("[,;，；、]", line)
-    is_key = len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
-    return (is_key and "=" in line) or bool(re.match(r"\s*(#+\s.*\d.*=|//)", line))
 
 
 def _unlabelled(lines: Lines) -> Lines:
