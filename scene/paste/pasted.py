@@ -37,7 +37,6 @@ from scene.paste.forms import (
     mixed,
     printed,
     refused,
-    sql,
     tables,
     trec,
     turns,
@@ -60,7 +59,7 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + xml.FORMS + mixed.FORMS + sql.FORMS + trec.FORMS + labelled.FORMS),
+    *(refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS + labelled.FORMS),
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""

@@ -1,4 +1,4 @@
-"""What is in brackets: JSON, dictionaries, arrays by their names, calls, answers of search engines."""
+"""What is in brackets: JSON, dictionaries, arrays by their names, calls, rows for a database."""
 
 from __future__ import annotations
 
@@ -39,6 +39,32 @@ EXAMPLE = '{"doc": "A", "grade": 3}'
 PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
 """How a list in brackets begins, perhaps with its name."""
+INSERT = re.compile(
+    r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The beginning of an order to insert rows, which may name their columns."""
+ORDER = re.compile(
+    r"\s*(?:--[^\n]*\n\s*)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The beginning of what a database is asked or told without rows."""
+
+
+def read_sql(page: Page) -> Table | None:
+    """Read the rows that are inserted into a table, with its columns where they are named."""
+    orders = [*INSERT.finditer(page.text)]
+    if not orders:
+        if ORDER.match(page.text):
+            raise SceneError("code-without-numbers", example="3 2 3 0")
+        return None
+    start = orders[0].start()
+    values = INSERT.sub(lambda match: "\n" * match[0].count("\n"), page.text[start:])
+    top = parsed("\n" * page.text.count("\n", 0, start) + values)
+    if top is None or any(row.groups or row.is_dict for row in top.groups):
+        return None
+    names = re.findall(r"[^\s,\"'`\[\]]+", orders[0][1] or "")
+    return Table(tuple(tuple(row.cells) for row in top.groups), tuple(names))
 
 
 def read_brackets(page: Page) -> Table | None:
@@ -291,4 +317,4 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     return None
 
 
-FORMS = (Form("brackets", read_brackets),)
+FORMS = (Form("sql", read_sql), Form("brackets", read_brackets))
