@@ -43,7 +43,6 @@ from scene.paste.forms import (
     xml,
 )
 from scene.paste.forms import words as short
-from scene.paste.forms.blank import blank_topics
 from scene.paste.forms.form import Page
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
@@ -314,7 +313,9 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
-    if blank := blank_topics(text, [listed.topic for listed in lists], notes):
+    are_judged_alone = any(note.message == "topics-without-run" for note in notes)
+    blank = labelled.blank_topics(text, [listed.topic for listed in lists])
+    if blank and not are_judged_alone:
         notes.append(blank)
     columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):

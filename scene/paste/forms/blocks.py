@@ -78,8 +78,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
 
 def _repeating(blocks: Sequence[Lines]) -> Table | None:
     """Read names with their grades in several lists, if documents of one come again in another."""
-    found = [named_lines(without_bullets(lines)) for lines in blocks]
-    tables = [table for table in found if table]
+    tables = [table for lines in blocks if (table := named_lines(without_bullets(lines)))]
     names = [[row[0].text for row in table.rows] for table in tables]
     if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
         return None
@@ -122,18 +121,15 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
 
 def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
     """Return the documents of one side."""
-
-    def cell(row: Sequence[Cell], role: Role) -> Cell | None:
-        return row[roles[role]] if role in roles else None
-
+    rows = [{role: row[place] for role, place in roles.items()} for row in table.rows]
     return [
         Entry(
-            cell(row, "query") or Cell("", row[0].line),
-            row[roles["document"]],
-            cell(row, value),
-            cell(row, "rank"),
+            row.get("query") or Cell("", row["document"].line),
+            row["document"],
+            row.get(value),
+            row.get("rank"),
         )
-        for row in table.rows
+        for row in rows
     ]
 
 

@@ -11,8 +11,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays
-from scene.paste.forms.blank import of_blank
-from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE

@@ -89,6 +89,14 @@ def twice(name: str, line: int, *, is_other: bool) -> SceneError:
     return SceneError("line-twice", line=line, name=shown(name))
 
 
+def of_blank(names: Sequence[str], kept: int) -> SceneError | None:
+    """Return the note of queries without a document, which would count as 0 in a mean, beside those kept."""
+    if not names:
+        return None
+    counts = {"count": len(names), "kept": kept, "topics": len(names) + kept}
+    return SceneError("topics-blank", names=tuple(map(shown, names)), **counts)
+
+
 def _ranked(entry: Entry, judged: Entry | None, place: int) -> tuple[Cell, ...]:
     blank = Cell("", entry.document.line)
     grade = (judged.value if judged else None) or Cell("x", blank.line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
@@ -14,7 +14,7 @@ from scene.paste.cells import Cell, Table, even
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Form, Page, of_blank
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.sides import (
     SIDES,
@@ -36,6 +36,7 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, repeats
 
 EXAMPLE = '{"doc": "A", "grade": 3}'
+BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
 """How a list in brackets begins, perhaps with its name."""
@@ -315,6 +316,25 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     if "grade" in inner and ("document" in inner or "score" in inner):
         return read_records(Group("[", value.line, items=[(None, group) for group in dicts]))
     return None
+
+
+def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
+    """Return what is told of queries in brackets in which nothing stands, beside those that are lists."""
+    top = parsed(without_code(text)) if any(topics) and BLANK.search(text) else None
+    for group in _within(top) if top else ():
+        if {*topics} <= {name for name, _ in group.pairs}:
+            return of_blank([name for name, value in group.pairs if _is_blank(value)], len(topics))
+    return None
+
+
+def _within(group: Group) -> Iterator[Group]:
+    yield group
+    for inner in group.groups:
+        yield from _within(inner)
+
+
+def _is_blank(value: Value) -> bool:
+    return not value.items if isinstance(value, Group) else not value.is_quoted and value.text in NOTHING
 
 
 FORMS = (Form("sql", read_sql), Form("brackets", read_brackets))
