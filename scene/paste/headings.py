@@ -92,7 +92,7 @@ EXACT: Mapping[str, Role] = {
     "r ui": "grade",  # r_ui, of Surprise
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
-MAX_COLUMNS = 40
+MAX_COLUMNS, MAX_LENGTH = 40, 60
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
@@ -129,38 +129,30 @@ def _role_of(parts: Set[str], word: str) -> Role | None:
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a row is headings of those below: words, one of them known and none of them a value."""
-    are_letters = [cell.text for cell in cells] == [*ascii_uppercase[: len(cells)]]
-    if len(cells) > MAX_COLUMNS or (are_letters and len(cells) > 2):  # documents: A, B, C
+    own = [cell.text for cell in cells]
+    filled = [text for text in own if text]
+    are_letters = len(cells) > 2 and own == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
+    roles = [heading_role(text) for text in own]
+    known = {role for role in roles if role}
+    if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
-    roles = [heading_role(cell.text) for cell in cells]
-    filled = [cell for cell in cells if cell.text]
-    if (
-        not any(roles)
-        or (len(cells) > 1 and len(filled) < 2)
-        or any(number_of(cell.text) is not None or len(cell.text) > 60 for cell in filled)
-    ):
+    if any(number_of(text) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
-    if (
-        len(filled) > 1
-        and len({role for role in roles if role}) < 2
-        and not _are_numbers(filled, roles, below)
-    ):
+    if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
-    if any(sign in cell.text and not TYPED.fullmatch(cell.text) for cell in filled for sign in ":：="):
+    if len(filled) > 1 and len(known) < 2 and not _are_numbers(below, len(filled)):
         return False
-    own = [cell.text for cell in cells]  # headings may come again, above every page of a table
+    # Headings may come again, above every page of a table.
     values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
-    said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
+    said = {as_word(text) for text, role in zip(own, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
-    if len({role for role in roles if role}) > 1:  # another heading stands beside it
+    if len(known) > 1:  # another heading stands beside it
         return True
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 
 
-def _are_numbers(
-    cells: Sequence[Cell], roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]
-) -> bool:
+def _are_numbers(below: Sequence[Sequence[Cell]], width: int) -> bool:
     """Return whether rows below one known heading hold numbers, which headings do not."""
-    rows = [row for row in below if len(row) >= len(cells)]
+    rows = [row for row in below if len(row) >= width]
     return bool(rows) and all(any(number_of(cell.text) is not None for cell in row) for row in rows)

@@ -16,20 +16,9 @@ from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
+from scene.paste import doubts
 from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
-from scene.paste.doubts import (
-    AS_READ,
-    BEST,
-    COUNTED,
-    LEFT,
-    NAMES,
-    SHOWN,
-    TICKED,
-    are_distances,
-    can_be_distances,
-    doubts,
-)
 from scene.paste.forms import (
     blocks,
     by_name,
@@ -86,9 +75,9 @@ QUESTIONS = {
     GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
-    BEST: (HIGHEST, LOWEST),
+    doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((LEFT, NAMES, COUNTED, TICKED), (AS_READ,)),
+    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.COUNTED, doubts.TICKED), (doubts.AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
 grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
@@ -218,8 +207,8 @@ def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str
     as_values = read(PREDICTED.sub("y_score", text))
     if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists:
         return as_ids
-    ids = ", ".join(row.name for row in as_ids.ranked[:SHOWN])
-    grades = ", ".join(str(row.grade) for row in as_values.ranked[:SHOWN])
+    ids = ", ".join(row.name for row in as_ids.ranked[: doubts.SHOWN])
+    grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])
     question = Question({OF_DOCUMENTS: ids, OF_VALUES: grades}, answers.get(KINDS))
     draft = as_values if question.answer == OF_VALUES else as_ids
     return replace(draft, asked={KINDS: question, **draft.asked})
@@ -307,7 +296,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
-    best = answers.get(BEST, LOWEST if are_distances(table, told.of) else None)
+    best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
     notes = [*making.notes, *table.notes, *_unread(table, told.of)]
@@ -325,13 +314,13 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
-    if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
+    if lists and not making.problems and doubts.can_be_distances(name, table, told.of, making.rising):
         scores = [f"{row.score or 0.0:g}" for row in making.rising[0]]
-        tops = {HIGHEST: scores[::-1][:SHOWN], LOWEST: scores[:SHOWN]}
-        asked[BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
+        tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
+        asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     if lists and not making.problems:
-        for doubt, example in doubts(text, name, as_pasted, told.of, lists, notes).items():
-            asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
+        for doubt, example in doubts.doubts(text, name, as_pasted, told.of, lists, notes).items():
+            asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 
 

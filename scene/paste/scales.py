@@ -71,10 +71,9 @@ def _is_on_scale(value: Fraction) -> bool:
 
 def _in_proportion(values: Collection[Fraction]) -> dict[Fraction, int]:
     """Multiply all of them, so that they become whole and as low as can be."""
-    for factor in FACTORS:
-        if all(_is_on_scale(value * factor) for value in values):
-            return {value: int(value * factor) for value in values}
-    return {}
+    fitting = (factor for factor in FACTORS if all(_is_on_scale(value * factor) for value in values))
+    factor = next(fitting, None)
+    return {value: int(value * factor) for value in values} if factor else {}
 
 
 def _by_order(values: Collection[Fraction]) -> dict[Fraction, int]:
