@@ -79,7 +79,7 @@ class Making:
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
         self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
-        return tuple(self._named(_cut(listed)) for listed in taken)
+        return tuple(map(self._named, taken))
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
         self.has_columns = len(roles) > 1
@@ -254,8 +254,9 @@ class Making:
         return rank or 0.0
 
     def _named(self, listed: PastedList) -> PastedList:
-        """Clean the names; a document without one is called by the letter of its place."""
-        rows = [*listed.ranked, *listed.missing]
+        """Cut what is too long, and clean the names; a document without one has the letter of its place."""
+        ranked = listed.ranked[:MAX_DOCUMENTS]
+        rows = [*ranked, *_not_retrieved(listed)[:MAX_DOCUMENTS]]
         has_names = any(row.name.split() for row in rows)
         named = []
         for row, letter in zip(rows, default_names(len(rows)), strict=True):
@@ -263,7 +264,7 @@ class Making:
             if has_names and not name:
                 self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
             named.append(replace(row, name=name or letter))
-        count, topic = len(listed.ranked), self._name(listed.topic, rows[0].line)
+        count, topic = len(ranked), self._name(listed.topic, rows[0].line)
         return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
 
     def _name(self, text: str, line: int) -> str:
@@ -333,12 +334,6 @@ def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
     beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
     if beyond:
         yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
-
-
-def _cut(listed: PastedList) -> PastedList:
-    """Cut a list that is too long, and what was not retrieved if that is too much."""
-    ranked, missing = listed.ranked[:MAX_DOCUMENTS], _not_retrieved(listed)[:MAX_DOCUMENTS]
-    return replace(listed, ranked=ranked, missing=missing)
 
 
 def _not_retrieved(listed: PastedList) -> Sequence[Row]:

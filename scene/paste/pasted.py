@@ -299,7 +299,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
-    notes = [*making.notes, *table.notes, *_unread(table, told.of)]
+    unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
+    notes = [*making.notes, *table.notes, *(SceneError("column-unread", name=shown(name)) for name in unread)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
@@ -360,12 +361,6 @@ def _blank_lines(page: Page) -> list[SceneError]:
     filled = [number for number, _ in page.filled]
     within = (number for number, _ in page.lines if filled[0] < number < filled[-1])
     return [SceneError("line-left-out", line=number) for number in within if number not in filled]
-
-
-def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
-    """Note the columns that have a heading and are not read."""
-    unread = [name for place, name in enumerate(table.head) if roles.get(place, "none") == "none" and name]
-    return [SceneError("column-unread", name=shown(name)) for name in unread]
 
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:

@@ -98,7 +98,7 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     """Return the columns that nobody would read, and by which documents repeat or scores begin anew."""
     by_role = {role: columns[place] for place, role in of.items() if place < len(columns)}
     blank = [""] * len(table.rows)
-    queries = by_role.get("query", blank)
+    queries, scores = by_role.get("query", blank), by_role.get("score", blank)
     parting = set()
     for place, role in of.items():
         called = heading_role(table.head[place]) if place < len(table.head) else None
@@ -111,7 +111,7 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
         if (
             (called == "query" and count > len({*queries}))
             or _repeats(by_role.get("document", blank), queries, parted)
-            or (called is None and _begins_anew(by_role.get("score", blank), queries, parted))
+            or (called is None and repeats(parted) and _rises(scores, queries) and not _rises(scores, parted))
         ):
             parting.add(place)
     return parting
@@ -133,11 +133,6 @@ def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence
         return False
     together = {*zip(documents, lists, strict=True)}
     return len(together) < len(documents) == len({*zip(documents, parted, strict=True)})
-
-
-def _begins_anew(scores: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
-    """Return whether scores that rise somewhere in a list never do in a part of it."""
-    return _rises(scores, lists) and not _rises(scores, parted) and repeats(parted)
 
 
 def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
@@ -335,7 +330,9 @@ class _ByHeading(_Telling):
         for place in self.having("none"):
             texts = [text for text in self.columns[place] if text]
             is_called = bool(parts_of(self.head[place]) & (MATCHES | DISTANCES))
-            if is_called and "score" not in self.of.values() and texts and all(map(_is_fraction, texts)):
+            # A number with a point, or in percent, is no grade.
+            are_fractions = all(score_number(t) is not None and ("." in t or "%" in t) for t in texts)
+            if is_called and "score" not in self.of.values() and texts and are_fractions:
                 self.of[place] = "score"
 
     def _find_documents(self) -> None:
@@ -348,11 +345,6 @@ class _ByHeading(_Telling):
             self.of[(distinct or named)[0]] = "document"
         if len(named) > 1:
             self.doubtful |= {*named}
-
-
-def _is_fraction(text: str) -> bool:
-    """Return whether a text is a number that is no grade: with a point, or in percent."""
-    return score_number(text) is not None and ("." in text or "%" in text)
 
 
 def _gain(grade: float | None) -> float | None:

@@ -28,6 +28,8 @@ GREP = re.compile(r"[\w/-]*[./][\w./-]*:(?:\d+:)?(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
+LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
+"""The dots that lead from a name to its grade."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
@@ -86,7 +88,7 @@ def as_typed(text: str) -> str:
     lines = text.splitlines()
     if len(lines) > 1 and all(GREP.match(line) for line in lines if line.strip()):
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
-    text = ABOVE_ARRAY.sub(r"\1 =", text)
+    text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
     if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):

@@ -261,11 +261,11 @@ def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
     if any(group.is_dict or len(group.cells) != 2 for group in groups):
         return ()
     columns = [*zip(*(group.cells for group in groups), strict=True)]
-    graded = [place for place, cells in enumerate(columns) if _are_whole(cells)]
-    scored = [place for place, cells in enumerate(columns) if _are_fractions(cells)]
-    if len(graded) != 1 or len(scored) != 1:
+    graded = [_are_whole(cells) for cells in columns]
+    scored = [all("." in c.text and score_number(c.text) is not None for c in cells) for cells in columns]
+    if sorted(graded) != sorted(scored) or sum(graded) != 1:
         return ()
-    return ("grade", "score") if graded == [0] else ("score", "grade")
+    return ("grade", "score") if graded[0] else ("score", "grade")
 
 
 def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
@@ -283,7 +283,3 @@ def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
 
 def _are_whole(cells: Sequence[Cell]) -> bool:
     return all(not cell.is_quoted and is_grade(cell.text, {}) and "." not in cell.text for cell in cells)
-
-
-def _are_fractions(cells: Sequence[Cell]) -> bool:
-    return all("." in cell.text and score_number(cell.text) is not None for cell in cells)

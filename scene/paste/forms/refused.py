@@ -184,18 +184,13 @@ def _are_metrics(page: Page) -> bool:
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
         return True
-    if is_headed:
-        return _is_header_of_metrics(page, fewest=2)
+    # The columns can be metrics, a system a row; below a heading for grades it takes two of them.
+    heads = [line for _, line in page.filled[:2]] if len(page.filled) > 1 else []
+    if is_headed or any(_names_metrics(line, 1) for line in heads):
+        return not is_headed or any(_names_metrics(line, 2) for line in heads)
     said, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
     are_named = said and all(map(METRIC.fullmatch, said)) and re.search(r"\d\.\d", page.text)
-    if are_named or 2 * values >= max(2, len(parts)):
-        return True
-    return _is_header_of_metrics(page) or _end_in_a_mean(page)
-
-
-def _is_header_of_metrics(page: Page, fewest: int = 1) -> bool:
-    """Return whether the columns are metrics, at least so many, a system a row."""
-    return any(_names_metrics(line, fewest) for _, line in page.filled[:2]) and len(page.filled) > 1
+    return bool(are_named) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
 
 
 def _names_metrics(line: str, fewest: int) -> bool:

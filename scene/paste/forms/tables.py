@@ -189,8 +189,8 @@ def _without_tags(page: Page) -> Lines:
 def _cut(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
     """Cut lines at a separator; bars at their edges frame a table, if all lines with a bar have them."""
     if separator == WIDE:
-        lines = [(number, re.sub(r"\s{2,}", "\t", line.strip())) for number, line in lines]
-        return [cut(line, number, "\t") for number, line in lines]
+        parts = [(number, re.split(r"\s{2,}", line.strip())) for number, line in lines]
+        return [tuple(cut(text, number, WIDE)[0] for text in texts if text) for number, texts in parts]
     if separator == "|":
         lines = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
         barred = [line for _, line in lines if "|" in line]

@@ -26,8 +26,7 @@ from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
-LEGEND = re.compile(r"\s*(#+\s.*\d.*=|//)")
-"""A comment, which may say what a grade means."""
+COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
@@ -70,7 +69,8 @@ def read_words(page: Page, words: Words) -> Table | None:
     if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
-    lines = _without_rules(lines)
+    unruled = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
+    lines = unruled if _are_rows([(number, line) for number, line in unruled if line.strip()]) else lines
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
@@ -99,12 +99,6 @@ def read_words(page: Page, words: Words) -> Table | None:
     else:
         notes = tuple(SceneError("line-left-out", line=number) for number in blank)
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
-
-
-def _without_rules(lines: Lines) -> Lines:
-    """Leave out the lines that rule off rows of grades from one another."""
-    others = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
-    return others if _are_rows([(number, line) for number, line in others if line.strip()]) else lines
 
 
 def _are_rows(lines: Lines) -> bool:
@@ -205,13 +199,20 @@ def _counts_lists(line: str, below: Lines) -> bool:
 
 def _without_legend(page: Page, words: Words) -> Table | None:
     """Read what stands below comments and lines that say what a grade means; None where there are none."""
-    legends = [number for number, line in page.filled if LEGEND.match(line)]
+    legends = [number for number, line in page.filled if _is_legend(line)]
     others = [(number, line) for number, line in page.filled if number not in legends]
     if not legends or not others:
         return None
     table = read_words(Page.of(others), words)
     notes = (SceneError("line-title", line=number) for number in legends)
     return table and replace(table, notes=(*table.notes, *notes))
+
+
+def _is_legend(line: str) -> bool:
+    """Return whether a line says what grades mean, or is a comment."""
+    parts = re.split("[,;，；、]", line)
+    is_key = "=" in line and len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
+    return is_key or bool(COMMENT.match(line))
 
 
 def _unlabelled(lines: Lines) -> Lines:
