@@ -118,18 +118,12 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     joined: list[tuple[int, str]] = []
     place = 0
     while place < len(lines):
-        more = 1
-        if '"' in lines[place] and _is_open(lines[place]):
-            ends = (
-                end
-                for end in range(2, MAX_LINES_OF_CELL)
-                if not _is_open(" ".join(lines[place : place + end]))
-            )
-            more = next(ends, 1)
+        lengths = range(1, MAX_LINES_OF_CELL)
+        more = next((n for n in lengths if not _is_open(" ".join(lines[place : place + n]))), 1)
         joined.append((place + 1, " ".join(lines[place : place + more])))
         place += more
     return joined
 
 
 def _is_open(line: str) -> bool:
-    return all(_separators(line, separator, quotes=True)[1] for separator in ("\t", ",", ";"))
+    return '"' in line and all(_separators(line, sign, quotes=True)[1] for sign in ("\t", ",", ";"))

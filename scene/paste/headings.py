@@ -81,15 +81,10 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
 OF_DOCUMENT = "_source"
 """What engines call the document itself: stars that are a field of it are no judgement for a query."""
 EXACT: Mapping[str, Role] = {
-    "y": "grade",
-    "no": "rank",
-    "no.": "rank",
-    "i": "rank",
-    "k": "rank",
-    "u": "query",
-    "q": "query",
+    **dict.fromkeys(("y", "r ui"), "grade"),  # r_ui, of Surprise
+    **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
+    **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
-    "r ui": "grade",  # r_ui, of Surprise
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
 MAX_COLUMNS, MAX_LENGTH = 40, 60

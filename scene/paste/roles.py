@@ -293,11 +293,8 @@ class _ByHeading(_Telling):
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
         notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
-        free = [
-            place
-            for place in self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
-            if not (counts(self.columns[place]) and len(self.of) > 2)
-        ]
+        free = self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
+        free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
         if chosen:

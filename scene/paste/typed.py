@@ -69,11 +69,9 @@ def _without_ranks(text: str) -> str:
     parts = WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
-    return (
-        ", ".join(word.strip() for _, word in parts)
-        if is_all and _count([rank for rank, _ in parts])
-        else text
-    )
+    if not is_all or not _count([rank for rank, _ in parts]):
+        return text
+    return ", ".join(word.strip() for _, word in parts)
 
 
 def _count(numbers: Sequence[str]) -> bool:

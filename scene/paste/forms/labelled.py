@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, pairwise
 
 from scene.address.tokens import number_of, shown
@@ -205,17 +204,16 @@ def read_value(value: Group, name: str = "") -> Table | None:
     if any(group.groups for group in value.groups):
         nested = read_nested(value)
         return nested or (read_by_query([("", value)]) if all(map(are_pairs, value.groups)) else None)
-    if _are_sides(value.groups):
-        raise SceneError("sides-unnamed", example=SIDES)
+    _refuse_sides(value.groups)
     return _matrix(value)
 
 
-def _are_sides(groups: Sequence[Group]) -> bool:
-    """Return whether two lists of ids have some in common, so that one may be relevant in the other."""
-    if len(groups) != 2 or not all(cell.is_quoted for group in groups for cell in group.cells):
-        return False
-    first, second = ([cell.text for cell in group.cells] for group in groups)
-    return bool({*first} & {*second}) and not repeats(first) and not repeats(second)
+def _refuse_sides(groups: Sequence[Group]) -> None:
+    """Refuse two lists of ids that have some in common, so that one may be relevant in the other."""
+    lists = [[cell.text for cell in group.cells if cell.is_quoted] for group in groups]
+    are_ids = all(cell.is_quoted for group in groups for cell in group.cells) and not any(map(repeats, lists))
+    if len(lists) == 2 and are_ids and {*lists[0]} & {*lists[1]}:
+        raise SceneError("sides-unnamed", example=SIDES)
 
 
 def _matrix(value: Group) -> Table | None:
@@ -254,8 +252,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         if all(group.is_dict for group in value.groups):
             return read_by_query([(name, value)] if _are_queries(pairs) else pairs)
         _refuse_systems(value.groups)
-        if _are_sides(value.groups):
-            raise SceneError("sides-unnamed", example=SIDES)
+        _refuse_sides(value.groups)
         return read_arrays(pairs)
     if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
@@ -265,12 +262,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return _read(data)
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
-    by_query = [
-        replace(inner, items=[(Cell("query", inner.line), Cell(name, inner.line)), *inner.items])
-        for name, inner in groups
-        if inner.is_dict
-    ]
-    if len(by_query) == len(groups) and (lists := read_sides(*(record.pairs for record in by_query))):
+    by_query = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
+    if all(inner.is_dict for _, inner in groups) and (lists := read_sides(*by_query)):
         return lists
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):

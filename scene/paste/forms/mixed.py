@@ -29,10 +29,7 @@ def read_mixed(page: Page) -> Table | None:
     lines = [*filled[:start], *filled[end:]]
     if not start < end or not lines or (start and end < len(filled)):
         return None
-    sides = [
-        _side(lines, read_trec, read_beir, read_table),
-        _side(filled[start:end], read_brackets),
-    ]
+    sides = [_side(lines, read_trec, read_beir, read_table), _side(filled[start:end], read_brackets)]
     table = of_sides([side for side in sides if side])
     rows = [dict(zip(table.head, row, strict=True)) for row in table.rows] if table else []
     if not table or not any(map(_is_judged_and_found, rows)):

@@ -182,8 +182,4 @@ def read_ltr(page: Page) -> Table | None:
     return joined([], entries)
 
 
-FORMS = (
-    Form("ltr", read_ltr),
-    Form("trec", read_trec),
-    Form("beir", read_beir),
-)
+FORMS = (Form("ltr", read_ltr), Form("trec", read_trec), Form("beir", read_beir))

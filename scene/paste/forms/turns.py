@@ -105,8 +105,4 @@ def _field(number: int, line: str) -> tuple[int, str, str] | None:
     return (number, match[1].strip("\"'"), match[2].strip("\"'")) if match else None
 
 
-FORMS = (
-    Form("fields", read_fields),
-    Form("rows", read_rows),
-    Form("turns", read_in_turns),
-)
+FORMS = (Form("fields", read_fields), Form("rows", read_rows), Form("turns", read_in_turns))
