@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
@@ -100,7 +101,7 @@ def falls(column: Sequence[str]) -> bool:
 
 def in_blocks(column: Sequence[str]) -> bool:
     """Return whether values repeat, each in rows that follow one another."""
-    starts = [text for place, text in enumerate(column) if place == 0 or column[place - 1] != text]
+    starts = [text for text, _ in groupby(column)]
     return len(starts) == len(set(starts)) < len(column)
 
 

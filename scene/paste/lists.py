@@ -10,7 +10,7 @@ from itertools import pairwise
 from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
-from scene.paste.cells import Cell, Role, Table
+from scene.paste.cells import Cell, Role, Table, width_of
 from scene.paste.forms.form import twice
 from scene.paste.kinds import Words, grade_number, is_grade, score_number, whole_number
 from scene.paste.scales import Scale, scale_of
@@ -27,7 +27,7 @@ UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
 """Which score is the best: that of a similarity, or of a distance."""
-VALUED = ("document", "grade", "score")
+VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
 NOT_RETRIEVED = ("", "-", "–", "—")
@@ -117,9 +117,8 @@ class Making:
             self.problems.append(SceneError("grades-off-scale", line=beyond.line, text=text, top=MAX_GRADE))
 
     def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
-        """Return the rows that hold anything, each as long as the headings are."""
-        width = len(table.head) or max(map(len, table.rows), default=0)
-        rows = []
+        """Return the rows that hold anything, none of which is longer than the headings are."""
+        width, rows = width_of(table), []
         for cells in table.rows:
             line = cells[0].line if cells else 0
             if len(cells) > 1 and not any(cell.text for cell in cells):
@@ -127,7 +126,7 @@ class Making:
             elif len(cells) > width:
                 self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
             else:
-                rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
+                rows.append(cells)
         return rows
 
     def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
@@ -135,17 +134,14 @@ class Making:
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
-            told = [cells[place].text for role, place in places.items() if role in VALUED]
-            if "query" in places and not any(told):
-                self.notes.append(SceneError("line-no-document", line=cells[0].line, name=shown(topic)))
+            line, told = cells[0].line, {role: cells[place] for role, place in places.items()}
+            if "query" in told and not any(told[role].text for role in VALUED if role in told):
+                self.notes.append(SceneError("line-no-document", line=line, name=shown(topic)))
                 continue
-            row = Row(
-                cells[0].line,
-                self._grade(cells[places["grade"]]) if "grade" in places else None,
-                cells[places["document"]].text if "document" in places else "",
-                self._score(cells[places["score"]]) if "score" in places else None,
-            )
-            rank = cells[places["rank"]] if "rank" in places else None
+            grade = self._grade(told["grade"]) if "grade" in told else None
+            score = self._score(told["score"]) if "score" in told else None
+            row = Row(line, grade, told["document"].text if "document" in told else "", score)
+            rank = told.get("rank")
             if rank and rank.text in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:

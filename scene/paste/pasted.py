@@ -244,9 +244,7 @@ def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
         return read
     chosen = answers.get(LINES)
     asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
-    if chosen != EACH:
-        return replace(read, asked=asked)
-    return replace(read, lists=_in_lists(by_line), asked=asked)
+    return replace(read, lists=_in_lists(by_line) if chosen == EACH else read.lists, asked=asked)
 
 
 def _in_lists(parts: Sequence[Sequence[Row]]) -> tuple[PastedList, ...]:
@@ -376,9 +374,8 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
-    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready):
-        return DECIMAL
-    if as_decimals.is_ready and len(as_decimals.columns) > len(as_written.columns) > 0:
+    has_more = len(as_decimals.columns) > len(as_written.columns) > 0
+    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready or has_more):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

@@ -297,17 +297,15 @@ class _ByHeading(_Telling):
         free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
-        if chosen:
-            self.of[chosen[0]] = "grade"
-            if len(self.of) > 1 or not strangers:
-                self.doubtful |= {*chosen}
+        self.of |= dict.fromkeys(chosen[:1], "grade")
+        if len(self.of) > 1 or not strangers:
+            self.doubtful |= {*chosen}
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
         for place in self.having("grade"):
             if parts_of(self.head[place]) & RELEVANCE and self._has_fractions(place):
-                if "score" not in self.of.values():
-                    self.of[place] = "score"
+                self.of[place] = "grade" if "score" in self.of.values() else "score"
                 self.doubtful.add(place)
 
     def _doubt_scores(self) -> None:
@@ -401,8 +399,7 @@ class _ByContent(_Telling):
         documents = [place for place in named if place != query]
         if query is not None:
             self.of[query] = "query"
-        if documents:
-            self.of[documents[0]] = "document"
+        self.of |= dict.fromkeys(documents[:1], "document")
         if len(documents) > 1:
             self.doubtful |= {*documents}
             if self.kinds[documents[0]] == "text" and self.kinds[documents[1]] == "id":

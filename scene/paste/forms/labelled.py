@@ -10,25 +10,12 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
+from scene.paste.forms import sides
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Form, Page, of_blank
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
-from scene.paste.forms.sides import (
-    SIDES,
-    are_grades,
-    are_ids,
-    are_pairs,
-    are_pairs_of_ids,
-    entries_of,
-    is_judgement,
-    is_ranking,
-    read_by_query,
-    read_sides,
-    read_systems,
-    without_texts,
-)
 from scene.paste.forms.tables import are_counts, turned
 from scene.paste.forms.words import BOXES
 from scene.paste.headings import heading_role
@@ -110,7 +97,7 @@ def _has_more(top: Group) -> bool:
 
 def _kind(value: Value) -> Cell | None:
     """Return the name of a class around a dictionary that says whether it is a run or judgements."""
-    if isinstance(value, Cell) or not (is_ranking(value.call) or is_judgement(value.call)):
+    if isinstance(value, Cell) or not (sides.is_ranking(value.call) or sides.is_judgement(value.call)):
         return None
     return Cell(value.call, value.line)
 
@@ -121,9 +108,9 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         if any(value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return read_sides(named) or _together(together.groups) or read_value(together)
+        return sides.read_sides(named) or _together(together.groups) or read_value(together)
     if len(named) > 1:
-        named = without_texts([(name, value) for name, value in named if name])
+        named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
         return _call(named[0][1]) or read_value(named[0][1], named[0][0])
     frames = [frame for _, value in named if (frame := _with_columns(value))]
@@ -137,7 +124,7 @@ def _together(values: Sequence[Group]) -> Table | None:
     """Read what was retrieved and what was judged from two dictionaries that have no name in common."""
     pairs = [pair for value in values for pair in value.pairs]
     are_two = len(values) == 2 and all(value.is_dict for value in values)
-    return read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
+    return sides.read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
 
 
 def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
@@ -182,8 +169,8 @@ def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
-        if are_ids(first) and are_ids(second):
-            raise SceneError("sides-unnamed", example=SIDES)
+        if sides.are_ids(first) and sides.are_ids(second):
+            raise SceneError("sides-unnamed", example=sides.SIDES)
         return read_arrays([("y_true", first), ("y_score", second)])
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
@@ -199,21 +186,22 @@ def read_value(value: Group, name: str = "") -> Table | None:
         return None
     if all(group.is_dict for group in value.groups):
         return read_records(value)
-    if are_pairs_of_ids(value):
-        raise SceneError("sides-unnamed", example=SIDES)
+    if sides.are_pairs_of_ids(value):
+        raise SceneError("sides-unnamed", example=sides.SIDES)
     if any(group.groups for group in value.groups):
-        nested = read_nested(value)
-        return nested or (read_by_query([("", value)]) if all(map(are_pairs, value.groups)) else None)
+        if nested := read_nested(value):
+            return nested
+        return sides.read_by_query([("", value)]) if all(map(sides.are_pairs, value.groups)) else None
     _refuse_sides(value.groups)
     return _matrix(value)
 
 
 def _refuse_sides(groups: Sequence[Group]) -> None:
     """Refuse two lists of ids that have some in common, so that one may be relevant in the other."""
-    lists = [[cell.text for cell in group.cells if cell.is_quoted] for group in groups]
-    are_ids = all(cell.is_quoted for group in groups for cell in group.cells) and not any(map(repeats, lists))
-    if len(lists) == 2 and are_ids and {*lists[0]} & {*lists[1]}:
-        raise SceneError("sides-unnamed", example=SIDES)
+    lists = [[cell.text for cell in group.cells] for group in groups]
+    are_quoted = all(cell.is_quoted for group in groups for cell in group.cells)
+    if len(lists) == 2 and are_quoted and not any(map(repeats, lists)) and {*lists[0]} & {*lists[1]}:
+        raise SceneError("sides-unnamed", example=sides.SIDES)
 
 
 def _matrix(value: Group) -> Table | None:
@@ -221,7 +209,7 @@ def _matrix(value: Group) -> Table | None:
     rows = [tuple(group.cells) for group in value.groups]
     first = [row[0].text for row in rows if row]
     is_numbered = len({*map(len, rows)}) == 1 and first == [str(n + 1) for n in range(len(rows))]
-    if all(map(are_grades, value.groups)) and not is_numbered:
+    if all(map(sides.are_grades, value.groups)) and not is_numbered:
         return by_places([("grade", value)])
     if are_counts(rows):
         raise SceneError("counts-no-list")
@@ -238,7 +226,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
-    if table := read_sides(value.pairs):
+    if table := sides.read_sides(value.pairs):
         return table
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
@@ -246,37 +234,37 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     others = [
         (key, inner) for key, inner in pairs if heading_role(key) != "query" or isinstance(inner, Group)
     ]
-    if not is_judgement(name) and (systems := read_systems(others)):
+    if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
     if is_top:
         if all(group.is_dict for group in value.groups):
-            return read_by_query([(name, value)] if _are_queries(pairs) else pairs)
+            return sides.read_by_query([(name, value)] if _are_queries(pairs) else pairs)
         _refuse_systems(value.groups)
         _refuse_sides(value.groups)
         return read_arrays(pairs)
-    if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
+    if len(groups) > 1 and all(sides.read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         return beside_each_other([value]) or read_nested(value)
-    if len(data := without_texts(groups)) < len(groups):
+    if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
     by_query = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
-    if all(inner.is_dict for _, inner in groups) and (lists := read_sides(*by_query)):
+    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*by_query)):
         return lists
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):
         return table
-    if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
+    if len(groups) == 1 and not heading_role(groups[0][0]) and not sides.entries_of(value):
         return read_value(groups[0][1])
-    return read_by_query([(name, value)]) or read_nested(value)
+    return sides.read_by_query([(name, value)]) or read_nested(value)
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
-    if all(are_pairs(inner) for _, inner in groups):
+    if all(sides.are_pairs(inner) for _, inner in groups):
         return None
     is_uneven = len({len(inner.items) for _, inner in groups}) > 1
     if is_uneven and None in roles:
@@ -286,7 +274,7 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]
     values = [[cell.text for cell in inner.cells] for _, inner in groups]
     repeat = any(len({*texts}) < len(texts) or "0" in texts for texts in values)  # as ids do not
-    if not rows or any(inner.groups or not are_grades(inner) for _, inner in groups):
+    if not rows or any(inner.groups or not sides.are_grades(inner) for _, inner in groups):
         return None
     if not repeat:
         return Table(tuple(rows), ("query", ""), {0: "query"})  # grades, or ids: a person is asked

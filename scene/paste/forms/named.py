@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
@@ -72,11 +72,6 @@ GRADE_FIRST = re.compile(
 """A grade, and behind a sign a name, or a title of several words."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
-SAID_BEHIND: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
-    (SPELLED_OUT, lambda said: grade_in_words(said[2]) is not None),
-    (TAIL, lambda said: heading_role(said[2]) == "grade"),
-)
-"""A name, and behind it a grade with its word, or with the word for grades."""
 MAX_WORDS_OF_NAME = 6
 
 
@@ -103,11 +98,8 @@ def one_pair_a_line(lines: Lines) -> Lines:
     pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
     if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
         return lines
-    return [
-        (number, f"{part[pair.start(1) : pair.end(1)]}: {pair[2] or pair[3]}")
-        for (number, part), pair in zip(parts, pairs, strict=True)
-        if pair
-    ]
+    found = [(number, part, pair) for (number, part), pair in zip(parts, pairs, strict=True) if pair]
+    return [(number, f"{part[slice(*pair.span(1))]}: {pair[2] or pair[3]}") for number, part, pair in found]
 
 
 def _said_of_each(lines: Lines) -> Lines:
@@ -258,9 +250,10 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     if match := SIGN_FIRST.fullmatch(line):
         *signs, name = match.groups()
         return Cell(name, number), Cell(next(filter(None, signs)), number)
-    for pattern, is_meant in SAID_BEHIND:
-        if (match := pattern.fullmatch(plain)) and is_meant(match):
-            return _name(line[: match.end(1)], number), Cell(match[match.lastindex or 0], number)
+    if (match := SPELLED_OUT.fullmatch(plain)) and grade_in_words(match[2]) is not None:
+        return _name(line[: match.end(1)], number), Cell(match[2], number)
+    if (match := TAIL.fullmatch(plain)) and heading_role(match[2]) == "grade":
+        return _name(line[: match.end(1)], number), Cell(match[3], number)
     name, *values = ARROW.split(line)
     if name and len(values) == 1 and _is_value(values[0]) and not _are_grades(name):
         return _name(name, number), Cell(values[0], number)

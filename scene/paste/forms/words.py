@@ -154,7 +154,10 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
     is_title, is_above = _counts_lists(first, others), first.rstrip().endswith((":", "："))
-    if not others or not (is_title or is_above or _is_above_bullets(first, others)):
+    # A line without a bullet, and without a grade at its end, can be a title of lines with one.
+    have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
+    is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
+    if not others or not (is_title or is_above or is_above_bullets):
         return None
     lines = named_lines(without_bullets(others))
     cells = [cell for place, line in others for cell in flat_cells(line, place)]
@@ -164,12 +167,6 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return replace(lines, notes=(SceneError("line-title", line=number),))
-
-
-def _is_above_bullets(first: str, others: Lines) -> bool:
-    """Return whether a line without a bullet, and without a grade at its end, stands above lines with one."""
-    have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
-    return have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
