@@ -118,14 +118,14 @@ def _as_key(here: Group) -> Cell | None:
 
 def _call(here: Group, plain: str, start: int) -> str:
     """Return the name in front of a bracket, which then is a call; a key of the call goes with it."""
-    if here.items and isinstance(here.items[-1][1], Cell) and plain[start - 1 : start].strip():
-        cell = here.items[-1][1]
-        if not cell.is_quoted and CALLS.fullmatch(cell.text):
-            key, _ = here.items.pop()
-            if key:
-                here.items.append((key, cell))  # `name = call(…)`: the key is given on by `simple`
-            return cell.text
-    return ""
+    key, cell = here.items[-1] if here.items else (None, None)
+    if not isinstance(cell, Cell) or cell.is_quoted or not plain[start - 1 : start].strip():
+        return ""
+    if not CALLS.fullmatch(cell.text):
+        return ""
+    if not key:  # `name = call(…)`: the key is given on by `simple`
+        here.items.pop()
+    return cell.text
 
 
 def _cell(token: str, is_quoted: bool, line: int) -> Cell:

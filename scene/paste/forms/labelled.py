@@ -127,12 +127,6 @@ def _together(values: Sequence[Group]) -> Table | None:
     return sides.read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
 
 
-def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
-    """Return whether dictionaries are called q1, q2."""
-    stems = {name.rstrip("0123456789") for name, _ in named}
-    return len(stems) == 1 and heading_role(max(stems)) == "query"
-
-
 def _refuse_systems(values: Sequence[Group]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
     for value in values:
@@ -238,7 +232,9 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return systems
     if is_top:
         if all(group.is_dict for group in value.groups):
-            return sides.read_by_query([(name, value)] if _are_queries(pairs) else pairs)
+            stems = {key.rstrip("0123456789") for key, _ in pairs}
+            are_queries = len(stems) == 1 and heading_role(max(stems)) == "query"
+            return sides.read_by_query([(name, value)] if are_queries else pairs)
         _refuse_systems(value.groups)
         _refuse_sides(value.groups)
         return read_arrays(pairs)

@@ -212,16 +212,11 @@ def read_keyed(value: Group) -> Table | None:
         return of_records(documents)
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
-    queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
-    by_query = [(key, _documents(inner)) for key, inner in queries]
-    if len(queries) < len(value.items) or not all(documents for _, documents in by_query):
+    queries = [(key, _documents(inner)) for key, inner in value.items if key and isinstance(inner, Group)]
+    if len(queries) < len(value.items) or not all(documents for _, documents in queries):
         return None
-    records = [
-        Record(record.line, {"query": key, **record.cells})
-        for key, documents in by_query
-        for record in documents
-    ]
-    table = of_records(records)
+    records = [(key, record) for key, documents in queries for record in documents]
+    table = of_records([Record(each.line, {"query": key, **each.cells}) for key, each in records])
     return table and _as_qrels(table)
 
 
@@ -234,12 +229,14 @@ def _documents(value: Group) -> list[Record]:
     names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
     if names == ():
         return []
-    cells = [(key, dict(inner.pairs) if names is None else names, inner.cells) for key, inner in named]
-    return [
-        Record(key.line, {"document": key, **dict(zip(heads, values, strict=True))})
-        for key, heads, values in cells
-        if len(heads) == len(values)
-    ]
+    documents = []
+    for key, inner in named:
+        heads = names or dict(inner.pairs)
+        if len(heads) == len(inner.cells):
+            documents.append(
+                Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=True))})
+            )
+    return documents
 
 
 def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:

@@ -207,15 +207,12 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         if sides is None or not _fit(*sides):
             return None
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
-        run += _of_record(query, entries_of(sides[0]))
-        judged += _of_record(query, entries_of(sides[1]))
+        for side, group in zip((run, judged), sides, strict=True):
+            side += [
+                entry if entry.query.text else replace(entry, query=query) for entry in entries_of(group)
+            ]
     are_sides = bool(run) and (all(map(_query, records)) or _are_ids(run, judged))
     return joined(run, _each_relevant(judged)) if are_sides else None
-
-
-def _of_record(query: Cell, entries: Sequence[Entry]) -> list[Entry]:
-    """Return documents with the query of their record, where nothing else says it."""
-    return [entry if entry.query.text else replace(entry, query=query) for entry in entries]
 
 
 def _query(named: Sequence[Named]) -> Cell | None:

@@ -80,7 +80,9 @@ def read_table(page: Page) -> Table | None:
             if any(map(_is_data, rows[:place])):
                 break
             if place + 1 == len(rows):
-                if all(len(row) < 2 for row in rows[:place]) and not any(map(_is_said, rows[place])):
+                # No heading is a piece of a sentence, or has a number behind a blank.
+                are_said = any(len(name.split()) > 4 or re.search(r"\s\d", name) for name in names)
+                if not are_said and all(len(row) < 2 for row in rows[:place]):
                     raise SceneError("only-headings")
                 break
             below = rows[place + 1 :]
@@ -150,11 +152,6 @@ def _rises(texts: Sequence[str]) -> bool:
     """Return whether texts number rows, of which a print may have left some out."""
     numbers = [number for number in map(whole_number, texts) if number is not None]
     return len(numbers) == len(texts) and numbers == sorted({*numbers})
-
-
-def _is_said(cell: Cell) -> bool:
-    """Return whether a cell is a piece of a sentence or has a number, as no heading has."""
-    return len(cell.text.split()) > 4 or bool(re.search(r"\s\d", cell.text))
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
