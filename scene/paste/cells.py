@@ -108,8 +108,7 @@ def _cell(text: str, number: int, quotes: bool) -> Cell:
 
 def quoted(text: str) -> str:
     """Write a text so that it is read as one cell, whatever it holds."""
-    escaped = text.replace('"', '""')
-    return f'"{escaped}"'
+    return '"' + text.replace('"', '""') + '"'
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:

@@ -108,18 +108,15 @@ def heading_role(heading: str) -> Role | None:
         return EXACT[word]
     if "/" in heading and parts & NEITHER:
         return "none"
-    role = _role_of(parts, word)
+    role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if (role == "score" and parts & RANKED and not parts & SCORED) or (role == "grade" and "rank" in parts):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
 
 
-def _role_of(parts: Set[str], word: str) -> Role | None:
-    for role, names in PARTS:
-        # Chinese is written without blanks: a part of a heading is any piece of it.
-        if word in names or parts & names or any(name in word for name in names if name > "一"):
-            return role
-    return None
+def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:
+    """Return whether a heading has one of some names in it; Chinese is written without blanks."""
+    return word in names or bool(parts & names) or any(name in word for name in names if name > "一")
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:

@@ -185,9 +185,9 @@ class Making:
 
     def _by_score(self, rows: list[Row]) -> list[Row]:
         """Rank rows by their scores; where one has none, all go without."""
-        if all(row.score is None for row in rows):
-            return rows
         without = [row for row in rows if row.score is None]
+        if len(without) == len(rows):
+            return rows
         if without:
             if not self.problems:
                 self.notes.append(SceneError("scores-left-out", line=without[0].line))

@@ -31,8 +31,8 @@ from scene.paste.forms import (
     turns,
     xml,
 )
-from scene.paste.forms import words as short
-from scene.paste.forms.form import Page
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
@@ -284,7 +284,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
-        forms = (*FORMS, short.form(words))
+        forms = (*FORMS, Form("words", partial(read_words, words=words)))
         name, table = next(((form.name, table) for form in forms if (table := form.read(page))), ("", None))
     except SceneError as refusal:
         return Pasted(problems=(refusal,))

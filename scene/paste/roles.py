@@ -100,9 +100,9 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     blank = [""] * len(table.rows)
     queries, scores = by_role.get("query", blank), by_role.get("score", blank)
     parting = set()
-    for place, role in of.items():
+    for place in (place for place, role in of.items() if role == "none" and place < len(columns)):
         called = heading_role(table.head[place]) if place < len(table.head) else None
-        if role != "none" or called not in (None, "none", "query") or place >= len(columns):
+        if called not in (None, "none", "query"):
             continue
         parted = [*zip(queries, columns[place], strict=True)]
         count = len({*parted})
@@ -183,8 +183,7 @@ class _ByHeading(_Telling):
     def tell(self) -> Roles:
         """Return what the columns are."""
         by_role: dict[Role, list[int]] = {"query": []}  # documents are told apart within a query
-        for place, heading in enumerate(self.head):
-            role = heading_role(heading)
+        for place, role in enumerate(map(heading_role, self.head)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
         for role, places in by_role.items():
@@ -284,11 +283,9 @@ class _ByHeading(_Telling):
 
     def _differ(self, places: Sequence[int]) -> bool:
         """Return whether columns of ranks put the rows of a query in different orders."""
-        orders = set()
-        for place in places:
-            keys = [(q, score_number(text) or 0.0) for q, text in self._within_queries(self.columns[place])]
-            orders.add(tuple(sorted(range(len(keys)), key=keys.__getitem__)))
-        return len(orders) > 1
+        told = [self._within_queries(self.columns[place]) for place in places]
+        keys = [[(query, score_number(text) or 0.0) for query, text in column] for column in told]
+        return len({tuple(sorted(range(len(each)), key=each.__getitem__)) for each in keys}) > 1
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
@@ -333,11 +330,10 @@ class _ByHeading(_Telling):
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""
         known = self.of_kind(self._nameless(), "text", "id")
-        known = [place for place in known if self.head[place] or self.kinds[place] == "text"]  # or an index
-        named = [place for place in known if self.head[place]] or known
+        # Ids without a heading are an index.
+        named = [place for place in known if self.head[place]] or self.of_kind(known, "text")
         distinct = [place for place in named if not repeats(self.columns[place])]
-        if named:
-            self.of[(distinct or named)[0]] = "document"
+        self.of |= dict.fromkeys((distinct or named)[:1], "document")
         if len(named) > 1:
             self.doubtful |= {*named}
 

@@ -120,9 +120,8 @@ def _by_name(page: Page) -> Table | None:
         return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
     if all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
-    groups = [
-        (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
-    ]
+    items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
+    groups = [(name, Group("[", cells[0][1].line, items=[*cells])) for name, cells in items]
     if table := read_sides(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]

@@ -214,7 +214,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
-    cells = ((number, match) for (number, _), match in zip(lines, known, strict=True))
+    cells = [(number, match) for (number, _), match in zip(lines, known, strict=True)]
     rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
     return Table(rows, roles={0: "document", 1: "grade"})
 

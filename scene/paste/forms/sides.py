@@ -265,8 +265,8 @@ def _by_rank(name: str, ranking: Group) -> Group:
 
 def _left_out(named: Sequence[Named], ranking: Group) -> tuple[Group, Group] | None:
     """Return a ranking, and the one item that was left out for it to find."""
-    items = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
-    items = [cell for cell in items if _is_of(cell, ranking)]
+    cells = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
+    items = [cell for cell in cells if _is_of(cell, ranking)]
     return (ranking, Group("[", items[0].line, items=[(None, items[0])])) if items else None
 
 

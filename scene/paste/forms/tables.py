@@ -350,10 +350,8 @@ def _query_a_column(table: Table) -> Table | None:
     if {heading_role(stem) for stem in queries} != {"query"}:
         return None
     firsts, *columns = zip(*table.rows, strict=True)
-    rows = {
-        query: without_gaps(cells, at_end=about == "rank")
-        for query, cells in zip(others, columns, strict=True)
-    }
+    filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]
+    rows = dict(zip(others, filled, strict=True))
     crossed = across(rows, [cell.text for cell in firsts], about)
     return replace(crossed, notes=table.notes)
 

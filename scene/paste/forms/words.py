@@ -10,7 +10,7 @@ from fractions import Fraction
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
     NUMBERED,
@@ -313,8 +313,3 @@ def _refuse(cells: Sequence[Cell], words: Words) -> None:
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
         raise SceneError("is-prose")
-
-
-def form(words: Words) -> Form:
-    """Return the form of short lists, in which somebody has said which words are grades."""
-    return Form("words", lambda page: read_words(page, words))
