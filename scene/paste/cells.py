@@ -82,7 +82,11 @@ def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
         ends, _ = _separators(line, separator, quotes=False)
     starts = [0, *(end + 1 for end in ends)]
     texts = [line[start:end].strip() for start, end in zip(starts, [*ends, len(line)], strict=True)]
-    return tuple(_cell(text, number, not is_open) for text in texts if text or separator != BLANK)
+    cells = []
+    for text in (text for text in texts if text or separator != BLANK):
+        is_quoted = not is_open and len(text) > 1 and text[0] == text[-1] == '"'
+        cells.append(Cell(text[1:-1].replace('""', '"') if is_quoted else text, number, is_quoted))
+    return tuple(cells)
 
 
 def _separators(line: str, separator: str, *, quotes: bool) -> tuple[list[int], bool]:
@@ -98,12 +102,6 @@ def _separators(line: str, separator: str, *, quotes: bool) -> tuple[list[int], 
         elif not is_open and not sign.isspace():
             is_fresh = False
     return places, is_open
-
-
-def _cell(text: str, number: int, quotes: bool) -> Cell:
-    if quotes and len(text) > 1 and text[0] == text[-1] == '"':
-        return Cell(text[1:-1].replace('""', '"'), number, is_quoted=True)
-    return Cell(text, number)
 
 
 def quoted(text: str) -> str:

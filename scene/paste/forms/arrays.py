@@ -22,15 +22,14 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read arrays by their names: columns, of one query or of several; sizes of groups; two lists of ids."""
     lists = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
     arrays = _unmasked(lists)
-    notes = []
     known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
-    for name, value in [*arrays]:
-        is_derived = bool(parts_of(name) & DERIVED) or heading_role(name) == "none"
-        if len(known) > 0 and is_derived and name not in known:
-            if orders(value):
-                raise SceneError("order-unread", name=shown(name))
-            notes.append(SceneError("column-unread", name=shown(name)))
-            arrays = [(other, value) for other, value in arrays if other != name]
+    derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
+    unread = [name for name in derived if known and name not in known]
+    for name, value in arrays:
+        if name in unread and orders(value):
+            raise SceneError("order-unread", name=shown(name))
+    notes = [SceneError("column-unread", name=shown(name)) for name in unread]
+    arrays = [(name, value) for name, value in arrays if name not in unread]
     if not arrays:
         return None
     sizes = [value for name, value in arrays if name.casefold() in SIZES]

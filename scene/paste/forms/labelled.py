@@ -73,7 +73,10 @@ def read_brackets(page: Page) -> Table | None:
         if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
             raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
         return None
-    top.items = [(key or _kind(value), value) for key, value in top.items]
+    for place, (key, value) in enumerate(top.items):
+        call = value.call if isinstance(value, Group) else ""
+        if not key and (sides.is_ranking(call) or sides.is_judgement(call)):
+            top.items[place] = (Cell(call, value.line), value)  # a class that says what it holds
     top_value = simple(top)
     assert isinstance(top_value, Group)
     if not PROMPT.search(page.text) and _has_more(top_value):
@@ -93,13 +96,6 @@ def _has_more(top: Group) -> bool:
         for (_, before), (key, value) in pairwise(top.items)
     )
     return any(key is None and isinstance(value, Cell) for key, value in top.items) or any(behind)
-
-
-def _kind(value: Value) -> Cell | None:
-    """Return the name of a class around a dictionary that says whether it is a run or judgements."""
-    if isinstance(value, Cell) or not (sides.is_ranking(value.call) or sides.is_judgement(value.call)):
-        return None
-    return Cell(value.call, value.line)
 
 
 def _read(named: Sequence[tuple[str, Group]]) -> Table | None:

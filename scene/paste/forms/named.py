@@ -154,9 +154,8 @@ def named_lines(lines: Lines) -> Table | None:
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     beyond = [value.text for _, value in known if not is_grade(value.text, {})]
-    if 2 * sum(number_of(text) is not None for text in beyond) >= len(rows):  # these are scores
-        return Table(known, roles={0: "document"})
-    return Table(known, roles={0: "document", 1: "grade"})
+    are_scores = 2 * sum(number_of(text) is not None for text in beyond) >= len(rows)
+    return Table(known, roles={0: "document"} if are_scores else {0: "document", 1: "grade"})
 
 
 def _are_places(names: Sequence[str]) -> bool:

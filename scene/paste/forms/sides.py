@@ -226,10 +226,7 @@ def _query(named: Sequence[Named]) -> Cell | None:
 def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     """Return the ranking and the judgements among named values: by their names, then by their kinds."""
     groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    # An order of places in a list, and what is true of these, are no rankings.
-    derived = [value for name, value in groups if parts_of(name) & DERIVED and orders(value)]
-    derived += [value for name, value in groups if "true" in parts_of(name)]
-    ranked = [(name, value) for name, value in groups if is_ranking(name) and value not in derived]
+    ranked = [(name, value) for name, value in groups if is_ranking(name) and not _is_derived(name, value)]
     first = ranked[0][1] if ranked else None
     relevant = [value for name, value in groups if is_judgement(name) and value is not first]
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
@@ -243,6 +240,11 @@ def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     if rankings and (sides := _left_out(named, rankings[0])):
         return sides
     return _by_kind(groups, relevant) if len(groups) == 2 else None
+
+
+def _is_derived(name: str, value: Group) -> bool:
+    """Return whether it is an order of places in a list, or whether something is true of these."""
+    return "true" in parts_of(name) or (bool(parts_of(name) & DERIVED) and orders(value))
 
 
 def orders(value: Value) -> bool:

@@ -342,12 +342,10 @@ def _query_a_column(table: Table) -> Table | None:
     """Read a table with a rank or a document a row, and a query a column."""
     first, *others = table.head
     queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
-    about = heading_role(first)
-    if about not in ("rank", "document") or not 1 < len(queries) == len(others):
+    about, called = heading_role(first), {heading_role(stem) for stem in queries}
+    if about not in ("rank", "document") or called != {"query"} or not 1 < len(queries) == len(others):
         return None
     if any(len(row) != len(table.head) for row in table.rows):
-        return None
-    if {heading_role(stem) for stem in queries} != {"query"}:
         return None
     firsts, *columns = zip(*table.rows, strict=True)
     filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]

@@ -74,10 +74,12 @@ def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
 
 def _are_ranked(rows: Sequence[Sequence[Cell]]) -> bool:
     """Return whether lines of four columns are a run without scores: Q0 in the second, ranks in the last."""
-    ranked = [row for row in rows if len(row) == QRELS and row[1].text.upper() == "Q0"]
-    queries = [row[0].text for row in ranked]
-    places = [str(1 + queries[:place].count(query)) for place, query in enumerate(queries)]
-    return repeats(queries) and places == [row[3].text for row in ranked]
+    ranks: dict[str, list[str]] = {}
+    for row in rows:
+        if len(row) == QRELS and row[1].text.upper() == "Q0":
+            ranks.setdefault(row[0].text, []).append(row[3].text)
+    counted = [[str(place) for place in range(1, len(texts) + 1)] for texts in ranks.values()]
+    return [*ranks.values()] == counted and any(len(texts) > 1 for texts in counted)
 
 
 def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
@@ -85,11 +87,8 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     keys = [(row[0].text, row[1].text) for row in rows]
     middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
     parts = [*filter(None, (rows[:middle], rows[middle:]))]
-    if repeats(keys[middle:]):
-        return None
-    return of_sides(
-        [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
-    )
+    tables = [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
+    return None if repeats(keys[middle:]) else of_sides(tables)
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
