@@ -76,7 +76,7 @@ def parsed(text: str) -> Group | None:
     line, seen = 1, 0
     plain = text.translate(PLAIN)
     for match in TOKEN.finditer(plain):
-        (kind, token), (start, end) = (match.lastgroup, match[0]), match.span()
+        kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
         here = stack[-1]
         if kind == "comment":

@@ -83,7 +83,7 @@ def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     starts = [0, *(end + 1 for end in ends)]
     texts = [line[start:end].strip() for start, end in zip(starts, [*ends, len(line)], strict=True)]
     cells = []
-    for text in (text for text in texts if text or separator != BLANK):
+    for text in filter(None, texts) if separator == BLANK else texts:
         is_quoted = not is_open and len(text) > 1 and text[0] == text[-1] == '"'
         cells.append(Cell(text[1:-1].replace('""', '"') if is_quoted else text, number, is_quoted))
     return tuple(cells)

@@ -357,8 +357,8 @@ def _under_its_head(table: Table) -> Table:
 def _blank_lines(page: Page) -> list[SceneError]:
     """Note the lines in the midst of a table in which nothing stands."""
     filled = [number for number, _ in page.filled]
-    within = (number for number, _ in page.lines if filled[0] < number < filled[-1])
-    return [SceneError("line-left-out", line=number) for number in within if number not in filled]
+    blank = {number for number, _ in page.lines} & {*range(filled[0], filled[-1])} - {*filled}
+    return [SceneError("line-left-out", line=number) for number in sorted(blank)]
 
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:

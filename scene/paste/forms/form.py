@@ -82,10 +82,11 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
         rank, score = entry.rank or Cell(str(place), line), entry.value or Cell("", line)
         rows.append((entry.query, entry.document, grade, rank, score))
     retrieved = {entry.key for entry in run}
-    for entry in (entry for key, entry in grades.items() if key not in retrieved):
+    for entry in grades.values():
         blank = Cell("", entry.document.line)
         mark = replace(blank, text=NOT_RETRIEVED if run else "")
-        rows.append((entry.query, entry.document, entry.value or blank, mark, blank))
+        if entry.key not in retrieved:
+            rows.append((entry.query, entry.document, entry.value or blank, mark, blank))
     kept = [place for place in range(len(JOINED)) if any(row[place].text for row in rows)]
     roles = tuple(JOINED[place] for place in kept)
     filled = tuple(tuple(row[place] for place in kept) for row in rows)

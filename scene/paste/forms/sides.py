@@ -150,13 +150,16 @@ def entries_of(value: Value) -> list[Entry]:
     return [entry for query, inner in pairs for entry in _of_query(query, inner)]
 
 
+def _quoted_in(value: Group) -> set[tuple[bool, ...]]:
+    """Return which cells of the rows in a list are quoted; nothing where more than rows is in it."""
+    if value.cells or any(row.groups or row.is_dict for row in value.groups):
+        return set()
+    return {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
+
+
 def _are_triples(value: Group) -> bool:
     """Return whether a list holds rows of a query, a document and a number."""
-    are_rows = (
-        not value.is_dict and not value.cells and not any(row.groups or row.is_dict for row in value.groups)
-    )
-    signs = {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
-    return are_rows and signs == {(True, True, False)}
+    return not value.is_dict and _quoted_in(value) == {(True, True, False)}
 
 
 def _has_documents(inner: Group) -> bool:
@@ -169,10 +172,7 @@ def _has_documents(inner: Group) -> bool:
 
 def are_pairs(inner: Group) -> bool:
     """Return whether a list holds pairs of a quoted name and a number."""
-    are_rows = not inner.cells and not any(row.groups or row.is_dict for row in inner.groups)
-    return are_rows and {tuple(cell.is_quoted for cell in row.cells) for row in inner.groups} == {
-        (True, False)
-    }
+    return _quoted_in(inner) == {(True, False)}
 
 
 def are_grades(group: Group) -> bool:
@@ -208,9 +208,8 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
             return None
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
         for side, group in zip((run, judged), sides, strict=True):
-            side += [
-                entry if entry.query.text else replace(entry, query=query) for entry in entries_of(group)
-            ]
+            entries = entries_of(group)
+            side += [entry if entry.query.text else replace(entry, query=query) for entry in entries]
     are_sides = bool(run) and (all(map(_query, records)) or _are_ids(run, judged))
     return joined(run, _each_relevant(judged)) if are_sides else None
 

@@ -175,7 +175,7 @@ def _within_prose(page: Page, words: Words) -> Table | None:
     if len(places) < 2 or places[-1] - places[0] + 1 > len(places):
         return None
     items = page.filled[places[0] : places[-1] + 1]
-    others = [line for line in page.filled if line not in items]
+    others = [*page.filled[: places[0]], *page.filled[places[-1] + 1 :]]
     if not others or any(re.search(r"\d", line) for _, line in others):
         return None
     table = named_lines(without_bullets(items))
