@@ -95,7 +95,9 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
 
 def twice(name: str, line: int, *, is_other: bool) -> SceneError:
     """Return what is said of a document that was there before, perhaps with another grade."""
-    return SceneError("judged-otherwise" if is_other else "line-twice", line=line, name=shown(name))
+    if is_other:
+        return SceneError("judged-otherwise", line=line, name=shown(name))
+    return SceneError("line-twice", line=line, name=shown(name))
 
 
 def of_blank(names: Sequence[str], kept: int) -> SceneError | None:
