@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from scene.paste.cells import PLAIN, Cell
 
 OPENING = {"[": "]", "(": ")", "{": "}"}
+BRACKET = re.compile(r"[\[({（【［｛]")
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
@@ -75,10 +75,13 @@ def parsed(text: str) -> Group | None:
     stack, key, is_waiting = [top], None, True
     line, seen = 1, 0
     plain = text.translate(PLAIN)
-    for kind, token, start, end in _tokens(plain):
+    for match in TOKEN.finditer(plain):
+        kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
         here = stack[-1]
-        if kind == "quoted" or kind == "bare":
+        if kind == "comment":
+            continue
+        if kind in ("quoted", "bare"):
             here.items.append((key, _cell(text[start:end], kind == "quoted", line)))
             key, is_waiting = None, False
         elif token in OPENING:
@@ -104,30 +107,25 @@ def parsed(text: str) -> Group | None:
     return top if len(stack) == 1 and top.groups else None
 
 
-def _tokens(plain: str) -> Iterator[tuple[str, str, int, int]]:
-    for match in TOKEN.finditer(plain):
-        if match.lastgroup and match.lastgroup != "comment":
-            yield match.lastgroup, match[0], match.start(), match.end()
-
-
 def _as_key(here: Group) -> Cell | None:
     """Take the last value for the key of what comes."""
-    if here.items and here.items[-1][0] is None and isinstance(here.items[-1][1], Cell):
-        _, key = here.items.pop()
-        return key if isinstance(key, Cell) else None
-    return None
+    before, value = here.items[-1] if here.items else (None, None)
+    if before or not isinstance(value, Cell):
+        return None
+    here.items.pop()
+    return value
 
 
 def _call(here: Group, plain: str, start: int) -> str:
     """Return the name in front of a bracket, which then is a call; a key of the call goes with it."""
-    if here.items and isinstance(here.items[-1][1], Cell) and plain[start - 1 : start].strip():
-        cell = here.items[-1][1]
-        if not cell.is_quoted and CALLS.fullmatch(cell.text):
-            key, _ = here.items.pop()
-            if key:
-                here.items.append((key, cell))  # `name = call(…)`: the key is given on by `simple`
-            return cell.text
-    return ""
+    key, cell = here.items[-1] if here.items else (None, None)
+    if not isinstance(cell, Cell) or cell.is_quoted or not plain[start - 1 : start].strip():
+        return ""
+    if not CALLS.fullmatch(cell.text):
+        return ""
+    if not key:  # `name = call(…)`: the key is given on by `simple`
+        here.items.pop()
+    return cell.text
 
 
 def _cell(token: str, is_quoted: bool, line: int) -> Cell:
@@ -147,22 +145,13 @@ def simple(value: Value) -> Value:
     items: list[tuple[Cell | None, Value]] = []
     for key, inner in value.items:
         before = items[-1] if items else None
-        if isinstance(inner, Group) and inner.call and before and before[0] and before[1] == _named(inner):
+        call = inner.call if isinstance(inner, Group) else ""
+        if call and before and before[0] and before[1] == Cell(call, inner.line):
             items.pop()
             key = before[0]
-        if not (isinstance(inner, Group) and inner.call.startswith(".")):
+        if not call.startswith("."):
             items.append((key, simple(inner)))
     group = Group(value.bracket, value.line, value.call, items)
-    return _without_call(group)
-
-
-def _named(group: Group) -> Cell:
-    return Cell(group.call, group.line)
-
-
-def _without_call(group: Group) -> Value:
-    free = [value for key, value in group.items if key is None]
-    inner = [value for value in free if isinstance(value, Group)]
-    if group.call and len(inner) == 1 == len(group.groups) and not (group.call == "c" and len(free) > 1):
-        return inner[0]
-    return group
+    free = [inner for key, inner in items if key is None]
+    is_kind = group.call and len(group.groups) == 1 and not (group.call == "c" and len(free) > 1)
+    return group.groups[0] if is_kind and group.groups[0] in free else group

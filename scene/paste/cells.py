@@ -82,7 +82,11 @@ def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
         ends, _ = _separators(line, separator, quotes=False)
     starts = [0, *(end + 1 for end in ends)]
     texts = [line[start:end].strip() for start, end in zip(starts, [*ends, len(line)], strict=True)]
-    return tuple(_cell(text, number, not is_open) for text in texts if text or separator != BLANK)
+    cells = []
+    for text in filter(None, texts) if separator == BLANK else texts:
+        is_quoted = not is_open and len(text) > 1 and text[0] == text[-1] == '"'
+        cells.append(Cell(text[1:-1].replace('""', '"') if is_quoted else text, number, is_quoted))
+    return tuple(cells)
 
 
 def _separators(line: str, separator: str, *, quotes: bool) -> tuple[list[int], bool]:
@@ -100,16 +104,9 @@ def _separators(line: str, separator: str, *, quotes: bool) -> tuple[list[int], 
     return places, is_open
 
 
-def _cell(text: str, number: int, quotes: bool) -> Cell:
-    if quotes and len(text) > 1 and text[0] == text[-1] == '"':
-        return Cell(text[1:-1].replace('""', '"'), number, is_quoted=True)
-    return Cell(text, number)
-
-
 def quoted(text: str) -> str:
     """Write a text so that it is read as one cell, whatever it holds."""
-    escaped = text.replace('"', '""')
-    return f'"{escaped}"'
+    return '"' + text.replace('"', '""') + '"'
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:
@@ -118,18 +115,12 @@ def lines_of(text: str) -> list[tuple[int, str]]:
     joined: list[tuple[int, str]] = []
     place = 0
     while place < len(lines):
-        more = 1
-        if '"' in lines[place] and _is_open(lines[place]):
-            ends = (
-                end
-                for end in range(2, MAX_LINES_OF_CELL)
-                if not _is_open(" ".join(lines[place : place + end]))
-            )
-            more = next(ends, 1)
+        lengths = range(1, MAX_LINES_OF_CELL)
+        more = next((n for n in lengths if not _is_open(" ".join(lines[place : place + n]))), 1)
         joined.append((place + 1, " ".join(lines[place : place + more])))
         place += more
     return joined
 
 
 def _is_open(line: str) -> bool:
-    return all(_separators(line, separator, quotes=True)[1] for separator in ("\t", ",", ";"))
+    return '"' in line and all(_separators(line, sign, quotes=True)[1] for sign in ("\t", ",", ";"))

@@ -73,7 +73,9 @@ def doubts(
     if form == "words":
         found[TICKED] = TASK.findall(text)
     if not table.head and form not in STRICT:
-        found[COUNTED] = _ranks(lists)
+        grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
+        are_ranks = all(len(texts) > 2 and counts(texts) for texts in grades)
+        found[COUNTED] = grades[0] if are_ranks else []
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
 
 
@@ -121,27 +123,18 @@ def _odd_names(
     odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
     odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
-    odd += names if max(2, len(names)) <= sum(map(_is_of_twice, notes)) else []
+    twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
+    odd += names if len(twice) >= max(2, len(names)) else []
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
 
 
-def _is_of_twice(note: SceneError) -> bool:
-    return note.message in ("line-twice", "judged-otherwise")
-
-
 def _is_of_lists(name: str) -> bool:
     is_metric = len(name) > 1 and METRIC.fullmatch(name)
     is_said = len(name.split()) <= LONG_ENOUGH and parts_of(name) & OF_LISTS  # "can I …" is a question
     return bool(is_metric or is_said) or any(word in name for word in OF_LISTS if word > "一")
-
-
-def _ranks(lists: Sequence[PastedList]) -> list[str]:
-    """Return the grades of lists that all count their documents, as ranks do."""
-    grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
-    return grades[0] if all(len(texts) > 2 and counts(texts) for texts in grades) else []
 
 
 SURELY_HIGH = words_of(
@@ -172,7 +165,7 @@ def can_be_distances(
         return False
     places = [place for place, role in roles.items() if role == "score"]
     heads = [table.head[place] for place in places if place < len(table.head)]
-    if any(place in table.roles for place in places) or any(map(_is_surely_high, heads)):
+    if any(place in table.roles for place in places) or any(parts_of(head) & SURELY_HIGH for head in heads):
         return False
     return "rank" in roles.values() or all(map(_is_best_first, rising))
 
@@ -182,7 +175,3 @@ def _is_best_first(rows: Sequence[Row]) -> bool:
     grades = [row.grade for row in rows if row.grade is not None]
     falls = grades == sorted(grades, reverse=True) and (not grades or grades[0] > grades[-1])
     return falls or all((row.score or 0.0) <= 0 for row in rows)
-
-
-def _is_surely_high(head: str) -> bool:
-    return bool(parts_of(head) & SURELY_HIGH)

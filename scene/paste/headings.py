@@ -81,18 +81,13 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
 OF_DOCUMENT = "_source"
 """What engines call the document itself: stars that are a field of it are no judgement for a query."""
 EXACT: Mapping[str, Role] = {
-    "y": "grade",
-    "no": "rank",
-    "no.": "rank",
-    "i": "rank",
-    "k": "rank",
-    "u": "query",
-    "q": "query",
+    **dict.fromkeys(("y", "r ui"), "grade"),  # r_ui, of Surprise
+    **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
+    **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
-    "r ui": "grade",  # r_ui, of Surprise
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
-MAX_COLUMNS = 40
+MAX_COLUMNS, MAX_LENGTH = 40, 60
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
@@ -113,54 +108,43 @@ def heading_role(heading: str) -> Role | None:
         return EXACT[word]
     if "/" in heading and parts & NEITHER:
         return "none"
-    role = _role_of(parts, word)
+    role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if (role == "score" and parts & RANKED and not parts & SCORED) or (role == "grade" and "rank" in parts):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
 
 
-def _role_of(parts: Set[str], word: str) -> Role | None:
-    for role, names in PARTS:
-        # Chinese is written without blanks: a part of a heading is any piece of it.
-        if word in names or parts & names or any(name in word for name in names if name > "一"):
-            return role
-    return None
+def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:
+    """Return whether a heading has one of some names in it; Chinese is written without blanks."""
+    return word in names or bool(parts & names) or any(name in word for name in names if name > "一")
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a row is headings of those below: words, one of them known and none of them a value."""
-    are_letters = [cell.text for cell in cells] == [*ascii_uppercase[: len(cells)]]
-    if len(cells) > MAX_COLUMNS or (are_letters and len(cells) > 2):  # documents: A, B, C
+    own = [cell.text for cell in cells]
+    filled = [text for text in own if text]
+    are_letters = len(cells) > 2 and own == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
+    roles = [heading_role(text) for text in own]
+    known = {role for role in roles if role}
+    if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
-    roles = [heading_role(cell.text) for cell in cells]
-    filled = [cell for cell in cells if cell.text]
-    if (
-        not any(roles)
-        or (len(cells) > 1 and len(filled) < 2)
-        or any(number_of(cell.text) is not None or len(cell.text) > 60 for cell in filled)
-    ):
+    if any(number_of(text) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
-    if (
-        len(filled) > 1
-        and len({role for role in roles if role}) < 2
-        and not _are_numbers(filled, roles, below)
-    ):
+    if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
-    if any(sign in cell.text and not TYPED.fullmatch(cell.text) for cell in filled for sign in ":：="):
+    if len(filled) > 1 and len(known) < 2 and not _are_numbers(below, len(filled)):
         return False
-    own = [cell.text for cell in cells]  # headings may come again, above every page of a table
+    # Headings may come again, above every page of a table.
     values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
-    said = {as_word(cell.text) for cell, role in zip(cells, roles, strict=True) if role == "grade"}
+    said = {as_word(text) for text, role in zip(own, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
-    if len({role for role in roles if role}) > 1:  # another heading stands beside it
+    if len(known) > 1:  # another heading stands beside it
         return True
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
 
 
-def _are_numbers(
-    cells: Sequence[Cell], roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]
-) -> bool:
+def _are_numbers(below: Sequence[Sequence[Cell]], width: int) -> bool:
     """Return whether rows below one known heading hold numbers, which headings do not."""
-    rows = [row for row in below if len(row) >= len(cells)]
+    rows = [row for row in below if len(row) >= width]
     return bool(rows) and all(any(number_of(cell.text) is not None for cell in row) for row in rows)

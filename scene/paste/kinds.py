@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
@@ -13,10 +14,9 @@ from scene.list.model import MAX_GRADE
 Words: TypeAlias = Mapping[str, int | None]
 """Grades that somebody has chosen for words."""
 Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
-SPELLED_OUT = re.compile(r"([0-9]{1,2})\s*[-–—:=(]\s*([^\W\d]+(?: [^\W\d]+)?)\)?")
-"""A grade with its word: 3 - perfect."""
-BEHIND_ITS_WORD = re.compile(r"([A-Za-z]+(?: [A-Za-z]+)?) ?\(([0-9]{1,2})\)")
-"""A word with its grade: Perfect (3)."""
+SPELLED_OUT = re.compile(r"(?P<grade>[0-9]{1,2})\s*[-–—:=(]\s*(?P<word>[^\W\d]+(?: [^\W\d]+)?)\)?")
+BEHIND_ITS_WORD = re.compile(r"(?P<word>[A-Za-z]+(?: [A-Za-z]+)?) ?\((?P<grade>[0-9]{1,2})\)")
+"""A grade with its word: 3 - perfect, Perfect (3)."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
@@ -49,14 +49,12 @@ def grade_number(text: str) -> int | None:
 
 def grade_in_words(text: str) -> int | None:
     """Read a grade with a word, such as 3 - perfect or 4 stars; None if a text is none."""
-    if match := OF_STARS.fullmatch(text.strip()):
+    text = text.strip()
+    if match := OF_STARS.fullmatch(text):
         return int(match[1])
-    match = BEHIND_ITS_WORD.fullmatch(text.strip())
-    if match and as_word(match[1]) in GRADE_WORDS and int(match[2]) <= MAX_GRADE:
-        return int(match[2])
-    match = SPELLED_OUT.fullmatch(text.strip())
-    is_meant = match and int(match[1]) <= MAX_GRADE and as_word(match[2]) in GRADE_WORDS
-    return int(match[1]) if match and is_meant else None
+    match = BEHIND_ITS_WORD.fullmatch(text) or SPELLED_OUT.fullmatch(text)
+    is_meant = match and int(match["grade"]) <= MAX_GRADE and as_word(match["word"]) in GRADE_WORDS
+    return int(match["grade"]) if match and is_meant else None
 
 
 def score_number(text: str) -> float | None:
@@ -86,12 +84,8 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
 
 def counts(column: Sequence[str]) -> bool:
     """Return whether a column counts its rows from 0 or 1."""
-    numbers = [whole_number(text) for text in column]
-    return (
-        len(numbers) > 1
-        and numbers[0] in (0, 1)
-        and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-    )
+    first, *others = [whole_number(text) for text in column] or [None]
+    return first in (0, 1) and bool(others) and others == [*range(first + 1, first + 1 + len(others))]
 
 
 def repeats(column: Sequence[object]) -> bool:
@@ -107,7 +101,7 @@ def falls(column: Sequence[str]) -> bool:
 
 def in_blocks(column: Sequence[str]) -> bool:
     """Return whether values repeat, each in rows that follow one another."""
-    starts = [text for place, text in enumerate(column) if place == 0 or column[place - 1] != text]
+    starts = [text for text, _ in groupby(column)]
     return len(starts) == len(set(starts)) < len(column)
 
 

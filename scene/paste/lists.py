@@ -10,7 +10,7 @@ from itertools import pairwise
 from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
-from scene.paste.cells import Cell, Role, Table
+from scene.paste.cells import Cell, Role, Table, width_of
 from scene.paste.forms.form import twice
 from scene.paste.kinds import Words, grade_number, is_grade, score_number, whole_number
 from scene.paste.scales import Scale, scale_of
@@ -27,6 +27,7 @@ UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
 """Which score is the best: that of a similarity, or of a distance."""
+VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
 NOT_RETRIEVED = ("", "-", "–", "—")
@@ -69,9 +70,8 @@ class Making:
     def lists(self, table: Table, roles: Mapping[int, Role]) -> tuple[PastedList, ...]:
         """Return the lists of a table, one a query, as they can be on screen."""
         lists = self._lists(table, roles)
-        if self.asked:
-            line = min(cell.line for cell in self.asked.values())
-            names = tuple(shown(cell.text) for cell in self.asked.values())
+        if cells := self.asked.values():
+            line, names = min(cell.line for cell in cells), tuple(shown(cell.text) for cell in cells)
             self.problems.append(SceneError("words-for-grades", line=line, names=names, top=MAX_GRADE))
         filled = [listed for listed in lists if listed.ranked]
         if not filled and not self.problems:
@@ -79,7 +79,7 @@ class Making:
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
         self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
-        return tuple(self._named(_cut(listed)) for listed in taken)
+        return tuple(map(self._named, taken))
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
         self.has_columns = len(roles) > 1
@@ -90,7 +90,9 @@ class Making:
         twice = [place for place, role in roles.items() if role != "none" and places[role] != place]
         if twice:
             both = [place for place, role in roles.items() if role == roles[twice[0]]]
-            names = tuple(shown(_heading(table, place)) for place in both)
+            # A column without a heading is called by its first value.
+            texts = ((*table.head[place : place + 1], table.rows[0][place].text, "–") for place in both)
+            names = tuple(shown(next(filter(None, each))) for each in texts)
             self.problems.append(SceneError("role-twice", names=names))
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
@@ -115,9 +117,8 @@ class Making:
             self.problems.append(SceneError("grades-off-scale", line=beyond.line, text=text, top=MAX_GRADE))
 
     def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
-        """Return the rows that hold anything, each as long as the headings are."""
-        width = len(table.head) or max(map(len, table.rows), default=0)
-        rows = []
+        """Return the rows that hold anything, none of which is longer than the headings are."""
+        width, rows = width_of(table), []
         for cells in table.rows:
             line = cells[0].line if cells else 0
             if len(cells) > 1 and not any(cell.text for cell in cells):
@@ -125,7 +126,7 @@ class Making:
             elif len(cells) > width:
                 self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
             else:
-                rows.append((*cells, *(Cell("", line) for _ in range(width - len(cells)))))
+                rows.append(cells)
         return rows
 
     def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
@@ -133,18 +134,14 @@ class Making:
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
-            if "query" in places and not any(
-                cells[places[role]].text for role in places if role in ("document", "grade", "score")
-            ):
-                self.notes.append(SceneError("line-no-document", line=cells[0].line, name=shown(topic)))
+            line, told = cells[0].line, {role: cells[place] for role, place in places.items()}
+            if "query" in told and not any(told[role].text for role in VALUED if role in told):
+                self.notes.append(SceneError("line-no-document", line=line, name=shown(topic)))
                 continue
-            row = Row(
-                cells[0].line,
-                self._grade(cells[places["grade"]]) if "grade" in places else None,
-                cells[places["document"]].text if "document" in places else "",
-                self._score(cells[places["score"]]) if "score" in places else None,
-            )
-            rank = cells[places["rank"]] if "rank" in places else None
+            grade = self._grade(told["grade"]) if "grade" in told else None
+            score = self._score(told["score"]) if "score" in told else None
+            row = Row(line, grade, told["document"].text if "document" in told else "", score)
+            rank = told.get("rank")
             if rank and rank.text in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:
@@ -188,9 +185,9 @@ class Making:
 
     def _by_score(self, rows: list[Row]) -> list[Row]:
         """Rank rows by their scores; where one has none, all go without."""
-        if all(row.score is None for row in rows):
-            return rows
         without = [row for row in rows if row.score is None]
+        if len(without) == len(rows):
+            return rows
         if without:
             if not self.problems:
                 self.notes.append(SceneError("scores-left-out", line=without[0].line))
@@ -253,8 +250,9 @@ class Making:
         return rank or 0.0
 
     def _named(self, listed: PastedList) -> PastedList:
-        """Clean the names; a document without one is called by the letter of its place."""
-        rows = [*listed.ranked, *listed.missing]
+        """Cut what is too long, and clean the names; a document without one has the letter of its place."""
+        ranked = listed.ranked[:MAX_DOCUMENTS]
+        rows = [*ranked, *_not_retrieved(listed)[:MAX_DOCUMENTS]]
         has_names = any(row.name.split() for row in rows)
         named = []
         for row, letter in zip(rows, default_names(len(rows)), strict=True):
@@ -262,7 +260,7 @@ class Making:
             if has_names and not name:
                 self.notes.append(SceneError("line-no-name", line=row.line, name=letter))
             named.append(replace(row, name=name or letter))
-        count, topic = len(listed.ranked), self._name(listed.topic, rows[0].line)
+        count, topic = len(ranked), self._name(listed.topic, rows[0].line)
         return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
 
     def _name(self, text: str, line: int) -> str:
@@ -306,11 +304,6 @@ def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
     return [numbers[cells[document].line] for cells in rows]
 
 
-def _heading(table: Table, place: int) -> str:
-    """Return what a column is called; one without a heading by its first value."""
-    return next((text for text in (*table.head[place : place + 1], table.rows[0][place].text) if text), "–")
-
-
 def _of_topics(
     taken: Sequence[PastedList], left_out: Sequence[PastedList], without_run: Sequence[PastedList]
 ) -> Iterator[SceneError]:
@@ -337,12 +330,6 @@ def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
     beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
     if beyond:
         yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
-
-
-def _cut(listed: PastedList) -> PastedList:
-    """Cut a list that is too long, and what was not retrieved if that is too much."""
-    ranked, missing = listed.ranked[:MAX_DOCUMENTS], _not_retrieved(listed)[:MAX_DOCUMENTS]
-    return replace(listed, ranked=ranked, missing=missing)
 
 
 def _not_retrieved(listed: PastedList) -> Sequence[Row]:

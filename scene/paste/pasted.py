@@ -7,7 +7,7 @@ a note or a problem.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -16,19 +16,9 @@ from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
+from scene.paste import doubts
+from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
-from scene.paste.doubts import (
-    AS_READ,
-    BEST,
-    COUNTED,
-    LEFT,
-    NAMES,
-    SHOWN,
-    TICKED,
-    are_distances,
-    can_be_distances,
-    doubts,
-)
 from scene.paste.forms import (
     blocks,
     by_name,
@@ -36,15 +26,13 @@ from scene.paste.forms import (
     mixed,
     printed,
     refused,
-    sql,
     tables,
     trec,
     turns,
     xml,
 )
-from scene.paste.forms import words as short
-from scene.paste.forms.blank import blank_topics
-from scene.paste.forms.form import Page
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
@@ -59,7 +47,7 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + xml.FORMS + mixed.FORMS + sql.FORMS + trec.FORMS + labelled.FORMS),
+    *(refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS + labelled.FORMS),
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
@@ -87,9 +75,9 @@ QUESTIONS = {
     GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
-    BEST: (HIGHEST, LOWEST),
+    doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((LEFT, NAMES, COUNTED, TICKED), (AS_READ,)),
+    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.COUNTED, doubts.TICKED), (doubts.AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
 grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
@@ -99,11 +87,11 @@ PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IG
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
 """What is called with lists of ids and nothing else."""
-BRACKET = re.compile(r"[\[({（【［｛]")
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")
 """A number before others, with a comma that can stand between thousands."""
+PARTS_CELLS = re.compile(r'[",;|]')
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -187,10 +175,10 @@ def read_pasted(
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
-    read = partial(_asked_about, roles=roles, answers=answers or {})
+    read = partial(_asked_about, roles=roles or {}, answers=answers or {})
     told = told_beside(text)
-    beside = told and _beside(read(told.text, words={**told.words, **(words or {})}), told)
-    return beside or read(text, words=words)
+    beside = told and _beside(read(told.text, {**told.words, **(words or {})}), told)
+    return beside or read(text, words or {})
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:
@@ -206,48 +194,41 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
     return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=told.cutoff)
 
 
-def _asked_about(
-    text: str, *, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
-    read = _by_kind(text, words, roles, answers)
-    return _by_gaps(text, _by_lines(text, read, answers), answers)
+def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+    read = partial(_with_commas, words=words, roles=roles, answers=answers)
+    return _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers)
 
 
-def _by_kind(
-    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
+def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
     """Read a text; where small numbers can be ids, or grades and scores, as somebody has said."""
-    as_ids = _with_commas(text, words, roles, answers)
+    as_ids = read(text)
     if not PREDICTED.search(text) or OF_IDS.search(text):
         return as_ids
-    as_values = _with_commas(PREDICTED.sub("y_score", text), words, roles, answers)
-    if not (as_ids.is_ready and as_values.is_ready) or _documents(as_ids) == _documents(as_values):
+    as_values = read(PREDICTED.sub("y_score", text))
+    if not (as_ids.is_ready and as_values.is_ready) or as_ids.lists == as_values.lists:
         return as_ids
-    ids = ", ".join(row.name for row in as_ids.ranked[:SHOWN])
-    grades = ", ".join(str(row.grade) for row in as_values.ranked[:SHOWN])
+    ids = ", ".join(row.name for row in as_ids.ranked[: doubts.SHOWN])
+    grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])
     question = Question({OF_DOCUMENTS: ids, OF_VALUES: grades}, answers.get(KINDS))
     draft = as_values if question.answer == OF_VALUES else as_ids
     return replace(draft, asked={KINDS: question, **draft.asked})
 
 
-def _with_commas(
-    text: str, words: Words | None, roles: Mapping[int, Role] | None, answers: Mapping[str, str]
-) -> Pasted:
+def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; where its commas can be either, as somebody has said."""
-    read = partial(_read, words=words or {}, said=roles or {}, answers=answers)
+    read = partial(_read, words=words, said=roles, answers=answers)
     as_written = read(text)
-    pointed = _with_points(text)
+    pointed = WITH_COMMA.sub(lambda match: f"{match[1]}.{match[2]}" if match[1] else match[0], text)
     if pointed == text:
         return as_written
     readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
     if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
         readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
-    if len({_documents(each) for each in readings.values()}) == 1:
+    if len({(each.lists, each.is_ready) for each in readings.values()}) == 1:
         return as_written
-    usual = (
-        None if THOUSANDS in readings else _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
-    )
-    chosen = answers.get(COMMA) or usual
+    chosen = answers.get(COMMA)
+    if not chosen and THOUSANDS not in readings:
+        chosen = _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
     draft = readings.get(chosen or THOUSANDS, as_written)
     return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
 
@@ -263,9 +244,7 @@ def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
         return read
     chosen = answers.get(LINES)
     asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
-    if chosen != EACH:
-        return replace(read, asked=asked)
-    return replace(read, lists=_in_lists(by_line), asked=asked)
+    return replace(read, lists=_in_lists(by_line) if chosen == EACH else read.lists, asked=asked)
 
 
 def _in_lists(parts: Sequence[Sequence[Row]]) -> tuple[PastedList, ...]:
@@ -280,9 +259,8 @@ def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     if len(read.lists) != 1 or read.columns or read.missing:
         return read
     filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
-    parts = [
-        [*rows] for has_line, rows in groupby(read.ranked, key=lambda row: row.line in filled) if has_line
-    ]
+    groups = groupby(read.ranked, key=lambda row: row.line in filled)
+    parts = [[*rows] for is_filled, rows in groups if is_filled]
     if len(parts) < 2:
         return read
     chosen = answers.get(GAPS)
@@ -306,7 +284,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
-        forms = (*FORMS, short.form(words))
+        forms = (*FORMS, Form("words", partial(read_words, words=words)))
         name, table = next(((form.name, table) for form in forms if (table := form.read(page))), ("", None))
     except SceneError as refusal:
         return Pasted(problems=(refusal,))
@@ -316,13 +294,16 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
-    best = answers.get(BEST, LOWEST if are_distances(table, told.of) else None)
+    best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
-    notes = [*making.notes, *table.notes, *_unread(table, told.of)]
+    unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
+    notes = [*making.notes, *table.notes, *(SceneError("column-unread", name=shown(name)) for name in unread)]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
-    if blank := blank_topics(text, [listed.topic for listed in lists], notes):
+    are_judged_alone = any(note.message == "topics-without-run" for note in notes)
+    blank = labelled.blank_topics(text, [listed.topic for listed in lists])
+    if blank and not are_judged_alone:
         notes.append(blank)
     columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
@@ -332,18 +313,14 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
-    if lists and not making.problems and can_be_distances(name, table, told.of, making.rising):
-        asked[BEST] = Question(_by_best([row.score or 0.0 for row in making.rising[0]]), making.best)
+    if lists and not making.problems and doubts.can_be_distances(name, table, told.of, making.rising):
+        scores = [f"{row.score or 0.0:g}" for row in making.rising[0]]
+        tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
+        asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     if lists and not making.problems:
-        for doubt, example in doubts(text, name, as_pasted, told.of, lists, notes).items():
-            asked[doubt] = Question({AS_READ: example}, answers.get(doubt))
+        for doubt, example in doubts.doubts(text, name, as_pasted, told.of, lists, notes).items():
+            asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
-
-
-def _by_best(scores: Sequence[float]) -> dict[str, str]:
-    """Return the scores at the top of a list in which they rise, by which of them is the best."""
-    ways = {HIGHEST: scores[::-1], LOWEST: scores}
-    return {way: ", ".join(f"{score:g}" for score in ranked[:SHOWN]) for way, ranked in ways.items()}
 
 
 def _bare(text: str) -> str:
@@ -379,52 +356,26 @@ def _under_its_head(table: Table) -> Table:
 
 def _blank_lines(page: Page) -> list[SceneError]:
     """Note the lines in the midst of a table in which nothing stands."""
-    filled = {number for number, _ in page.filled}
-    blank = [
-        number for number, _ in page.lines if number not in filled and min(filled) < number < max(filled)
-    ]
-    return [SceneError("line-left-out", line=number) for number in blank]
-
-
-def _unread(table: Table, roles: Mapping[int, Role]) -> list[SceneError]:
-    """Note the columns that have a heading and are not read."""
-    unread = [name for place, name in enumerate(table.head) if roles.get(place, "none") == "none" and name]
-    return [SceneError("column-unread", name=shown(name)) for name in unread]
+    filled = [number for number, _ in page.filled]
+    blank = {number for number, _ in page.lines} & {*range(filled[0], filled[-1])} - {*filled}
+    return [SceneError("line-left-out", line=number) for number in sorted(blank)]
 
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     """Return the columns of a table as a person can correct them."""
     heads = table.head or ("",) * width_of(table)
+    texts = [[cell.text for cell in row] + [""] * (len(heads) - len(row)) for row in table.rows]
+    cells = [tuple(row[place] for row in texts) for place in range(len(heads))]
     return tuple(
-        Column(
-            heading,
-            roles.of.get(place, "none"),
-            place in roles.doubtful,
-            tuple(row[place].text if place < len(row) else "" for row in table.rows),
-        )
+        Column(heading, roles.of.get(place, "none"), place in roles.doubtful, cells[place])
         for place, heading in enumerate(heads)
     )
 
 
-def _with_points(text: str) -> str:
-    """Write numbers such as 3,0 with a point."""
-    pieces, end = [], 0
-    for match in WITH_COMMA.finditer(text):
-        if match[1]:
-            pieces += [text[end : match.start()], f"{match[1]}.{match[2]}"]
-            end = match.end()
-    return "".join([*pieces, text[end:]])
-
-
-def _documents(read: Pasted) -> tuple[object, ...]:
-    return read.lists, read.is_ready
-
-
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
-    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready):
-        return DECIMAL
-    if as_decimals.is_ready and len(as_decimals.columns) > len(as_written.columns) > 0:
+    has_more = len(as_decimals.columns) > len(as_written.columns) > 0
+    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready or has_more):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up
@@ -453,24 +404,17 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     SceneError
         If it cannot be put on screen as it is.
     """
-    highest = max(
-        (row.grade for row in (*pasted.ranked, *pasted.missing) if row.grade is not None), default=0
-    )
-    cutoff, scene = (
-        usual_cutoff(scene, pasted) if k is None else k,
-        replace(scene, max_grade=max(scene.max_grade, highest)),
-    )
+    cutoff = usual_cutoff(scene, pasted) if k is None else k
+    grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
+    scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
     if len(pasted.lists) > 1:
-        queries = [
-            _query(each, each.topic or f"Q{place}") for place, each in enumerate(pasted.lists, start=1)
-        ]
-        scene = replace(scene, queries=tuple(queries), active=0)
-    else:
-        (listed,) = pasted.lists or (PastedList(()),)
-        query = _query(listed, listed.topic or scene.query.name)
-        queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
-        scene = replace(scene, queries=tuple(queries))
-    return set_cutoff(scene, cutoff)
+        named = enumerate(pasted.lists, start=1)
+        queries = [_query(each, each.topic or f"Q{place}") for place, each in named]
+        return set_cutoff(replace(scene, queries=tuple(queries), active=0), cutoff)
+    (listed,) = pasted.lists or (PastedList(()),)
+    query = _query(listed, listed.topic or scene.query.name)
+    queries = [*scene.queries[: scene.active], query, *scene.queries[scene.active + 1 :]]
+    return set_cutoff(replace(scene, queries=tuple(queries)), cutoff)
 
 
 def _query(listed: PastedList, name: str) -> Query:
@@ -495,14 +439,11 @@ def written(query: Query) -> str:
     lines = [heads]
     for place, document in enumerate(query.documents, start=1):
         is_ranked = place <= len(query.ranked)
-        cells = [str(place) if is_ranked else "–", _name_text(document.name), _grade_text(document.grade)]
+        name = quoted(document.name) if PARTS_CELLS.search(document.name.translate(PLAIN)) else document.name
+        cells = [str(place) if is_ranked else "–", name, _grade_text(document.grade)]
         lines.append(cells + ([repr(document.score)] if has_scores and is_ranked else []))
     return "\n".join(", ".join(cells) for cells in lines)
 
 
 def _grade_text(grade: Grade) -> str:
     return NOT_JUDGED if grade is None else str(grade)
-
-
-def _name_text(name: str) -> str:
-    return quoted(name) if re.search(r'[",;|]', name.translate(PLAIN)) else name

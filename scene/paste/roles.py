@@ -24,6 +24,7 @@ from scene.paste.kinds import (
     falls,
     in_blocks,
     kind_of,
+    repeats,
     score_number,
     whole_number,
 )
@@ -80,11 +81,8 @@ def columns_of(table: Table) -> list[list[str]]:
 
 def with_whole_counts(table: Table) -> Table:
     """Return a table without the points between thousands where it says how often something was seen."""
-    counting = {
-        place
-        for place, name in enumerate(table.head)
-        if parts_of(name) & (CLICKED | SHOWN) and not parts_of(name) & RATES
-    }
+    names = [parts_of(name) for name in table.head]
+    counting = {place for place, parts in enumerate(names) if parts & (CLICKED | SHOWN) and not parts & RATES}
     counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
     rows = (
         tuple(replace(c, text=c.text.replace(".", "")) if p in counting else c for p, c in enumerate(row))
@@ -100,11 +98,11 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     """Return the columns that nobody would read, and by which documents repeat or scores begin anew."""
     by_role = {role: columns[place] for place, role in of.items() if place < len(columns)}
     blank = [""] * len(table.rows)
-    queries = by_role.get("query", blank)
+    queries, scores = by_role.get("query", blank), by_role.get("score", blank)
     parting = set()
-    for place, role in of.items():
+    for place in (place for place, role in of.items() if role == "none" and place < len(columns)):
         called = heading_role(table.head[place]) if place < len(table.head) else None
-        if role != "none" or called not in (None, "none", "query") or place >= len(columns):
+        if called not in (None, "none", "query"):
             continue
         parted = [*zip(queries, columns[place], strict=True)]
         count = len({*parted})
@@ -113,7 +111,7 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
         if (
             (called == "query" and count > len({*queries}))
             or _repeats(by_role.get("document", blank), queries, parted)
-            or (called is None and _begins_anew(by_role.get("score", blank), queries, parted))
+            or (called is None and repeats(parted) and _rises(scores, queries) and not _rises(scores, parted))
         ):
             parting.add(place)
     return parting
@@ -135,11 +133,6 @@ def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence
         return False
     together = {*zip(documents, lists, strict=True)}
     return len(together) < len(documents) == len({*zip(documents, parted, strict=True)})
-
-
-def _begins_anew(scores: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
-    """Return whether scores that rise somewhere in a list never do in a part of it."""
-    return _rises(scores, lists) and not _rises(scores, parted) and len({*parted}) < len(parted)
 
 
 def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
@@ -190,8 +183,7 @@ class _ByHeading(_Telling):
     def tell(self) -> Roles:
         """Return what the columns are."""
         by_role: dict[Role, list[int]] = {"query": []}  # documents are told apart within a query
-        for place, heading in enumerate(self.head):
-            role = heading_role(heading)
+        for place, role in enumerate(map(heading_role, self.head)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
         for role, places in by_role.items():
@@ -212,8 +204,11 @@ class _ByHeading(_Telling):
         if "grade" not in known:
             self._find_grades()
         self._doubt_relevance()
-        self._doubt_clicks()
-        self.doubtful |= {p for p in self.having("grade") if self.head[p].startswith(f"{OF_DOCUMENT}.")}
+        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
+        for place in self.having("grade"):
+            is_clicked = are_shown and parts_of(self.head[place]) & CLICKED
+            if is_clicked or self.head[place].startswith(f"{OF_DOCUMENT}."):
+                self.doubtful.add(place)
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:
@@ -244,7 +239,7 @@ class _ByHeading(_Telling):
         if role == "document" and len(places) > 1:
             return self._documents(places)
         if role == "query":
-            repeating = [p for p in places if len(set(self.columns[p])) < len(self.columns[p])]
+            repeating = [place for place in places if repeats(self.columns[place])]
             searched = [p for p in repeating if parts_of(self.head[p]) & SEARCHED]
             return max(searched or repeating or places[:1], key=lambda p: len(set(self.columns[p])))
         return places[0]
@@ -258,7 +253,9 @@ class _ByHeading(_Telling):
         known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
         apart = [place for place in known if distinct[place] == len(self.columns[place])]
-        chosen = max(apart or known, key=lambda place: (self._strength(place), self._is_docno(place)))
+        # The ids of TREC go before those of an index.
+        names = {place: parts_of(self.head[place]) for place in known}
+        chosen = max(apart or known, key=lambda place: (self._strength(place), "docno" in names[place]))
         pairs = {
             place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
             for place in known
@@ -267,16 +264,12 @@ class _ByHeading(_Telling):
         self.doubtful |= {chosen, *parting} if parting else set()
         return chosen
 
-    def _is_docno(self, place: int) -> bool:
-        """Return whether a column has the ids of TREC, which go before those of an index."""
-        return "docno" in parts_of(self.head[place])
-
     def _strength(self, place: int) -> int:
         """Return how surely a column holds what documents are called by, judged by its heading."""
         parts, column = parts_of(self.head[place]), self.columns[place]
-        if parts & IDS and (parts & ABOUT_ID or not parts <= WEAK_IDS or self.head[place][0] == "_"):
-            if parts & ABOUT_ID or parts & STRONG_IDS or self.head[place][0] == "_":
-                return NAMED_ID
+        if parts & IDS and (parts & (ABOUT_ID | STRONG_IDS) or self.head[place][0] == "_"):
+            return NAMED_ID
+        if parts & IDS and not parts <= WEAK_IDS:
             return RUNNING if counts(column) or len({*column}) == 1 else OTHER_ID
         if parts & WEAK_IDS:
             return BARE_ID
@@ -290,39 +283,27 @@ class _ByHeading(_Telling):
 
     def _differ(self, places: Sequence[int]) -> bool:
         """Return whether columns of ranks put the rows of a query in different orders."""
-        orders = set()
-        for place in places:
-            keys = [(q, score_number(text) or 0.0) for q, text in self._within_queries(self.columns[place])]
-            orders.add(tuple(sorted(range(len(keys)), key=keys.__getitem__)))
-        return len(orders) > 1
+        told = [self._within_queries(self.columns[place]) for place in places]
+        keys = [[(query, score_number(text) or 0.0) for query, text in column] for column in told]
+        return len({tuple(sorted(range(len(each)), key=each.__getitem__)) for each in keys}) > 1
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
         notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
-        free = [
-            place
-            for place in self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
-            if not (counts(self.columns[place]) and len(self.of) > 2)
-        ]
+        free = self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
+        free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
-        if chosen:
-            self.of[chosen[0]] = "grade"
-            if len(self.of) > 1 or not strangers:
-                self.doubtful |= {*chosen}
+        self.of |= dict.fromkeys(chosen[:1], "grade")
+        if len(self.of) > 1 or not strangers:
+            self.doubtful |= {*chosen}
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
-        for place in self.of_kind(self.having("grade"), "score"):
-            if parts_of(self.head[place]) & RELEVANCE and any("." in text for text in self.columns[place]):
-                if "score" not in self.of.values():
-                    self.of[place] = "score"
+        for place in self.having("grade"):
+            if parts_of(self.head[place]) & RELEVANCE and self._has_fractions(place):
+                self.of[place] = "grade" if "score" in self.of.values() else "score"
                 self.doubtful.add(place)
-
-    def _doubt_clicks(self) -> None:
-        """Ask about clicks beside how often documents were shown."""
-        if any(parts_of(heading) & SHOWN for heading in self.head):
-            self.doubtful |= {place for place in self.having("grade") if parts_of(self.head[place]) & CLICKED}
 
     def _doubt_scores(self) -> None:
         """Ask about scores under a heading that says nothing, where another column can be the scores."""
@@ -341,24 +322,20 @@ class _ByHeading(_Telling):
         for place in self.having("none"):
             texts = [text for text in self.columns[place] if text]
             is_called = bool(parts_of(self.head[place]) & (MATCHES | DISTANCES))
-            if is_called and "score" not in self.of.values() and texts and all(map(_is_fraction, texts)):
+            # A number with a point, or in percent, is no grade.
+            are_fractions = all(score_number(t) is not None and ("." in t or "%" in t) for t in texts)
+            if is_called and "score" not in self.of.values() and texts and are_fractions:
                 self.of[place] = "score"
 
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""
         known = self.of_kind(self._nameless(), "text", "id")
-        known = [place for place in known if self.head[place] or self.kinds[place] == "text"]  # or an index
-        named = [place for place in known if self.head[place]] or known
-        distinct = [place for place in named if len(set(self.columns[place])) == len(self.columns[place])]
-        if named:
-            self.of[(distinct or named)[0]] = "document"
+        # Ids without a heading are an index.
+        named = [place for place in known if self.head[place]] or self.of_kind(known, "text")
+        distinct = [place for place in named if not repeats(self.columns[place])]
+        self.of |= dict.fromkeys((distinct or named)[:1], "document")
         if len(named) > 1:
             self.doubtful |= {*named}
-
-
-def _is_fraction(text: str) -> bool:
-    """Return whether a text is a number that is no grade: with a point, or in percent."""
-    return score_number(text) is not None and ("." in text or "%" in text)
 
 
 def _gain(grade: float | None) -> float | None:
@@ -411,18 +388,14 @@ class _ByContent(_Telling):
     def _name(self) -> int | None:
         """Find queries and documents; return the column of the queries."""
         named = self.of_kind(self.of, "text", "id")
-        if len(named) == 1 and len(set(self.columns[named[0]])) < len(self.columns[0]):
-            named += [
-                p
-                for p, column in enumerate(self.columns)
-                if p > named[0] and self.kinds[p] != "empty" and are_ids(column)
-            ][:1]
+        if len(named) == 1 and repeats(self.columns[named[0]]):
+            filled = [place for place, kind in enumerate(self.kinds) if place > named[0] and kind != "empty"]
+            named += [place for place in filled if are_ids(self.columns[place])][:1]
         query = self._query(named)
         documents = [place for place in named if place != query]
         if query is not None:
             self.of[query] = "query"
-        if documents:
-            self.of[documents[0]] = "document"
+        self.of |= dict.fromkeys(documents[:1], "document")
         if len(documents) > 1:
             self.doubtful |= {*documents}
             if self.kinds[documents[0]] == "text" and self.kinds[documents[1]] == "id":
@@ -436,25 +409,22 @@ class _ByContent(_Telling):
                 return place
         if len(named) == 2 and len(self.columns) > 2 and not in_blocks(self.columns[named[1]]):
             self.doubtful |= {*named}
-            repeat = any(len({*self.columns[place]}) < len(self.columns[place]) for place in named)
-            return named[0] if repeat else None
+            return named[0] if any(repeats(self.columns[place]) for place in named) else None
         if len(named) != 1 or named[0] == 0 or self.kinds[0] != "grade":
             return None
         first = self.columns[0]
         is_sorted = in_blocks(first) and sorted(first) == [*first] and len(set(first)) > 1
         if not is_sorted or not self.of_kind(range(1, len(self.columns)), "grade", "score"):
             return None
-        if len(set(self.columns[named[0]])) == len(first):
+        if not repeats(self.columns[named[0]]):
             self.doubtful.add(0)
         return 0
 
     def _ranks_beside(self, counting: int) -> list[int]:
         """Return the other columns that hold every number of one that counts, as ranks could as well."""
         numbers = sorted(self.columns[counting])
-        others = [place for place in self.having("grade") if place != counting]
-        return [
-            place for place in others if sorted(self.columns[place]) == numbers and len(numbers) >= SHORTEST
-        ]
+        others = [place for place in self.having("grade") if place != counting and len(numbers) >= SHORTEST]
+        return [place for place in others if sorted(self.columns[place]) == numbers]
 
     def _can_be_ids(self, place: int) -> bool:
         """Return whether whole numbers in front of names can be their ids, though they fall."""

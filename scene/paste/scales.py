@@ -36,19 +36,16 @@ class Scale:
     @property
     def examples(self) -> dict[str, str]:
         """Return for each way what becomes of some grades."""
-        return {
-            way: ", ".join(map(_example, sorted(grades.items())[-SHOWN:]))
-            for way, grades in self.ways.items()
-        }
+        highest = {way: sorted(grades.items())[-SHOWN:] for way, grades in self.ways.items()}
+        shown = {way: [f"{float(each):g} → {grade}" for each, grade in top] for way, top in highest.items()}
+        return {way: ", ".join(pairs) for way, pairs in shown.items()}
 
 
 def scale_of(texts: Sequence[str], chosen: str | None) -> Scale | None:
     """Return the scale of the grades in a column; None where they are grades here, or can become none."""
     fractions = {text: match for text in texts if (match := FRACTION.fullmatch(text.strip()))}
-    have_scales = len({match[2] for match in fractions.values()}) > 1  # 2/4 is less than 3/5
-    known = {text: None if text in fractions else _number(text) for text in texts}
-    values = {text: value for text, value in known.items() if value is not None}
-    if have_scales:
+    values = {text: number for text in texts if (number := _number(text)) is not None}
+    if len({match[2] for match in fractions.values()}) > 1:  # 2/4 is less than 3/5
         values |= {text: Fraction(int(match[1]), int(match[2])) for text, match in fractions.items()}
     distinct = {*values.values()}
     if len(distinct) < 2 or all(_is_on_scale(value) for value in distinct):
@@ -71,10 +68,9 @@ def _is_on_scale(value: Fraction) -> bool:
 
 def _in_proportion(values: Collection[Fraction]) -> dict[Fraction, int]:
     """Multiply all of them, so that they become whole and as low as can be."""
-    for factor in FACTORS:
-        if all(_is_on_scale(value * factor) for value in values):
-            return {value: int(value * factor) for value in values}
-    return {}
+    fitting = (factor for factor in FACTORS if all(_is_on_scale(value * factor) for value in values))
+    factor = next(fitting, None)
+    return {value: int(value * factor) for value in values} if factor else {}
 
 
 def _by_order(values: Collection[Fraction]) -> dict[Fraction, int]:
@@ -84,8 +80,3 @@ def _by_order(values: Collection[Fraction]) -> dict[Fraction, int]:
     if len(positive) > MAX_GRADE or 2 * len(beyond) <= len(positive):  # a slip of the pen is no scale
         return {}
     return {value: positive.index(value) + 1 if value else 0 for value in values}
-
-
-def _example(pair: tuple[Fraction, int]) -> str:
-    value, grade = pair
-    return f"{float(value):g} → {grade}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -96,11 +96,9 @@ def told_beside(text: str) -> Told | None:
     cutoffs = _taken_out(lines, CUTOFF)
     totals = _taken_out(lines, RELEVANT)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
-    tasks = [number for number in _lines_like(TASK, lines) if number == last]
-    found = _lines_like(LEGEND, lines)
-    meanings = {number: dict(_meanings(legend["meanings"])) for number, legend in found.items()}
-    # Names can have grades, too: tea = 3, cup = 2.
-    legends = {number: said for number, said in meanings.items() if any(map(_is_grade_word, said))}
+    plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
+    tasks = [last] if last and TASK.fullmatch(plain[last]) else []
+    legends = {number: said for number, line in plain.items() if (said := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
     if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
@@ -114,22 +112,12 @@ def told_beside(text: str) -> Told | None:
     return Told(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
 
 
-def _lines_like(form: re.Pattern[str], lines: Mapping[int, str]) -> dict[int, re.Match[str]]:
-    """Return the lines that have a form as a whole."""
-    found = {number: form.fullmatch(line.translate(PLAIN).rstrip()) for number, line in lines.items()}
-    return {number: match for number, match in found.items() if match}
-
-
-def _is_grade_word(word: str) -> bool:
-    """Return whether a word stands for a grade in every text; a letter can be a document."""
-    return len(word) > 1 and word in GRADE_WORDS
-
-
-def _meanings(legend: str) -> Iterator[tuple[str, int]]:
-    """Return the words of a legend, each with the grade for which it stands."""
-    for before, word, behind in MEANING.findall(legend):
-        if before or behind:
-            yield as_word(word), int(before or behind)
+def _legend(line: str) -> dict[str, int]:
+    """Return the words of a legend, each with its grade; none where all can be names: tea = 3, cup = 2."""
+    match = LEGEND.fullmatch(line)
+    found = MEANING.findall(match["meanings"]) if match else []
+    said = {as_word(word): int(before or behind) for before, word, behind in found if before or behind}
+    return said if any(len(word) > 1 and word in GRADE_WORDS for word in said) else {}
 
 
 def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:

@@ -38,8 +38,6 @@ OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['
 """A value of a query and a document in brackets."""
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
-
-
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 """What counts the documents of a list."""
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
@@ -69,11 +67,9 @@ def _without_ranks(text: str) -> str:
     parts = WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
-    return (
-        ", ".join(word.strip() for _, word in parts)
-        if is_all and _count([rank for rank, _ in parts])
-        else text
-    )
+    if not is_all or not _count([rank for rank, _ in parts]):
+        return text
+    return ", ".join(word.strip() for _, word in parts)
 
 
 def _count(numbers: Sequence[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from scene.address.tokens import shown
 from scene.list.model import SceneError
@@ -19,17 +20,16 @@ SIZES = {"group", "groups", "qsize", "sizes"}
 
 def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read arrays by their names: columns, of one query or of several; sizes of groups; two lists of ids."""
-    arrays = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
-    arrays = _unmasked(arrays)
-    notes = []
+    lists = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
+    arrays = _unmasked(lists)
     known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
-    for name, value in [*arrays]:
-        is_derived = bool(parts_of(name) & DERIVED) or heading_role(name) == "none"
-        if len(known) > 0 and is_derived and name not in known:
-            if orders(value):
-                raise SceneError("order-unread", name=shown(name))
-            notes.append(SceneError("column-unread", name=shown(name)))
-            arrays = [(other, value) for other, value in arrays if other != name]
+    derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
+    unread = [name for name in derived if known and name not in known]
+    for name, value in arrays:
+        if name in unread and orders(value):
+            raise SceneError("order-unread", name=shown(name))
+    notes = [SceneError("column-unread", name=shown(name)) for name in unread]
+    arrays = [(name, value) for name, value in arrays if name not in unread]
     if not arrays:
         return None
     sizes = [value for name, value in arrays if name.casefold() in SIZES]
@@ -53,14 +53,11 @@ def _unmasked(arrays: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
 
 
 def _filtered(value: Group, mask: Sequence[Sequence[Cell]]) -> Group:
-    rows = [
-        [(None, cell) for cell, sign in zip(cells, signs, strict=True) if sign.text in ("1", "True")]
-        for cells, signs in zip(_queries(value), mask, strict=True)
-    ]
-    groups = [Group("[", value.line, items=[*row]) for row in rows]
-    return (
-        groups[0] if not value.groups else Group("[", value.line, items=[(None, group) for group in groups])
-    )
+    groups = []
+    for cells, signs in zip(_queries(value), mask, strict=True):
+        kept = [cell for cell, sign in zip(cells, signs, strict=True) if sign.text in ("1", "True")]
+        groups.append(Group("[", value.line, items=[(None, cell) for cell in kept]))
+    return Group("[", value.line, items=[(None, group) for group in groups]) if value.groups else groups[0]
 
 
 def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
@@ -70,19 +67,17 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {sum(length)}" for name, length in lengths.items())
         raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))
-    rows: list[tuple[Cell, ...]] = []
-    several = len(next(iter(lengths.values()))) > 1
-    for place, columns in enumerate(zip(*lists.values(), strict=True), start=1):
-        for cells in zip(*columns, strict=True):
-            rows.append((*([Cell(str(place), cells[0].line)] if several else []), *cells))
-    head = (*(["query"] if several else []), *lists)
-    return Table(tuple(rows), head) if rows else None
+    queries = [[*zip(*columns, strict=True)] for columns in zip(*lists.values(), strict=True)]
+    if len(queries) < 2:
+        return Table(tuple(chain(*queries)), tuple(lists)) if any(queries) else None
+    numbered = enumerate(queries, start=1)
+    rows = [(Cell(str(place), cells[0].line), *cells) for place, query in numbered for cells in query]
+    return Table(tuple(rows), ("query", *lists)) if rows else None
 
 
 def _queries(value: Group) -> list[list[Cell]]:
     if value.groups and not value.cells:
-        inner = [_queries(group) for group in value.groups]
-        return [[cell for query in queries for cell in query] for queries in inner]
+        return [[*chain(*_queries(group))] for group in value.groups]
     return [value.cells]
 
 
@@ -95,9 +90,8 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     if sum(counted) != len(table.rows):
         if len(sizes.cells) == len(table.rows):
             return None
-        raise SceneError(
-            "lengths-differ", names=(f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
-        )
+        names = (f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
+        raise SceneError("lengths-differ", names=names)
     queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]
     rows = tuple((Cell(query, row[0].line), *row) for query, row in zip(queries, table.rows, strict=True))
     return Table(rows, ("query", *table.head))

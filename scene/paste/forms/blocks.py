@@ -39,7 +39,7 @@ def read_blocks(page: Page) -> Table | None:
     tables: list[tuple[str, Table]] = []
     title = ""
     for lines in blocks:
-        table = read_table(_page(lines)) if len(lines) > 1 else None
+        table = read_table(Page.of(lines)) if len(lines) > 1 else None
         if table:
             above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
             tables.append((shown(above.strip(" #*:")), even(table)))
@@ -68,7 +68,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         lines = [(number, line) for number, line in page.lines if first < number < end]
         sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in MEANS]
         lines = [(number, line) for number, line in lines if number not in sums]
-        table = read_table(_page(lines)) or read_words(_page(lines), {})
+        table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
         if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
             return None
         notes = (SceneError("line-sum", line=number) for number in sums)
@@ -78,16 +78,11 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
 
 def _repeating(blocks: Sequence[Lines]) -> Table | None:
     """Read names with their grades in several lists, if documents of one come again in another."""
-    found = [named_lines(without_bullets(lines)) for lines in blocks]
-    tables = [table for table in found if table]
+    tables = [table for lines in blocks if (table := named_lines(without_bullets(lines)))]
     names = [[row[0].text for row in table.rows] for table in tables]
     if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
         return None
     return _of_queries([("", table) for table in tables])
-
-
-def _page(lines: Lines) -> Page:
-    return Page("\n".join(line for _, line in lines), lines)
 
 
 def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
@@ -126,19 +121,9 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
 
 def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
     """Return the documents of one side."""
-
-    def cell(row: Sequence[Cell], role: Role) -> Cell | None:
-        return row[roles[role]] if role in roles else None
-
-    return [
-        Entry(
-            cell(row, "query") or Cell("", row[0].line),
-            row[roles["document"]],
-            cell(row, value),
-            cell(row, "rank"),
-        )
-        for row in table.rows
-    ]
+    rows = [{role: row[place] for role, place in roles.items()} for row in table.rows]
+    pairs = [(row.get("query") or Cell("", row["document"].line), row) for row in rows]
+    return [Entry(query, row["document"], row.get(value), row.get("rank")) for query, row in pairs]
 
 
 FORMS = (Form("blocks", read_blocks),)

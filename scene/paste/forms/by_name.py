@@ -11,19 +11,16 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays
-from scene.paste.forms.blank import of_blank
-from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 """A name behind which nothing stands."""
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
-
-
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
 """Brackets around all that stands behind a name."""
@@ -48,13 +45,9 @@ def read_logged(page: Page) -> Table | None:
     found = [(number, dict(NAMED.findall(line))) for number, line in lines]
     names = tuple(found[0][1]) if found else ()
     roles = [role for role in map(heading_role, names) if role]
-    is_log = all(not NAMED.sub("", line).strip(" ,;\t") for _, line in lines)
-    if (
-        not is_log
-        or len(roles) < 2
-        or len({*roles}) < len(roles)
-        or any(tuple(said) != names for _, said in found)
-    ):
+    if len(roles) < 2 or repeats(roles) or any(tuple(said) != names for _, said in found):
+        return None
+    if any(NAMED.sub("", line).strip(" ,;\t") for _, line in lines):
         return None
     return Table(tuple(tuple(Cell(text, number) for text in said.values()) for number, said in found), names)
 
@@ -104,13 +97,12 @@ def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
 
 def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names; queries behind whose names nothing stands are told."""
-    blank = {
-        number: match[1] for number, line in page.filled if (match := BLANK.fullmatch(line.translate(PLAIN)))
-    }
+    found = [(number, BLANK.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
+    blank = {number: match[1] for number, match in found if match}
     others = [(number, line) for number, line in page.lines if number not in blank]
     if not blank or len(blank) == len(page.filled):
         return _by_name(page)
-    table = _by_name(Page("\n".join(line for _, line in others), others))
+    table = _by_name(Page.of(others))
     if table is None or table.head[:1] != ("query",):
         return None
     note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))
@@ -119,18 +111,17 @@ def read_by_name(page: Page) -> Table | None:
 
 def _by_name(page: Page) -> Table | None:
     """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
-    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
-    named = [(match[1], _values(match[2], number)) for number, match in matches if match]
-    if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
+    found = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
+    named = [(match[1], _values(match[2], number)) for number, match in found if match]
+    if not 0 < len(named) == len(found) or not all(cells for _, cells in named):
         return None
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
         return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
     if all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
-    groups = [
-        (name, Group("[", cells[0].line, items=[(None, cell) for cell in cells])) for name, cells in named
-    ]
+    items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
+    groups = [(name, Group("[", cells[0][1].line, items=[*cells])) for name, cells in items]
     if table := read_sides(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
@@ -155,9 +146,9 @@ def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
     if len(named) != 2 or not MISSING.search(named[1][0]) or MISSING.search(named[0][0]):
         return None
     ranked, missing = (cells for _, cells in named)
-    ranks = [*(str(place) for place in range(1, len(ranked) + 1)), *(NOT_RETRIEVED for _ in missing)]
-    rows = zip((*ranked, *missing), ranks, strict=True)
-    return Table(tuple((cell, Cell(rank, cell.line)) for cell, rank in rows), ("grade", "rank"))
+    rows = [(cell, Cell(str(rank), cell.line)) for rank, cell in enumerate(ranked, start=1)]
+    rows += [(cell, Cell(NOT_RETRIEVED, cell.line)) for cell in missing]
+    return Table(tuple(rows), ("grade", "rank"))
 
 
 def _sides(page: Page) -> Lines:
@@ -182,10 +173,8 @@ def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
         return None
     if any(heading_role(match[1]) == "grade" or is_grade(match[1], {}) for _, _, match in graded):
         return None
-    table = tuple(
-        (query, Cell(match[1], cell.line), Cell(match[2], cell.line)) for query, cell, match in graded
-    )
-    return Table(table, ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
+    table = [(query, Cell(said[1], cell.line), Cell(said[2], cell.line)) for query, cell, said in graded]
+    return Table(tuple(table), ("query", "document", "grade"), {0: "query", 1: "document", 2: "grade"})
 
 
 def _values(text: str, line: int) -> list[Cell]:

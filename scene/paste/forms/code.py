@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from scene.list.model import SceneError
-from scene.paste.brackets import CALLS, Group, Value
+from scene.paste.brackets import CALLS, Group
 from scene.paste.cells import Cell
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
@@ -35,8 +35,6 @@ CUTOFFS = words_of("k ks cutoff cutoffs")
 SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?(\w+)\s*(?:=|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
 """A line that says at which ranks something is computed."""
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
-
-
 TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")
 """What R and SQL write of the type of values."""
 STRUCTURE = re.compile(
@@ -47,8 +45,6 @@ STRUCTURE = re.compile(
 """A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
-
-
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
@@ -78,7 +74,7 @@ def is_cutoff(name: str) -> bool:
     return bool(parts_of(name) & CUTOFFS) and heading_role(name) in (None, "rank")
 
 
-def with_data(named: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
+def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
 
     Raises
@@ -87,31 +83,28 @@ def with_data(named: Sequence[tuple[str, Value]]) -> list[tuple[str, Value]]:
         If nothing else is there.
     """
     data = [(name, value) for name, value in named if not _names_metrics(value)]
-    if named and not data:
-        raise SceneError("code-without-numbers", example="3 2 3 0")
     data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
     known = [(name, value) for name, value in data if not _names_variables(value)]
-    if not known and all(isinstance(value, Group) and len(value.items) > 1 for _, value in data):
+    if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return known or data
 
 
-def _names_metrics(value: Value) -> bool:
+def _names_metrics(value: Group) -> bool:
     """Return whether a list consists of names of metrics; a single letter can be a document."""
-    if isinstance(value, Cell) or value.groups or value.is_dict:
+    if value.groups or value.is_dict:
         return False
     names = [cell.text for cell in value.cells]
     return all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names)
 
 
-def _are_ranks(value: Value) -> bool:
-    cells = [value] if isinstance(value, Cell) else value.cells
-    return all(not cell.is_quoted and whole_number(cell.text) for cell in cells)
+def _are_ranks(value: Group) -> bool:
+    return all(not cell.is_quoted and whole_number(cell.text) for cell in value.cells)
 
 
-def _names_variables(value: Value) -> bool:
+def _names_variables(value: Group) -> bool:
     """Return whether a call names what it is computed from, and holds none of it."""
-    if isinstance(value, Cell) or not value.call or value.groups:
+    if not value.call or value.groups:
         return False
     data = [
         cell for key, cell in value.items if isinstance(cell, Cell) and not (key and whole_number(cell.text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scene.address.tokens import shown
 from scene.list.model import SceneError
@@ -24,6 +24,11 @@ class Page:
 
     text: str
     lines: Lines
+
+    @classmethod
+    def of(cls, lines: Lines) -> Page:
+        """Return a page of some lines of another, which keep their numbers."""
+        return cls("\n".join(line for _, line in lines), lines)
 
     @property
     def filled(self) -> Lines:
@@ -70,11 +75,22 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
         notes.append(SceneError("qrels-without-run"))
     if not judged:
         notes.append(SceneError("run-without-qrels"))
-    ranked = [_ranked(entry, grades.get(entry.key), place) for place, entry in enumerate(run, start=1)]
+    rows = []
+    for place, entry in enumerate(run, start=1):
+        line, other = entry.document.line, grades.get(entry.key)
+        grade = (other.value if other else None) or Cell("x", line)
+        rank, score = entry.rank or Cell(str(place), line), entry.value or Cell("", line)
+        rows.append((entry.query, entry.document, grade, rank, score))
     retrieved = {entry.key for entry in run}
-    mark = NOT_RETRIEVED if run else ""
-    missing = [_missing(entry, mark) for key, entry in grades.items() if key not in retrieved]
-    return _slim(Table((*ranked, *missing), JOINED, dict(enumerate(JOINED)), tuple(notes)))
+    for entry in grades.values():
+        blank = Cell("", entry.document.line)
+        mark = replace(blank, text=NOT_RETRIEVED if run else "")
+        if entry.key not in retrieved:
+            rows.append((entry.query, entry.document, entry.value or blank, mark, blank))
+    kept = [place for place in range(len(JOINED)) if any(row[place].text for row in rows)]
+    roles = tuple(JOINED[place] for place in kept)
+    filled = tuple(tuple(row[place] for place in kept) for row in rows)
+    return Table(filled, roles, dict(enumerate(roles)), tuple(notes))
 
 
 def twice(name: str, line: int, *, is_other: bool) -> SceneError:
@@ -84,21 +100,9 @@ def twice(name: str, line: int, *, is_other: bool) -> SceneError:
     return SceneError("line-twice", line=line, name=shown(name))
 
 
-def _ranked(entry: Entry, judged: Entry | None, place: int) -> tuple[Cell, ...]:
-    blank = Cell("", entry.document.line)
-    grade = (judged.value if judged else None) or Cell("x", blank.line)
-    rank = entry.rank or Cell(str(place), blank.line)
-    return entry.query, entry.document, grade, rank, entry.value or blank
-
-
-def _missing(entry: Entry, mark: str) -> tuple[Cell, ...]:
-    blank = Cell("", entry.document.line)
-    return entry.query, entry.document, entry.value or blank, Cell(mark, blank.line), blank
-
-
-def _slim(table: Table) -> Table:
-    """Leave out columns in which nothing stands; ranks that say nothing are blank."""
-    kept = [place for place in range(len(JOINED)) if any(row[place].text for row in table.rows)]
-    rows = tuple(tuple(row[place] for place in kept) for row in table.rows)
-    roles = {new: JOINED[place] for new, place in enumerate(kept)}
-    return Table(rows, tuple(roles.values()), roles, table.notes)
+def of_blank(names: Sequence[str], kept: int) -> SceneError | None:
+    """Return the note of queries without a document, which would count as 0 in a mean, beside those kept."""
+    if not names:
+        return None
+    counts = {"count": len(names), "kept": kept, "topics": len(names) + kept}
+    return SceneError("topics-blank", names=tuple(map(shown, names)), **counts)

@@ -1,39 +1,57 @@
-"""What is in brackets: JSON, dictionaries, arrays by their names, calls, answers of search engines."""
+"""What is in brackets: JSON, dictionaries, arrays by their names, calls, rows for a database."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.brackets import Group, Value, parsed, simple
+from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
+from scene.paste.forms import sides
 from scene.paste.forms.arrays import by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Form, Page, of_blank
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
-from scene.paste.forms.sides import (
-    SIDES,
-    are_ids,
-    are_pairs,
-    are_pairs_of_ids,
-    entries_of,
-    is_judgement,
-    is_ranking,
-    read_by_query,
-    read_sides,
-    read_systems,
-    without_texts,
-)
 from scene.paste.forms.tables import are_counts, turned
+from scene.paste.forms.words import BOXES
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, repeats
+from scene.paste.kinds import counts, repeats
 
 EXAMPLE = '{"doc": "A", "grade": 3}'
+BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
+PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
+OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
+"""How a list in brackets begins, perhaps with its name."""
+INSERT = re.compile(
+    r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The beginning of an order to insert rows, which may name their columns."""
+ORDER = re.compile(
+    r"\s*(?:--[^\n]*\n\s*)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""The beginning of what a database is asked or told without rows."""
+
+
+def read_sql(page: Page) -> Table | None:
+    """Read the rows that are inserted into a table, with its columns where they are named."""
+    orders = [*INSERT.finditer(page.text)]
+    if not orders:
+        if ORDER.match(page.text):
+            raise SceneError("code-without-numbers", example="3 2 3 0")
+        return None
+    start = orders[0].start()
+    values = INSERT.sub(lambda match: "\n" * match[0].count("\n"), page.text[start:])
+    top = parsed("\n" * page.text.count("\n", 0, start) + values)
+    if top is None or any(row.groups or row.is_dict for row in top.groups):
+        return None
+    names = re.findall(r"[^\s,\"'`\[\]]+", orders[0][1] or "")
+    return Table(tuple(tuple(row.cells) for row in top.groups), tuple(names))
 
 
 def read_brackets(page: Page) -> Table | None:
@@ -41,26 +59,34 @@ def read_brackets(page: Page) -> Table | None:
     if are_cutoffs(page.text.splitlines()):
         raise SceneError("nothing-pasted")
     text = without_code(page.text)
-    if re.fullmatch(r"(\s*\[[ xX]\][\s,;]*)+", text):
-        return None  # boxes that are ticked or not
-    if not re.search(r"[\[({［（｛【]", text):
-        return _without_brackets(page, text)
+    if BOXES.fullmatch(text):
+        return None
+    if not BRACKET.search(text):
+        if PROGRAM.search(page.text):
+            raise SceneError("code-without-numbers", example="3 2 3 0")
+        return None
     top = parsed(text)
     if top is None:
         if re.match(r"\s*[\[{]\s*[\"'\[{]", text):
             raise SceneError("structure-unread", example=EXAMPLE)
-        _refuse_open(text)
+        opened = OPENED.match(text)
+        if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
+            raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
         return None
-    top.items = [(key or _kind(value), value) for key, value in top.items]
+    for place, (key, value) in enumerate(top.items):
+        call = value.call if isinstance(value, Group) else ""
+        if not key and (sides.is_ranking(call) or sides.is_judgement(call)):
+            top.items[place] = (Cell(call, value.line), value)  # a class that says what it holds
     top_value = simple(top)
     assert isinstance(top_value, Group)
     if not PROMPT.search(page.text) and _has_more(top_value):
         return None
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
-    if not filled:
-        return None
-    return _read(with_data(filled)) or _nothing(page)
+    table = _read(with_data(filled)) if filled else None
+    if filled and table is None and page.text.lstrip()[:1] in "[{":
+        raise SceneError("structure-unread", example=EXAMPLE)
+    return table
 
 
 def _has_more(top: Group) -> bool:
@@ -72,82 +98,44 @@ def _has_more(top: Group) -> bool:
     return any(key is None and isinstance(value, Cell) for key, value in top.items) or any(behind)
 
 
-def _refuse_open(text: str) -> None:
-    """Refuse a list that begins with a bracket, which never closes."""
-    opened = re.match(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]", text)
-    if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
-        raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
-
-
-def _kind(value: Value) -> Cell | None:
-    """Return the name of a class around a dictionary that says whether it is a run or judgements."""
-    if isinstance(value, Cell) or not (is_ranking(value.call) or is_judgement(value.call)):
-        return None
-    return Cell(value.call, value.line)
-
-
-def _without_brackets(page: Page, text: str) -> Table | None:
-    if re.search(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", page.text, re.MULTILINE):
-        raise SceneError("code-without-numbers", example="3 2 3 0")
-    return None
-
-
-def _nothing(page: Page) -> Table | None:
-    if page.text.lstrip()[:1] in "[{":
-        raise SceneError("structure-unread", example=EXAMPLE)
-    return None
-
-
-def _read(named: Sequence[tuple[str, Value]]) -> Table | None:
+def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
-        if any(isinstance(value, Group) and value.call and not value.is_dict for _, value in named):
+        if any(value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return read_sides(named) or _together(together.groups) or read_value(together)
+        return sides.read_sides(named) or _together(together.groups) or read_value(together)
     if len(named) > 1:
-        named = without_texts([(name, value) for name, value in named if name])
+        named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
         return _call(named[0][1]) or read_value(named[0][1], named[0][0])
-    frames = [_with_columns(value) if isinstance(value, Group) else None for _, value in named]
-    if tables := [frame for frame in frames if frame and len(frames) == 2]:
-        return of_sides([*map(even, tables)])
-    return _dict(_by_query(named), is_top=True)
+    frames = [frame for _, value in named if (frame := _with_columns(value))]
+    if frames and len(named) == 2:
+        return of_sides([*map(even, frames)])
+    values = [(Cell(name, value.line), value) for name, value in named]
+    return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
 
 
 def _together(values: Sequence[Group]) -> Table | None:
     """Read what was retrieved and what was judged from two dictionaries that have no name in common."""
     pairs = [pair for value in values for pair in value.pairs]
     are_two = len(values) == 2 and all(value.is_dict for value in values)
-    return read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
+    return sides.read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
 
 
-def _are_queries(named: Sequence[tuple[str, Value]]) -> bool:
-    """Return whether dictionaries are called q1, q2, and hold documents."""
-    stems = {name.rstrip("0123456789") for name, _ in named}
-    are_flat = not any(isinstance(value, Group) and value.groups for _, value in named)
-    return len(stems) == 1 and heading_role(max(stems)) == "query" and are_flat
-
-
-def _by_query(named: Sequence[tuple[str, Value]]) -> Group:
-    return Group("{", named[0][1].line, items=[(Cell(name, value.line), value) for name, value in named])
-
-
-def _refuse_systems(named: Sequence[tuple[str, Value]]) -> None:
+def _refuse_systems(values: Sequence[Group]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
-    for _, value in named:
-        if isinstance(value, Cell) or not value.is_dict or value.cells:
-            continue
-        are_scores = all(not group.is_dict and group.cells and not group.groups for group in value.groups)
-        are_numbers = all(number_of(cell.text) is not None for group in value.groups for cell in group.cells)
-        are_even = len({len(group.cells) for group in value.groups}) == 1
-        if are_scores and are_numbers and are_even and len(value.groups) > 1:
+    for value in values:
+        columns = [[number_of(cell.text) for cell in group.cells] for group in value.groups]
+        are_flat = not any(group.is_dict or group.groups or not group.cells for group in value.groups)
+        are_even = len({*map(len, columns)}) == 1 < len(columns)
+        if value.is_dict and not value.cells and are_flat and are_even and None not in chain(*columns):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
 
 
-def _call(value: Value) -> Table | None:
+def _call(value: Group) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
-    if isinstance(value, Cell) or not value.call:
+    if not value.call:
         return None
     if frame := _with_columns(value):
         return frame
@@ -155,7 +143,7 @@ def _call(value: Value) -> Table | None:
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
-    return _read([*lists])
+    return _read(lists)
 
 
 def _with_columns(value: Group) -> Table | None:
@@ -167,14 +155,12 @@ def _with_columns(value: Group) -> Table | None:
     return Table(tuple(tuple(row.cells) for row in rows.groups), tuple(cell.text for cell in columns.cells))
 
 
-def read_value(value: Value, name: str = "") -> Table | None:
+def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
-    if isinstance(value, Cell):
-        return None
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
-        if are_ids(first) and are_ids(second):
-            raise SceneError("sides-unnamed", example=SIDES)
+        if sides.are_ids(first) and sides.are_ids(second):
+            raise SceneError("sides-unnamed", example=sides.SIDES)
         return read_arrays([("y_true", first), ("y_score", second)])
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
@@ -184,41 +170,36 @@ def read_value(value: Value, name: str = "") -> Table | None:
     if value.is_dict:
         return _dict(value, name)
     if not value.groups:
-        cells = value.cells
-        return (
-            Table(tuple((cell,) for cell in cells), (name,) if heading_role(name) else ()) if cells else None
-        )
+        head = (name,) if heading_role(name) else ()
+        return Table(tuple((cell,) for cell in value.cells), head) if value.cells else None
     if value.cells:
         return None
     if all(group.is_dict for group in value.groups):
         return read_records(value)
-    if are_pairs_of_ids(value):
-        raise SceneError("sides-unnamed", example=SIDES)
+    if sides.are_pairs_of_ids(value):
+        raise SceneError("sides-unnamed", example=sides.SIDES)
     if any(group.groups for group in value.groups):
-        nested = read_nested(value)
-        return nested or (read_by_query([("", value)]) if all(map(are_pairs, value.groups)) else None)
-    if _are_sides(value.groups):
-        raise SceneError("sides-unnamed", example=SIDES)
+        if nested := read_nested(value):
+            return nested
+        return sides.read_by_query([("", value)]) if all(map(sides.are_pairs, value.groups)) else None
+    _refuse_sides(value.groups)
     return _matrix(value)
 
 
-def _are_sides(groups: Sequence[Group]) -> bool:
-    """Return whether two lists of ids have some in common, so that one may be relevant in the other."""
-    if len(groups) != 2 or not all(cell.is_quoted for group in groups for cell in group.cells):
-        return False
-    first, second = ([cell.text for cell in group.cells] for group in groups)
-    return bool({*first} & {*second}) and not repeats(first) and not repeats(second)
+def _refuse_sides(groups: Sequence[Group]) -> None:
+    """Refuse two lists of ids that have some in common, so that one may be relevant in the other."""
+    lists = [[cell.text for cell in group.cells] for group in groups]
+    are_quoted = all(cell.is_quoted for group in groups for cell in group.cells)
+    if len(lists) == 2 and are_quoted and not any(map(repeats, lists)) and {*lists[0]} & {*lists[1]}:
+        raise SceneError("sides-unnamed", example=sides.SIDES)
 
 
 def _matrix(value: Group) -> Table | None:
     """Read rows in a list: of a table, or of one query each where all are grades."""
     rows = [tuple(group.cells) for group in value.groups]
-    cells = [cell for row in rows for cell in row]
     first = [row[0].text for row in rows if row]
-    is_flat = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in cells)
-    if is_flat and not (
-        len({len(row) for row in rows}) == 1 and first == [str(n + 1) for n in range(len(rows))]
-    ):
+    is_numbered = len({*map(len, rows)}) == 1 and first == [str(n + 1) for n in range(len(rows))]
+    if all(map(sides.are_grades, value.groups)) and not is_numbered:
         return by_places([("grade", value)])
     if are_counts(rows):
         raise SceneError("counts-no-list")
@@ -235,54 +216,47 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
-    if table := read_sides(value.pairs):
+    if table := sides.read_sides(value.pairs):
         return table
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
-    if not is_judgement(name) and (systems := read_systems(_below_one_query(pairs))):
+    # What names the only query belongs to none of the systems.
+    others = [
+        (key, inner) for key, inner in pairs if heading_role(key) != "query" or isinstance(inner, Group)
+    ]
+    if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
     if is_top:
-        if all(isinstance(v, Group) and v.is_dict for _, v in pairs):
-            return read_by_query([(name, value)] if _are_queries(pairs) else pairs)
-        _refuse_systems(pairs)
-        if len(groups) == len(pairs) and _are_sides(value.groups):
-            raise SceneError("sides-unnamed", example=SIDES)
+        if all(group.is_dict for group in value.groups):
+            stems = {key.rstrip("0123456789") for key, _ in pairs}
+            are_queries = len(stems) == 1 and heading_role(max(stems)) == "query"
+            return sides.read_by_query([(name, value)] if are_queries else pairs)
+        _refuse_systems(value.groups)
+        _refuse_sides(value.groups)
         return read_arrays(pairs)
-    if len(groups) > 1 and all(read_systems(inner.pairs) for _, inner in groups):
+    if len(groups) > 1 and all(sides.read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         return beside_each_other([value]) or read_nested(value)
-    if len(data := without_texts(groups)) < len(groups):
+    if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
     if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
         return nested
-    by_query = [
-        replace(inner, items=[(Cell("query", inner.line), Cell(name, inner.line)), *inner.items])
-        for name, inner in groups
-        if inner.is_dict
-    ]
-    if len(by_query) == len(groups) and (lists := read_sides(*(record.pairs for record in by_query))):
+    by_query = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
+    if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*by_query)):
         return lists
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):
         return table
-    if len(groups) == 1 and not heading_role(groups[0][0]) and not entries_of(value):
+    if len(groups) == 1 and not heading_role(groups[0][0]) and not sides.entries_of(value):
         return read_value(groups[0][1])
-    return read_by_query([(name, value)]) or read_nested(value)
-
-
-def _below_one_query(pairs: Sequence[tuple[str, Value]]) -> Sequence[tuple[str, Value]]:
-    """Return what belongs to a query that is the only one; what names it is left out."""
-    return [
-        (name, value) for name, value in pairs if heading_role(name) != "query" or isinstance(value, Group)
-    ]
+    return sides.read_by_query([(name, value)]) or read_nested(value)
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     """Read lists by their names: columns where one of these is known, else the grades of a query each."""
     roles = {heading_role(name) for name, _ in groups}
-    is_nested = any(inner.groups for _, inner in groups)
-    if all(are_pairs(inner) for _, inner in groups):
+    if all(sides.are_pairs(inner) for _, inner in groups):
         return None
     is_uneven = len({len(inner.items) for _, inner in groups}) > 1
     if is_uneven and None in roles:
@@ -292,8 +266,7 @@ def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:
     rows = [(Cell(name, cell.line), cell) for name, inner in groups for cell in inner.cells]
     values = [[cell.text for cell in inner.cells] for _, inner in groups]
     repeat = any(len({*texts}) < len(texts) or "0" in texts for texts in values)  # as ids do not
-    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for _, cell in rows)
-    if is_nested or not rows or not are_grades:
+    if not rows or any(inner.groups or not sides.are_grades(inner) for _, inner in groups):
         return None
     if not repeat:
         return Table(tuple(rows), ("query", ""), {0: "query"})  # grades, or ids: a person is asked
@@ -318,4 +291,23 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     return None
 
 
-FORMS = (Form("brackets", read_brackets),)
+def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
+    """Return what is told of queries in brackets in which nothing stands, beside those that are lists."""
+    top = parsed(without_code(text)) if any(topics) and BLANK.search(text) else None
+    for group in _within(top) if top else ():
+        if {*topics} <= {name for name, _ in group.pairs}:
+            return of_blank([name for name, value in group.pairs if _is_blank(value)], len(topics))
+    return None
+
+
+def _within(group: Group) -> Iterator[Group]:
+    yield group
+    for inner in group.groups:
+        yield from _within(inner)
+
+
+def _is_blank(value: Value) -> bool:
+    return not value.items if isinstance(value, Group) else not value.is_quoted and value.text in NOTHING
+
+
+FORMS = (Form("sql", read_sql), Form("brackets", read_brackets))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from scene.list.model import SceneError
-from scene.paste.cells import Cell, Lines, Table, even
+from scene.paste.cells import Lines, Table, even
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
 from scene.paste.forms.labelled import read_brackets
@@ -29,22 +29,14 @@ def read_mixed(page: Page) -> Table | None:
     lines = [*filled[:start], *filled[end:]]
     if not start < end or not lines or (start and end < len(filled)):
         return None
-    sides = [
-        _side(lines, read_trec, read_beir, read_table),
-        _side(filled[start:end], read_brackets),
-    ]
+    sides = [_side(lines, read_trec, read_beir, read_table), _side(filled[start:end], read_brackets)]
     table = of_sides([side for side in sides if side])
-    if table is None or not any(
-        _is_judged_and_found(dict(zip(table.head, row, strict=True))) for row in table.rows
-    ):
+    # Without a document that is judged and found, these are no two sides.
+    rows = [dict(zip(table.head, row, strict=True)) for row in table.rows] if table else []
+    found = [row for row in rows if "rank" in row and row["rank"].text != NOT_RETRIEVED]
+    if not table or not any("grade" in row and row["grade"].text != "x" for row in found):
         return None
     return replace(table, notes=tuple(n for n in table.notes if n.message not in HALVES))
-
-
-def _is_judged_and_found(row: Mapping[str, Cell]) -> bool:
-    """Return whether a document stands on both sides: without any such, these are no two sides."""
-    grade, rank = row.get("grade"), row.get("rank")
-    return bool(grade and rank and grade.text != "x" and rank.text != NOT_RETRIEVED)
 
 
 def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
@@ -31,10 +31,11 @@ LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
 """The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
 """A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
-STARS = re.compile(r"\s*([★⭐☆]+)\s*[:\s]\s*(\S.*)")
-MARKED = re.compile(r"\s*([-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+(\S.*)")
-"""A sign for the grade, and a name behind it."""
-FIRST_FRACTION = re.compile(r"\s*([0-9]{1,2}\s*/\s*[0-9]{1,2})\s+(\S.*)")
+SIGN_FIRST = re.compile(
+    r"\s*(?:(?P<stars>[★⭐☆]+)\s*[:\s]\s*|(?P<sign>[-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+"
+    r"|(?P<fraction>[0-9]{1,2}\s*/\s*[0-9]{1,2})\s+|[\[(](?P<grade>[0-9]{1,2})[\])]\s+)(?P<name>\S.*)"
+)
+"""A sign for the grade, a fraction, or the grade in brackets, and a name behind it."""
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 IS = re.compile(
     r"(\S+)\s+(?:is|was|are|has|gets?)"
@@ -71,14 +72,6 @@ GRADE_FIRST = re.compile(
 """A grade, and behind a sign a name, or a title of several words."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
-IN_BRACKETS = re.compile(r"\s*[\[(]([0-9]{1,2})[\])]\s+(\S.*)")
-SIGN_FIRST = (STARS, MARKED, FIRST_FRACTION, IN_BRACKETS)
-"""A grade, and the name behind it."""
-SAID_BEHIND: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
-    (SPELLED_OUT, lambda said: grade_in_words(said[2]) is not None),
-    (TAIL, lambda said: heading_role(said[2]) == "grade"),
-)
-"""A name, and behind it a grade with its word, or with the word for grades."""
 MAX_WORDS_OF_NAME = 6
 
 
@@ -105,11 +98,8 @@ def one_pair_a_line(lines: Lines) -> Lines:
     pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
     if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
         return lines
-    return [
-        (number, f"{part[pair.start(1) : pair.end(1)]}: {pair[2] or pair[3]}")
-        for (number, part), pair in zip(parts, pairs, strict=True)
-        if pair
-    ]
+    found = [(number, part, pair) for (number, part), pair in zip(parts, pairs, strict=True) if pair]
+    return [(number, f"{part[slice(*pair.span(1))]}: {pair[2] or pair[3]}") for number, part, pair in found]
 
 
 def _said_of_each(lines: Lines) -> Lines:
@@ -118,9 +108,8 @@ def _said_of_each(lines: Lines) -> Lines:
         parts = [(number, part.strip(" .。")) for number, line in lines for part in re.split(separator, line)]
         items = [_named_line(part, number) for number, part in parts if part]
         known = [item for item in items if item and is_grade(item[1].text, {})]
-        are_said = all(number_of(grade.text) is None for _, grade in known) or all(
-            ARROW.search(part) for _, part in parts
-        )
+        are_said = all(number_of(grade.text) is None for _, grade in known)
+        are_said = are_said or all(ARROW.search(part) for _, part in parts)
         if len(items) > len(lines) and len(known) == len(items) and are_said:
             return [(name.line, f"{name.text}: {grade.text}") for name, grade in _bare_names(known)]
     return []
@@ -131,12 +120,9 @@ def _parts(line: str) -> list[str]:
     words = line.split()
     if len(words) > 1 and all(map(SIGNED.fullmatch, words)):
         return [word.rstrip(",;") for word in words]
-    parting = (
-        CHAIN
-        if len(CHAIN.findall(line)) > 1 and not re.search("[,;，；]", line)
-        else re.compile("[,;|，；、]")
-    )
-    return [part.strip() for part in parting.split(line) if part.strip()]
+    is_chain = len(CHAIN.findall(line)) > 1 and not re.search("[,;，；]", line)
+    parts = CHAIN.split(line) if is_chain else re.split("[,;|，；、]", line)
+    return [part.strip() for part in parts if part.strip()]
 
 
 def names_alone(lines: Lines) -> Table | None:
@@ -160,26 +146,16 @@ def named_lines(lines: Lines) -> Table | None:
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
         return None
-    if (
-        len(known) > 1
-        and _are_headings(*known[0])
-        and all(grade_number(v.text) is not None for _, v in known[1:])
-    ):
-        known = known[1:]
+    (name, value), *below = known  # the first line can say what stands below it
+    is_head = heading_role(name.text) == "document" and heading_role(value.text) == "grade"
+    if is_head and below and all(grade_number(grade.text) is not None for _, grade in below):
+        known = tuple(below)
     known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
-    beyond = [
-        value for _, value in known if number_of(value.text) is not None and not is_grade(value.text, {})
-    ]
-    if 2 * len(beyond) >= len(rows):  # these are scores
-        return Table(known, roles={0: "document"})
-    return Table(known, roles={0: "document", 1: "grade"})
-
-
-def _are_headings(name: Cell, value: Cell) -> bool:
-    """Return whether a line says what stands below it: doc, and behind a sign rel."""
-    return heading_role(name.text) == "document" and heading_role(value.text) == "grade"
+    beyond = [value.text for _, value in known if not is_grade(value.text, {})]
+    are_scores = 2 * sum(number_of(text) is not None for text in beyond) >= len(rows)
+    return Table(known, roles={0: "document"} if are_scores else {0: "document", 1: "grade"})
 
 
 def _are_places(names: Sequence[str]) -> bool:
@@ -208,7 +184,9 @@ def below_titles(lines: Lines) -> Table | None:
     titles: list[Cell] = []
     is_title = False
     for number, line in [(number, line) for number, line in lines if line.strip()]:
-        item = _named_line(_without_bullet(line), number)
+        bare = BULLET.sub("", line, count=1) if BULLET.match(line) else line
+        bare = NUMBERED.sub("", bare, count=1) if NUMBERED.match(bare) else bare
+        item = _named_line(bare.strip(), number)
         is_item = item is not None and is_grade(item[1].text, {})
         if item and is_item and titles:
             rows.append((titles[-1], *item))
@@ -220,12 +198,6 @@ def below_titles(lines: Lines) -> Table | None:
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
-
-
-def _without_bullet(line: str) -> str:
-    for pattern in (BULLET, NUMBERED):
-        line = pattern.sub("", line, count=1) if pattern.match(line) else line
-    return line.strip()
 
 
 def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
@@ -241,7 +213,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
-    cells = ((number, match) for (number, _), match in zip(lines, known, strict=True))
+    cells = [(number, match) for (number, _), match in zip(lines, known, strict=True)]
     rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
     return Table(rows, roles={0: "document", 1: "grade"})
 
@@ -274,19 +246,16 @@ def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
     plain = line.translate(PLAIN)
-    for pattern in SIGN_FIRST:
-        if match := pattern.fullmatch(line):
-            return Cell(match[2], number), Cell(match[1], number)
-    for pattern, is_meant in SAID_BEHIND:
-        if (match := pattern.fullmatch(plain)) and is_meant(match):
-            return _name(line[: match.end(1)], number), Cell(match[match.lastindex or 0], number)
-    if (
-        len(parts := ARROW.split(line)) == 2
-        and parts[0]
-        and _is_value(parts[1])
-        and not _are_grades(parts[0])
-    ):
-        return _name(parts[0], number), Cell(parts[1], number)
+    if match := SIGN_FIRST.fullmatch(line):
+        *signs, name = match.groups()
+        return Cell(name, number), Cell(next(filter(None, signs)), number)
+    if (match := SPELLED_OUT.fullmatch(plain)) and grade_in_words(match[2]) is not None:
+        return _name(line[: match.end(1)], number), Cell(match[2], number)
+    if (match := TAIL.fullmatch(plain)) and heading_role(match[2]) == "grade":
+        return _name(line[: match.end(1)], number), Cell(match[3], number)
+    name, *values = ARROW.split(line)
+    if name and len(values) == 1 and _is_value(values[0]) and not _are_grades(name):
+        return _name(name, number), Cell(values[0], number)
     if line.endswith((")", "）", "]")) and (match := PAIR.fullmatch(plain)) and match[3]:
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     return _split_at_a_sign(line, number)
@@ -325,12 +294,9 @@ def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], 
     for pattern in (IS, GRADE_OF):
         found = [pattern.fullmatch(name.text) for name, _ in known]
         if len(known) > 1 and all(found):
-            pairs = zip(found, known, strict=True)
-            return tuple(
-                (replace(name, text=match[match.lastindex or 0]), value)
-                for match, (name, value) in pairs
-                if match
-            )
+            texts = [match[match.lastindex or 0] for match in found if match]
+            names = [replace(name, text=text) for text, (name, _) in zip(texts, known, strict=True)]
+            return tuple(zip(names, (value for _, value in known), strict=True))
     return tuple(known)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Form, Page
@@ -49,9 +50,7 @@ def _levels(rows: Sequence[tuple[Cell, ...]], values: tuple[str, ...]) -> Table 
         return None
     if not all(len(values) < len(row) <= width for row in below):
         return None
-    filled = [below[0]]
-    for row in below[1:]:
-        filled.append((*filled[-1][: width - len(row)], *row))
+    filled = accumulate(below, lambda above, row: (*above[: width - len(row)], *row))
     return Table(tuple(filled), (*(cell.text for cell in names), *values))
 
 

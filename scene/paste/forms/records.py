@@ -10,9 +10,9 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import is_judgement, is_ranking, read_by_query, read_sides
+from scene.paste.forms.sides import are_grades, is_judgement, is_ranking, read_by_query, read_sides
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, score_number
+from scene.paste.kinds import counts, is_grade, repeats, score_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 """What programs call that which holds lists of documents."""
@@ -40,8 +40,10 @@ def read_records(value: Group) -> Table | None:
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    flat = ({name: cell for name, inner in group.pairs if (cell := _single(inner))} for group in value.groups)
-    return of_records([Record(group.line, cells) for group, cells in zip(value.groups, flat, strict=True)])
+    singles = [
+        (group.line, [(name, _single(inner)) for name, inner in group.pairs]) for group in value.groups
+    ]
+    return of_records([Record(line, {name: cell for name, cell in pairs if cell}) for line, pairs in singles])
 
 
 def _single(value: Value) -> Cell | None:
@@ -66,21 +68,17 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
     """Return whether lists of one length hold grades, and what these are of or nothing else."""
-    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
-    if not graded and {"document", "score"} == {*map(heading_role, lists)} and len(lists) == 2:
-        return not any(inner.groups for inner in lists.values()) and _are_even(lists)
-    if len(graded) != 1 or any(inner.groups or inner.is_dict for inner in lists.values()):
+    are_flat = not any(inner.groups or inner.is_dict for inner in lists.values())
+    if not are_flat or len({len(inner.cells) for inner in lists.values()}) != 1:
         return False
+    graded = [inner for name, inner in lists.items() if heading_role(name) == "grade"]
+    if len(graded) != 1:
+        return len(lists) == 2 and {*map(heading_role, lists)} == {"document", "score"}
     texts = [cell.text for cell in graded[0].cells]
-    are_grades = all(is_grade(cell.text, {}) and not cell.is_quoted for cell in graded[0].cells)
-    are_ids = len(set(texts)) == len(texts) > 0 and "0" not in texts
+    are_ids = not repeats(texts) and "0" not in texts
     others = [inner for inner in lists.values() if inner is not graded[0]]
     are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
-    return are_grades and _are_even(lists) and (are_named or not are_ids)
-
-
-def _are_even(lists: Mapping[str, Group]) -> bool:
-    return len({len(inner.cells) for inner in lists.values()}) == 1
+    return are_grades(graded[0]) and (are_named or not are_ids)
 
 
 def _by_metadata(value: Group) -> Table | None:
@@ -114,15 +112,15 @@ def read_nested(value: Group) -> Table | None:
     table = of_records(records) if records else None
     if table is None:
         return None
-    is_judged_only = not {"score", "rank"} & {*map(heading_role, table.head)}
-    notes = (SceneError("qrels-without-run"),) if is_judged_only and "ratings" in _names_in(value) else ()
-    return replace(table, notes=notes)
+    if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
+        return _as_qrels(table)
+    return table
 
 
-def _names_in(value: Group) -> set[str]:
-    """Return all keys within a value."""
-    inner = [_names_in(group) for group in value.groups]
-    return {name for name, _ in value.pairs}.union(*inner)
+def _as_qrels(table: Table) -> Table:
+    """Note that a table holds judgements alone, unless it has scores or ranks."""
+    is_ranked = {"score", "rank"} & {*map(heading_role, table.head)}
+    return table if is_ranked else replace(table, notes=(SceneError("qrels-without-run"),))
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:
@@ -130,14 +128,14 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     ways = [*dict.fromkeys(record.way for record in records)]
     depth = next((d for d, parts in enumerate(zip(*ways, strict=False)) if len({*parts}) > 1), None)
     named = {record.cells["query"].text for record in records if "query" in record.cells}
-    is_named = len(named) > 1 or any(
-        heading_role(name) == "query" and name != "query" for record in records for name in record.cells
-    )
+    others = {name for record in records for name in record.cells if name != "query"}
+    is_named = len(named) > 1 or "query" in map(heading_role, others)
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
+    keys = [Cell(record.way[depth], record.line) for record in records]
     return [
-        replace(record, cells={**record.cells, "query": Cell(record.way[depth], record.line)})
-        for record in records
+        replace(record, cells={**record.cells, "query": key})
+        for record, key in zip(records, keys, strict=True)
     ]
 
 
@@ -214,19 +212,12 @@ def read_keyed(value: Group) -> Table | None:
         return of_records(documents)
     if rows := _pairs_of_documents(value):
         return Table(rows, ("document", "", ""), {0: "document"})
-    queries = [(key, inner) for key, inner in value.items if key and isinstance(inner, Group)]
-    by_query = [(key, _documents(inner)) for key, inner in queries]
-    if len(queries) < len(value.items) or not all(documents for _, documents in by_query):
+    queries = [(key, _documents(inner)) for key, inner in value.items if key and isinstance(inner, Group)]
+    if len(queries) < len(value.items) or not all(documents for _, documents in queries):
         return None
-    records = [
-        Record(record.line, {"query": key, **record.cells})
-        for key, documents in by_query
-        for record in documents
-    ]
-    table = of_records(records)
-    if table is None or {"score", "rank"} & {*map(heading_role, table.head)}:
-        return table
-    return replace(table, notes=(SceneError("qrels-without-run"),))
+    records = [(key, record) for key, documents in queries for record in documents]
+    table = of_records([Record(each.line, {"query": key, **each.cells}) for key, each in records])
+    return table and _as_qrels(table)
 
 
 def _documents(value: Group) -> list[Record]:
@@ -238,12 +229,14 @@ def _documents(value: Group) -> list[Record]:
     names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
     if names == ():
         return []
-    cells = [(key, dict(inner.pairs) if names is None else names, inner.cells) for key, inner in named]
-    return [
-        Record(key.line, {"document": key, **dict(zip(heads, values, strict=True))})
-        for key, heads, values in cells
-        if len(heads) == len(values)
-    ]
+    documents = []
+    for key, inner in named:
+        heads = names or dict(inner.pairs)
+        if len(heads) == len(inner.cells):
+            documents.append(
+                Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=True))})
+            )
+    return documents
 
 
 def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
@@ -265,11 +258,11 @@ def _of_pairs(groups: Sequence[Group]) -> tuple[str, ...]:
     if any(group.is_dict or len(group.cells) != 2 for group in groups):
         return ()
     columns = [*zip(*(group.cells for group in groups), strict=True)]
-    graded = [place for place, cells in enumerate(columns) if _are_whole(cells)]
-    scored = [place for place, cells in enumerate(columns) if _are_fractions(cells)]
-    if len(graded) != 1 or len(scored) != 1:
+    graded = [_are_whole(cells) for cells in columns]
+    scored = [all("." in c.text and score_number(c.text) is not None for c in cells) for cells in columns]
+    if sorted(graded) != sorted(scored) or sum(graded) != 1:
         return ()
-    return ("grade", "score") if graded == [0] else ("score", "grade")
+    return ("grade", "score") if graded[0] else ("score", "grade")
 
 
 def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
@@ -287,8 +280,3 @@ def _pairs_of_documents(value: Group) -> tuple[tuple[Cell, ...], ...]:
 
 def _are_whole(cells: Sequence[Cell]) -> bool:
     return all(not cell.is_quoted and is_grade(cell.text, {}) and "." not in cell.text for cell in cells)
-
-
-def _are_fractions(cells: Sequence[Cell]) -> bool:
-    are_numbers = all(not cell.is_quoted and score_number(cell.text) is not None for cell in cells)
-    return are_numbers and all("." in cell.text for cell in cells)

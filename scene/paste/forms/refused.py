@@ -114,17 +114,13 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("ranks-no-list")
     if not all(map(is_of_document, names_of_shares([line for _, line in page.filled]))):
         raise SceneError("counts-no-list")
-    if _are_metrics(_plain(page)):
+    if _are_metrics(Page.of([(number, line.translate(PLAIN)) for number, line in page.lines])):
         raise SceneError("metric-values")
-    if page.filled and (_are_only_counted(page) or _are_statistics(page) or _is_confusion(page)):
+    *titles, (_, last) = page.filled or [(0, "")]
+    is_only_counted = ONLY_COUNTED.fullmatch(last) and not any(re.search(r"\d", line) for _, line in titles)
+    if page.filled and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
-
-
-def _are_only_counted(page: Page) -> bool:
-    """Return whether it is only said how many documents are relevant, below a title or alone."""
-    *titles, (_, last) = page.filled
-    return bool(ONLY_COUNTED.fullmatch(last)) and not any(re.search(r"\d", line) for _, line in titles)
 
 
 def names_of_shares(lines: Sequence[str]) -> list[str]:
@@ -140,11 +136,6 @@ def is_of_document(name: str) -> bool:
     stem = name.rstrip("0123456789 _-")
     is_id = bool(ID_BEFORE_SHARE.fullmatch(name)) and not METRIC.fullmatch(name)
     return is_id and heading_role(stem) in (None, "document")
-
-
-def _plain(page: Page) -> Page:
-    """Return a page with plain signs in place of full-width ones."""
-    return Page(page.text.translate(PLAIN), [(number, line.translate(PLAIN)) for number, line in page.lines])
 
 
 def _are_statistics(page: Page) -> bool:
@@ -172,15 +163,12 @@ def _is_confusion(page: Page) -> bool:
     rows = [row for line in words if (row := [word for word in line if word not in AXES])]
     is_named = sum(map(len, words)) > sum(map(len, rows))
     for size in range(2, min(MAX_CLASSES, len(rows) - 1) + 1):
-        above, below = rows[:-size], rows[-size:]
-        if any(len(row) <= size for row in below):
-            continue
+        above, below = rows[:-size], [row for row in rows[-size:] if len(row) > size]
         labels = [row[-size - 1] for row in below]
         counts = [whole_number(text) for row in below for text in row[-size:]]
-        known = [count for count in counts if count is not None]
-        is_square = len(known) == len(counts) and any(row[-size:] == labels for row in above)
-        are_classes = is_named or max(known, default=0) > MAX_GRADE or not any(map(whole_number, labels))
-        if is_square and are_classes:
+        is_square = len(below) == size and None not in counts and any(row[-size:] == labels for row in above)
+        is_above = any(count > MAX_GRADE for count in counts if count)
+        if is_square and (is_named or is_above or not any(map(whole_number, labels))):
             return True
     return False
 
@@ -191,32 +179,18 @@ def _are_metrics(page: Page) -> bool:
         return False
     parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
-    is_headed = (
-        len(first) > 1
-        and not _is_value(parts[0])
-        and any(
-            heading_role(cell) in ("grade", "document")
-            for cell in first
-            if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell.strip())
-        )
-    )
+    others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
+    are_known = any(heading_role(cell) in ("grade", "document") for cell in others)
+    is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
         return True
-    if is_headed:
-        return _is_header_of_metrics(page, fewest=2)
-    values = [part for part in parts if _is_value(part)]
-    said = QUOTED.findall(page.text)
-    return (
-        (len(said) > 0 and all(map(METRIC.fullmatch, said)) and bool(re.search(r"\d\.\d", page.text)))
-        or (len(values) > 0 and 2 * len(values) >= len(parts))
-        or _is_header_of_metrics(page)
-        or _end_in_a_mean(page)
-    )
-
-
-def _is_header_of_metrics(page: Page, fewest: int = 1) -> bool:
-    """Return whether the columns are metrics, at least so many, a system a row."""
-    return any(_names_metrics(line, fewest) for _, line in page.filled[:2]) and len(page.filled) > 1
+    # The columns can be metrics, a system a row; below a heading for grades it takes two of them.
+    heads = [line for _, line in page.filled[:2]] if len(page.filled) > 1 else []
+    if is_headed or any(_names_metrics(line, 1) for line in heads):
+        return not is_headed or any(_names_metrics(line, 2) for line in heads)
+    said, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
+    are_named = said and all(map(METRIC.fullmatch, said)) and re.search(r"\d\.\d", page.text)
+    return bool(are_named) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
 
 
 def _names_metrics(line: str, fewest: int) -> bool:

@@ -96,9 +96,10 @@ def are_pairs_of_ids(value: Group) -> bool:
     """Return whether a list holds two lists of ids for each query, a ranking and the relevant ones."""
     pairs = [query.groups for query in value.groups if len(query.groups) == 2 == len(query.items)]
     lists = [group for pair in pairs for group in pair]
-    is_all = 1 < len(pairs) == len(value.items) and not any(group.groups or group.is_dict for group in lists)
+    if not 1 < len(pairs) == len(value.items) or any(group.groups or group.is_dict for group in lists):
+        return False
     several = [group for group in lists if len(group.items) > 1]  # one number says little
-    return is_all and bool(several) and all(map(are_ids, several))
+    return bool(several) and all(map(are_ids, several))
 
 
 def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -121,28 +122,21 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
     groups = [(name, value) for name, value in named if isinstance(value, Group) and not value.groups]
     judged = [value for name, value in groups if is_judgement(name)]
     systems = [(Cell(name, value.line), value) for name, value in groups if not is_judgement(name)]
-    if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1:
+    are_names = all(heading_role(name.text) in (None, "score") for name, _ in systems)
+    are_lists = all(not value.is_dict and all(c.is_quoted for c in value.cells) for _, value in systems)
+    if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1 or not are_names or not are_lists:
         return None
-    if any(heading_role(name.text) not in (None, "score") or value.is_dict for name, value in systems):
-        return None
-    if not all(cell.is_quoted for _, value in systems for cell in value.cells):
-        return None
-    return joined(
-        [entry for name, value in systems for entry in _of_query(name, value)],
-        [
-            entry
-            for name, _ in systems
-            for value in judged
-            for entry in _each_relevant(_of_query(name, value))
-        ],
-    )
+    run = [entry for name, value in systems for entry in _of_query(name, value)]
+    relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
+    return joined(run, _each_relevant(relevant))
 
 
 def entries_of(value: Value) -> list[Entry]:
     """Return the documents by query: with their values, as pairs, as records or as ids alone."""
     if isinstance(value, Cell):
         return []
-    if not value.groups or are_pairs(value) or _are_records(value):
+    are_records = not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
+    if not value.groups or are_pairs(value) or are_records:
         return [*_of_query(Cell("", value.line), value)]
     if _are_triples(value):
         return [Entry(*row.cells) for row in value.groups]
@@ -150,23 +144,22 @@ def entries_of(value: Value) -> list[Entry]:
         return []
     places = (Cell(str(place), group.line) for place, group in enumerate(value.groups, start=1))
     queries = [key or place for (key, _), place in zip(value.items, places, strict=True)]
-    return [
-        entry
-        for query, inner in zip(queries, value.groups, strict=True)
-        for entry in _of_query(query if len(queries) > 1 or value.is_dict else Cell("", query.line), inner)
-    ]
+    if len(queries) == 1 and not value.is_dict:
+        queries = [replace(queries[0], text="")]
+    pairs = zip(queries, value.groups, strict=True)
+    return [entry for query, inner in pairs for entry in _of_query(query, inner)]
 
 
-def _are_records(value: Group) -> bool:
-    """Return whether a list holds a dictionary for each document."""
-    return not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
+def _quoted_in(value: Group) -> set[tuple[bool, ...]]:
+    """Return which cells of the rows in a list are quoted; nothing where more than rows is in it."""
+    if value.cells or any(row.groups or row.is_dict for row in value.groups):
+        return set()
+    return {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
 
 
 def _are_triples(value: Group) -> bool:
     """Return whether a list holds rows of a query, a document and a number."""
-    rows = [] if value.is_dict or value.cells else value.groups
-    quoted = [[cell.is_quoted for cell in row.cells] for row in rows if not row.groups and not row.is_dict]
-    return len(quoted) == len(rows) > 0 and all(signs == [True, True, False] for signs in quoted)
+    return not value.is_dict and _quoted_in(value) == {(True, True, False)}
 
 
 def _has_documents(inner: Group) -> bool:
@@ -179,10 +172,7 @@ def _has_documents(inner: Group) -> bool:
 
 def are_pairs(inner: Group) -> bool:
     """Return whether a list holds pairs of a quoted name and a number."""
-    pairs = [group.cells for group in inner.groups if not group.groups and not group.is_dict]
-    return 0 < len(pairs) == len(inner.items) and all(
-        len(cells) == 2 and cells[0].is_quoted and not cells[1].is_quoted for cells in pairs
-    )
+    return _quoted_in(inner) == {(True, False)}
 
 
 def are_grades(group: Group) -> bool:
@@ -199,16 +189,13 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
         elif item.is_dict:
             named = [(name, cell) for name, cell in item.pairs if isinstance(cell, Cell)]
             # An id, which then comes last, names a document, and a title beside it does not.
-            by_role = {heading_role(name): cell for name, cell in sorted(named, key=_is_id)}
+            named.sort(key=lambda pair: bool(parts_of(pair[0]) & IDS))
+            by_role = {heading_role(name): cell for name, cell in named}
             if document := by_role.get("document"):
                 value = by_role.get("grade") or by_role.get("score")
                 yield Entry(by_role.get("query") or query, document, value, by_role.get("rank"))
         elif len(item.cells) == 2 == len(item.items):
             yield Entry(query, *item.cells)
-
-
-def _is_id(named: tuple[str, Cell]) -> bool:
-    return bool(parts_of(named[0]) & IDS)
 
 
 def read_sides(*records: Sequence[Named]) -> Table | None:
@@ -220,15 +207,11 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         if sides is None or not _fit(*sides):
             return None
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
-        run += _of_record(query, entries_of(sides[0]))
-        judged += _of_record(query, entries_of(sides[1]))
+        for side, group in zip((run, judged), sides, strict=True):
+            entries = entries_of(group)
+            side += [entry if entry.query.text else replace(entry, query=query) for entry in entries]
     are_sides = bool(run) and (all(map(_query, records)) or _are_ids(run, judged))
     return joined(run, _each_relevant(judged)) if are_sides else None
-
-
-def _of_record(query: Cell, entries: Sequence[Entry]) -> list[Entry]:
-    """Return documents with the query of their record, where nothing else says it."""
-    return [entry if entry.query.text else replace(entry, query=query) for entry in entries]
 
 
 def _query(named: Sequence[Named]) -> Cell | None:
@@ -283,8 +266,8 @@ def _by_rank(name: str, ranking: Group) -> Group:
 
 def _left_out(named: Sequence[Named], ranking: Group) -> tuple[Group, Group] | None:
     """Return a ranking, and the one item that was left out for it to find."""
-    items = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
-    items = [cell for cell in items if _is_of(cell, ranking)]
+    cells = [cell for name, cell in named if isinstance(cell, Cell) and parts_of(name) & LEFT_OUT]
+    items = [cell for cell in cells if _is_of(cell, ranking)]
     return (ranking, Group("[", items[0].line, items=[(None, items[0])])) if items else None
 
 
@@ -299,7 +282,7 @@ def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> 
     if relevant and are_scored and all(are_scored):
         return ranking, judged[0]
     is_flat = not ranking.is_dict and not ranking.groups
-    shared = {key for key, _ in judged[0].pairs} & {cell.text for cell in ranking.cells}
+    shared = dict(judged[0].pairs).keys() & {cell.text for cell in ranking.cells}
     return (ranking, judged[0]) if is_flat and shared else None
 
 
@@ -341,13 +324,7 @@ def _hits(inner: Group) -> Group:
     return lists[0] if len(lists) == 1 else inner
 
 
-def names_sides(head: Sequence[Cell]) -> bool:
-    """Return whether headings are a query, what was retrieved, and what is relevant."""
-    names = [cell.text for cell in head]
-    return _places_of_sides(names) is not None and "query" in map(heading_role, names)
-
-
-def _places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
+def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     """Return the columns of what was retrieved and of what is relevant, if there is one of each."""
     run = [place for place, name in enumerate(head) if is_ranking(name)]
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
@@ -356,21 +333,20 @@ def _places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
 
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
-    places = _places_of_sides(table.head)
+    places = places_of_sides(table.head)
     if places is None or any(len(row) < len(table.head) for row in table.rows):
         return None
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
-    named = [place for place, name in enumerate(table.head) if heading_role(name) == "query"]
-    records = []
+    roles = [heading_role(name) for name in table.head]
+    names = [table.head[place] for place in places]
+    records: list[list[Named]] = []
     for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
-        query = row[named[0]] if named else Cell(str(number), row[0].line)
-        run, judged = (Cell(table.head[place], query.line) for place in places)
-        items: list[tuple[Cell | None, Value]] = [(Cell("query", query.line), query)]
-        records.append(Group("{", query.line, items=[*items, (run, ids[0]), (judged, ids[1])]))
-    return read_sides(*(record.pairs for record in records))
+        query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
+        records.append([("query", query), *zip(names, ids, strict=True)])
+    return read_sides(*records)
 
 
 def _ids_in(cell: Cell) -> Group:

@@ -12,8 +12,8 @@ from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.sides import lists_in_cells, names_sides
-from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of
+from scene.paste.forms.sides import lists_in_cells, places_of_sides
+from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, whole_number
 
 WIDE = "  "
@@ -35,7 +35,9 @@ DESCRIPTION = re.compile(
     r"|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
     r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
 )
-SUMS = "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+SUMS = words_of(
+    "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+)
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
 LATEX = re.compile(r"&.*\\\\")
@@ -70,13 +72,17 @@ def read_table(page: Page) -> Table | None:
             is_sentence = separator == BLANK and len(rows[place]) > MAX_HEADINGS
             if separator == WIDE and _is_numbered(lines[place:]):
                 break
-            is_known = is_head(rows[place], rows[place + 1 :]) or names_sides(rows[place])
+            names = [cell.text for cell in rows[place]]
+            are_sides = places_of_sides(names) and "query" in map(heading_role, names)
+            is_known = are_sides or is_head(rows[place], rows[place + 1 :])
             if len(rows[place]) < 2 or is_sentence or not is_known:
                 continue
-            if any(len([cell for cell in row if cell.text]) > 1 and _is_data(row) for row in rows[:place]):
+            if any(map(_is_data, rows[:place])):
                 break
             if place + 1 == len(rows):
-                if all(len(row) < 2 for row in rows[:place]) and not any(map(_is_said, rows[place])):
+                # No heading is a piece of a sentence, or has a number behind a blank.
+                are_said = any(len(name.split()) > 4 or re.search(r"\s\d", name) for name in names)
+                if not are_said and all(len(row) < 2 for row in rows[:place]):
                     raise SceneError("only-headings")
                 break
             below = rows[place + 1 :]
@@ -87,7 +93,9 @@ def read_table(page: Page) -> Table | None:
                 raise SceneError("ranks-no-list")
             if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
-            return replace(headed, notes=(*headed.notes, *_cut_out(page)))
+            cut_out = [number for number, line in page.filled if CUT_OUT.fullmatch(line)]
+            notes = (SceneError("rows-cut-out", line=number) for number in cut_out)
+            return replace(headed, notes=(*headed.notes, *notes))
     return None
 
 
@@ -127,25 +135,17 @@ def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
 
 
-def _cut_out(page: Page) -> list[SceneError]:
-    """Note the lines for rows that a print leaves out."""
-    return [
-        SceneError("rows-cut-out", line=number) for number, line in page.filled if CUT_OUT.fullmatch(line)
-    ]
-
-
 def _is_indexed(line: str, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a frame was printed below its headings, with a whole number for each row in front."""
     firsts = [row[0].text for row in rows]
-    are_numbers = all(whole_number(text) is not None for text in firsts) and not repeats(firsts)
+    are_numbers = None not in map(whole_number, firsts) and not repeats(firsts)
     return line.startswith(" ") and are_numbers and all(len(row) == len(head) + 1 for row in rows)
 
 
 def _is_numbered(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
-    is_longer = bool(rows) and {len(row) for row in rows} == {len(head) + 1}
-    return is_longer and _rises([row[0].text for row in rows])
+    return {len(row) for row in rows} == {len(head) + 1} and _rises([row[0].text for row in rows])
 
 
 def _rises(texts: Sequence[str]) -> bool:
@@ -154,23 +154,17 @@ def _rises(texts: Sequence[str]) -> bool:
     return len(numbers) == len(texts) and numbers == sorted({*numbers})
 
 
-def _is_said(cell: Cell) -> bool:
-    """Return whether a cell is a piece of a sentence or has a number, as no heading has."""
-    return len(cell.text.split()) > 4 or bool(re.search(r"\s\d", cell.text))
-
-
 def _is_data(row: Sequence[Cell]) -> bool:
-    return any(number_of(cell.text) is not None for cell in row)
+    """Return whether a row has a number beside something else."""
+    texts = [cell.text for cell in row if cell.text]
+    return len(texts) > 1 and any(number_of(text) is not None for text in texts)
 
 
 def data_lines(lines: Lines) -> Lines:
     """Return the lines that hold data: not those that rule a table or describe it."""
+    signs = (RULE, RULE_OF_CELLS, DESCRIPTION, CUT_OUT)
     filled = [(number, line) for number, line in lines if line.strip(" \t,;|")]
-    return [
-        (number, line)
-        for number, line in filled
-        if not any(sign.fullmatch(line.strip()) for sign in (RULE, RULE_OF_CELLS, DESCRIPTION, CUT_OUT))
-    ]
+    return [item for item in filled if not any(sign.fullmatch(item[1].strip()) for sign in signs)]
 
 
 def _without_tags(page: Page) -> Lines:
@@ -192,16 +186,15 @@ def _without_tags(page: Page) -> Lines:
 def _cut(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
     """Cut lines at a separator; bars at their edges frame a table, if all lines with a bar have them."""
     if separator == WIDE:
-        return [
-            tuple(cut(part, number, WIDE)[0] for part in re.split(r"\s{2,}", line.strip()) if part)
-            for number, line in lines
-        ]
+        parts = [(number, re.split(r"\s{2,}", line.strip())) for number, line in lines]
+        return [tuple(cut(text, number, WIDE)[0] for text in texts if text) for number, texts in parts]
     if separator == "|":
-        bare = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
-        barred = [line for _, line in bare if "|" in line]
-        start = r"^\|" if all(line.startswith("|") for line in barred) else r"(?!)"
-        end = r"\|$" if all(line.endswith("|") for line in barred) else r"(?!)"
-        lines = [(number, re.sub(f"{start}|{end}", "", line)) for number, line in bare]
+        lines = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
+        barred = [line for _, line in lines if "|" in line]
+        if all(line.startswith("|") for line in barred):
+            lines = [(number, line.removeprefix("|")) for number, line in lines]
+        if all(line.endswith("|") for line in barred):
+            lines = [(number, line.removesuffix("|")) for number, line in lines]
     return [cut(line, number, separator) for number, line in lines]
 
 
@@ -221,13 +214,10 @@ def _headed(
     while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
         names.pop()
         rows = [row[: len(names)] for row in rows]
-    if rows and all(len(row) == len(names) + 1 and not row[-1].text for row in rows):
+    is_longer = {len(row) for row in rows} == {len(names) + 1}
+    if is_longer and not any(row[-1].text for row in rows):
         rows = [row[:-1] for row in rows]
-    elif (
-        separator != BLANK
-        and {len(row) for row in rows} == {len(names) + 1}
-        and counts([row[0].text for row in rows])
-    ):
+    elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
         names = ["", *names]
     parts: list[list[tuple[Cell, ...]]] = [[]]
     for row in rows:
@@ -274,8 +264,7 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
     firsts = [row[0].text for row in rows]
     is_index = counts(firsts) or (firsts[:1] == ["0"] and set(more) == {1} and _rises(firsts))
-    has_index = bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None))
-    if has_index or (len(rows) == 1 and more == [1] and firsts == ["0"]):
+    if bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None)):
         names, document = ["", *names], None if document is None else document + 1
     if document is None:
         return [*rows], names
@@ -291,20 +280,19 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
 
 def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
     """Return whether a row sums up those above it."""
-    first = next((cell.text for cell in row if cell.text), "")
-    is_name = bool(parts_of(first) & {*SUMS.split()}) and len(parts_of(first)) <= 2
-    blank = sum(not cell.text for cell in row) + len(names) - len(row)
-    grade = next((place for place, name in enumerate(names) if heading_role(name) == "grade"), None)
-    is_no_document = grade is not None and (
-        grade >= len(row) or not row[grade].text or "." in row[grade].text
-    )
-    return is_name and (is_no_document or blank > 0 or as_word(first) in ("total", "sum", "mean", "average"))
+    texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
+    first = next(filter(None, texts), "")
+    is_name = bool(parts_of(first) & SUMS) and len(parts_of(first)) <= 2
+    graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
+    is_mean = any("." in text for text in graded[:1])
+    return is_name and ("" in texts or is_mean or as_word(first) in ("total", "sum", "mean", "average"))
 
 
 def _filled_down(table: Table) -> Table:
     """Write the query into rows where it is blank, as merged cells leave it."""
-    at = next((place for place, name in enumerate(table.head) if heading_role(name) == "query"), None)
-    if at is None or not table.rows or at >= len(table.rows[0]) or not table.rows[0][at].text:
+    roles = [heading_role(name) for name in table.head]
+    at = roles.index("query") if "query" in roles else len(roles)
+    if not table.rows or at >= len(table.rows[0]) or not table.rows[0][at].text:
         return table
     rows, last = [], table.rows[0][at]
     for row in table.rows:
@@ -321,8 +309,8 @@ def _transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
-    is_short = len(rows) <= 6 and all(1 < len(first) <= 20 for first in firsts)
-    if not is_short or not all(roles) or len(set(roles)) < len(rows) or not {"grade", "score"} & {*roles}:
+    are_known = all(roles) and not repeats(roles) and not any(len(first) < 2 for first in firsts)
+    if not are_known or not {"grade", "score"} & {*roles}:
         return None
     graded = roles.index("grade" if "grade" in roles else "score")
     if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
@@ -354,18 +342,14 @@ def _query_a_column(table: Table) -> Table | None:
     """Read a table with a rank or a document a row, and a query a column."""
     first, *others = table.head
     queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
-    about = heading_role(first)
-    if about not in ("rank", "document") or not 1 < len(queries) == len(others):
+    about, called = heading_role(first), {heading_role(stem) for stem in queries}
+    if about not in ("rank", "document") or called != {"query"} or not 1 < len(queries) == len(others):
         return None
     if any(len(row) != len(table.head) for row in table.rows):
         return None
-    if {heading_role(stem) for stem in queries} != {"query"}:
-        return None
     firsts, *columns = zip(*table.rows, strict=True)
-    rows = {
-        query: without_gaps(cells, at_end=about == "rank")
-        for query, cells in zip(others, columns, strict=True)
-    }
+    filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]
+    rows = dict(zip(others, filled, strict=True))
     crossed = across(rows, [cell.text for cell in firsts], about)
     return replace(crossed, notes=table.notes)
 
@@ -377,7 +361,7 @@ def across(
 
     Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
     """
-    texts = [_texts(cells) for cells in rows.values()]
+    texts = [[cell.text for cell in cells if cell.text] for cells in rows.values()]
     kind = kind_of([*chain(*texts)], {})
     are_names = kind in ("text", "id")
     can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
@@ -401,10 +385,6 @@ def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:
     return [replace(cell, text=cell.text or "NaN") for cell in cells[: max(filled, default=0)]]
 
 
-def _texts(row: Sequence[Cell]) -> list[str]:
-    return [cell.text for cell in row if cell.text]
-
-
 def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
     """Return rows as columns if each is of a kind of its own: names above grades, grades above scores."""
     kinds = [_kinds(row) for row in rows]
@@ -415,14 +395,12 @@ def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
 
 def _kinds(row: Sequence[Cell]) -> set[str]:
     """Return what stands in a row: names, scores, grades, which can be written with a point."""
-    kinds = {_kind(cell) for cell in row}
+    are_names = [cell.is_quoted or number_of(cell.text) is None for cell in row]
+    kinds = {
+        "name" if is_name else "score" if "." in cell.text else "grade"
+        for cell, is_name in zip(row, are_names, strict=True)
+    }
     return {"grade"} if kinds == {"score"} and all(whole_number(c.text) is not None for c in row) else kinds
-
-
-def _kind(cell: Cell) -> str:
-    if cell.is_quoted or number_of(cell.text) is None:
-        return "name"
-    return "score" if "." in cell.text else "grade"
 
 
 def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
@@ -446,13 +424,11 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
         rows = tuple(_cut(lines, separator))
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
-            found.append((separator, Table(turned(_without_blank_columns(rows)))))
+            filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
+            found.append(
+                (separator, Table(turned([*zip(*filled, strict=True)] if len(filled) > 1 else rows)))
+            )
     return found
-
-
-def _without_blank_columns(rows: tuple[tuple[Cell, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
-    kept = [place for place in range(len(rows[0])) if any(row[place].text for row in rows)]
-    return tuple(tuple(row[place] for place in kept) for row in rows) if len(kept) > 1 else rows
 
 
 FORMS = (Form("table", read_table),)

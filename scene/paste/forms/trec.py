@@ -47,16 +47,19 @@ def read_trec(page: Page) -> Table | None:
             run.append(Entry(row[0], row[2], rank=row[3]))
         elif len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
-        elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and _is_rank(row[3]):
+        elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and row[3].text.isdecimal():
             run.append(Entry(row[0], row[2], row[4], row[3]))
         elif len(row) == SHORT and has_run and _is_whole(row[2]):
             judged.append(Entry(*row))
-        elif len(row) == SHORT and _is_rank(row[2]):
+        elif len(row) == SHORT and row[2].text.isdecimal():
             run.append(Entry(row[0], row[1], rank=row[2]))
         else:
             text = shown(" ".join(cell.text for cell in row))
             raise SceneError("line-not-trec", line=row[0].line, text=text)
-    _refuse_several([row for row in rows if len(row) == RUN])
+    runs = [row for row in rows if len(row) == RUN]
+    names = tuple(dict.fromkeys(shown(row[5].text) for row in runs))
+    if len(names) > 1 and repeats([(row[0].text, row[2].text) for row in runs]):
+        raise SceneError("several-runs", names=names)
     return joined(run, judged)
 
 
@@ -79,23 +82,13 @@ def _are_ranked(rows: Sequence[Sequence[Cell]]) -> bool:
     return [*ranks.values()] == counted and any(len(texts) > 1 for texts in counted)
 
 
-def _refuse_several(rows: Sequence[Sequence[Cell]]) -> None:
-    """Refuse two runs in one text, which are told by their names in the last column."""
-    names = dict.fromkeys(row[5].text for row in rows)
-    if len(names) > 1 and len({(row[0].text, row[2].text) for row in rows}) < len(rows):
-        raise SceneError("several-runs", names=tuple(map(shown, names)))
-
-
 def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read query, document and score, and below them query, document and grade, or the other way about."""
     keys = [(row[0].text, row[1].text) for row in rows]
     middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
     parts = [*filter(None, (rows[:middle], rows[middle:]))]
-    if repeats(keys[middle:]):
-        return None
-    return of_sides(
-        [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
-    )
+    tables = [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
+    return None if repeats(keys[middle:]) else of_sides(tables)
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
@@ -116,7 +109,8 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False
     judged = [row for row in rows if len(row) == QRELS]
-    if any(not _can_be_id(row[place]) for row in judged for place in (0, 2)):
+    numbers = [number_of(cell.text) or 0.0 for row in judged for cell in (row[0], row[2])]
+    if any(number < 0 or not number.is_integer() for number in numbers):  # as no ids are
         return False
     runs = [row for row in rows if len(row) == RUN]
     seconds = {row[1].text for row in judged}
@@ -124,16 +118,12 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
-    if not all(_is_rank(row[3]) and number_of(row[4].text) is not None for row in runs):
+    if not all(row[3].text.isdecimal() and number_of(row[4].text) is not None for row in runs):
         return False
-    if not all(_is_whole(row[3]) for row in judged) or (
-        judged and all(is_grade(row[2].text, {}) for row in judged)
-    ):
-        return False
-    is_named = (
-        len({row[5].text for row in runs}) == 1 and number_of(runs[0][5].text) is None if runs else False
-    )
-    return bool(judged) or is_named
+    if judged:
+        return all(_is_whole(row[3]) for row in judged) and not all(is_grade(r[2].text, {}) for r in judged)
+    names = {row[5].text for row in runs}
+    return len(names) == 1 and number_of(max(names)) is None
 
 
 def read_beir(page: Page) -> Table | None:
@@ -152,26 +142,14 @@ def _is_heading(row: Sequence[Cell]) -> bool:
     """Return whether a line has a name for each column; what says nothing can be called 0 or Q0 there."""
     roles = [heading_role(cell.text) for cell in row]
     words = [cell.text for place, cell in enumerate(row) if place != 1 or cell.text != "0"]
-    return (
-        len(row) >= QRELS
-        and (roles[0], roles[2]) in (("query", "document"), ("query", None), (None, "document"))
-        and all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words)
-    )
-
-
-def _can_be_id(cell: Cell) -> bool:
-    """Return whether a cell is no number that an id cannot be: no fraction, and none below 0."""
-    number = number_of(cell.text)
-    return number is None or (number >= 0 and number.is_integer())
+    are_words = all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words)
+    known = (("query", "document"), ("query", None), (None, "document"))
+    return len(row) >= QRELS and (roles[0], roles[2]) in known and are_words
 
 
 def _is_whole(cell: Cell) -> bool:
     number = number_of(cell.text)
     return number is not None and number.is_integer()
-
-
-def _is_rank(cell: Cell) -> bool:
-    return cell.text.isdecimal()
 
 
 LINE = re.compile(
@@ -203,8 +181,4 @@ def read_ltr(page: Page) -> Table | None:
     return joined([], entries)
 
 
-FORMS = (
-    Form("ltr", read_ltr),
-    Form("trec", read_trec),
-    Form("beir", read_beir),
-)
+FORMS = (Form("ltr", read_ltr), Form("trec", read_trec), Form("beir", read_beir))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from scene.address.tokens import number_of
-from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats
 
 ROW = re.compile(
     r"\s*(?:((?:q|query|topic)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
@@ -26,50 +26,44 @@ NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
 
 def read_rows(page: Page) -> Table | None:
     """Read a row of grades a line, each behind the name of its query."""
-    rows = [(number, ROW.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
-    named = [
-        (number, (match[1] or match[2]).rstrip(")"), _parts(match[3])) for number, match in rows if match
-    ]
-    are_all = 1 < len(named) == len(rows) == len({name for _, name, _ in named})
-    if not are_all or max(len(parts) for *_, parts in named) < SHORTEST:
+    found = [(number, ROW.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
+    names = [Cell((match[1] or match[2]).rstrip(")"), number) for number, match in found if match]
+    rows = [[Cell(text, number) for text in _parts(match[3])] for number, match in found if match]
+    if not 1 < len(found) == len({name.text for name in names}) or max(map(len, rows)) < SHORTEST:
         return None
-    return _by_query([(Cell(name, number), number, parts) for number, name, parts in named])
+    return _by_query(names, rows)
 
 
 def read_in_turns(page: Page) -> Table | None:
     """Read lines that are in turns a name and its grade, or a query and its row of grades."""
-    lines = [(number, line.strip()) for number, line in page.filled]
-    names, below = lines[::2], lines[1::2]
-    if not 1 < len(names) == len(below) == len({line for _, line in names}) or not _are_names(names):
+    filled = [(number, line.strip()) for number, line in page.filled]
+    names, below = filled[::2], filled[1::2]
+    texts = [line for _, line in names]
+    if not 1 < len(names) == len(below) == len({*texts}) or not all(map(_is_name, texts)):
         return None
     if all(is_grade(line, {}) for _, line in below):
-        pairs = zip(names, below, strict=True)
-        cells = tuple((Cell(name, at), Cell(grade, number)) for (at, name), (number, grade) in pairs)
-        return Table(cells, roles={0: "document", 1: "grade"})
-    rows = [
-        (Cell(name.rstrip(":："), at), number, _parts(line))
-        for (at, name), (number, line) in zip(names, below, strict=True)
-    ]
-    are_documents = any(heading_role(name.text) == "document" for name, *_ in rows)
-    return None if are_documents or any(len(parts) < 2 for *_, parts in rows) else _by_query(rows)
+        lines = [Cell(line, number) for number, line in filled]
+        return Table(tuple(zip(lines[::2], lines[1::2], strict=True)), roles={0: "document", 1: "grade"})
+    queries = [Cell(name.rstrip(":："), number) for number, name in names]
+    rows = [[Cell(text, number) for text in _parts(line)] for number, line in below]
+    are_documents = any(heading_role(query.text) == "document" for query in queries)
+    return None if are_documents or any(len(row) < 2 for row in rows) else _by_query(queries, rows)
 
 
-def _are_names(lines: Lines) -> bool:
-    return all(
-        re.search(r"[^\W\d_]", line)
-        and not NO_NAME.search(line)
-        and not all(is_grade(part, {}) for part in _parts(line))
-        and (re.search(r"\d|\s", line) or heading_role(line) in (None, "query"))
-        for _, line in lines
-    )
+def _is_name(line: str) -> bool:
+    """Return whether a line is the name of something, and neither a heading nor values."""
+    if not re.search(r"[^\W\d_]", line) or NO_NAME.search(line):
+        return False
+    can_be_name = re.search(r"\d|\s", line) or heading_role(line) in (None, "query")
+    return bool(can_be_name) and not all(is_grade(part, {}) for part in _parts(line))
 
 
-def _by_query(rows: Sequence[tuple[Cell, int, list[str]]]) -> Table | None:
-    """Return the grades of queries, each with its line; None where something else is among them."""
-    if not all(is_grade(text, {}) for *_, parts in rows for text in parts):
+def _by_query(queries: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> Table | None:
+    """Return the grades of queries; None where something else is among them."""
+    cells = [(query, cell) for query, row in zip(queries, rows, strict=True) for cell in row]
+    if not all(is_grade(cell.text, {}) for _, cell in cells):
         return None
-    cells = tuple((query, Cell(text, number)) for query, number, parts in rows for text in parts)
-    return Table(cells, ("query", "grade"), {0: "query", 1: "grade"})
+    return Table(tuple(cells), ("query", "grade"), {0: "query", 1: "grade"})
 
 
 def _parts(line: str) -> list[str]:
@@ -94,14 +88,13 @@ def read_fields(page: Page) -> Table | None:
     if len(fields) < len(lines) or len(starts) < 2 or not {"document", "rank"} & roles:
         return None
     records = [fields[start:end] for start, end in pairwise([*starts, len(fields)])]
-    rows = [{name: Cell(value, number) for number, name, value in record} for record in records]
-    are_once = all(len(row) == len(record) for row, record in zip(rows, records, strict=True))
-    valued = [row[name] for row in rows for name in row if heading_role(name) in ("grade", "score")]
-    are_values = all(is_grade(cell.text, {}) or number_of(cell.text) is not None for cell in valued)
-    if not valued or not are_values or not are_once:
+    valued = [value for _, name, value in fields if heading_role(name) in ("grade", "score")]
+    are_values = all(is_grade(value, {}) or number_of(value) is not None for value in valued)
+    if not valued or not are_values or any(repeats([name for _, name, _ in record]) for record in records):
         return None
-    cells = (tuple(row.get(name, Cell("", next(iter(row.values())).line)) for name in head) for row in rows)
-    return Table(tuple(cells), head)
+    rows = [{name: Cell(value, number) for number, name, value in record} for record in records]
+    filled = zip((record[0][0] for record in records), rows, strict=True)
+    return Table(tuple(tuple(row.get(name, Cell("", line)) for name in head) for line, row in filled), head)
 
 
 def _field(number: int, line: str) -> tuple[int, str, str] | None:
@@ -112,8 +105,4 @@ def _field(number: int, line: str) -> tuple[int, str, str] | None:
     return (number, match[1].strip("\"'"), match[2].strip("\"'")) if match else None
 
 
-FORMS = (
-    Form("fields", read_fields),
-    Form("rows", read_rows),
-    Form("turns", read_in_turns),
-)
+FORMS = (Form("fields", read_fields), Form("rows", read_rows), Form("turns", read_in_turns))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
     NUMBERED,
@@ -22,10 +22,11 @@ from scene.paste.forms.named import (
 )
 from scene.paste.forms.tables import RULE, are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
-from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, repeats
+from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
+COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
@@ -56,7 +57,7 @@ LEVELS = words_of(
 """Words for grades, of which nobody knows how many others there are."""
 PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
 HALF = Fraction(1, 2)
-MAX_UNKNOWN = 12
+MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
 """More of them are a sentence."""
 
@@ -68,39 +69,31 @@ def read_words(page: Page, words: Words) -> Table | None:
     if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
-    lines = _without_rules(lines)
+    unruled = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
+    lines = unruled if _are_rows([(number, line) for number, line in unruled if line.strip()]) else lines
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
-    first, *below = ((Cell(line.strip(), number),) for number, line in filled)
+    first, *below = [(Cell(line.strip(), number),) for number, line in filled]
     *more, last = re.split(r"[\s(（\[]+", first[0].text.rstrip(")）]"))
     is_plain = not re.search(r"\d", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
-        filled = filled[1:]
-        lines = [
-            (number, line)
-            for number, line in lines
-            if number >= filled[0][0] - 1 and number != page.filled[0][0]
-        ]
+        head, *filled = filled
+        lines = [(number, line) for number, line in lines if filled[0][0] - 1 <= number != head[0]]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
     is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
-    bare = Page("\n".join(line for _, line in filled), filled)
-    if not is_flat and (names := names_alone(filled)):
-        return names
-    if not is_flat and (table := _within_prose(page, words)):
+    phrase = None if is_flat else _phrase(page)
+    if not is_flat and (table := names_alone(filled) or _within_prose(page, words)):
         return table
-    if not is_flat and len(filled) == 1 and CALLS.search(page.text) and (phrase := _phrase(page, cells)):
+    if phrase and len(filled) == 1 and CALLS.search(page.text):
         return phrase
-    if table := _columns(bare, words, is_flat):
+    if table := _columns(Page.of(filled), words, is_flat) or phrase:
         return table
-    if not is_flat and (phrase := _phrase(page, cells)):
-        return phrase
     if not is_flat:
-        _refuse_numbers(cells)
-    if not is_flat and len(cells) > 3:
-        _refuse_prose(cells, words)
+        _refuse(cells, words)
     notes: tuple[SceneError, ...] = ()
-    blank = _blank(lines, filled)
+    kept = {number for number, _ in filled}
+    blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
     if len(cells) == len(filled):  # one a line: a blank line is a document, too
         cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
     else:
@@ -108,12 +101,10 @@ def read_words(page: Page, words: Words) -> Table | None:
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
 
 
-def _without_rules(lines: Lines) -> Lines:
-    """Leave out the lines that rule off rows of grades from one another."""
-    others = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
-    cells = [flat_cells(line, number) for number, line in others if line.strip()]
-    are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in cells)
-    return others if are_rows else lines
+def _are_rows(lines: Lines) -> bool:
+    """Return whether several grades stand on each line."""
+    rows = [flat_cells(line, number) for number, line in lines]
+    return all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
@@ -163,7 +154,10 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
     is_title, is_above = _counts_lists(first, others), first.rstrip().endswith((":", "："))
-    if not others or not (is_title or is_above or _is_above_bullets(first, others)):
+    # A line without a bullet, and without a grade at its end, can be a title of lines with one.
+    have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
+    is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
+    if not others or not (is_title or is_above or is_above_bullets):
         return None
     lines = named_lines(without_bullets(others))
     cells = [cell for place, line in others for cell in flat_cells(line, place)]
@@ -175,12 +169,6 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     return replace(lines, notes=(SceneError("line-title", line=number),))
 
 
-def _is_above_bullets(first: str, others: Lines) -> bool:
-    """Return whether a line without a bullet, and without a grade at its end, stands above lines with one."""
-    have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
-    return have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
-
-
 def _within_prose(page: Page, words: Words) -> Table | None:
     """Read a numbered list of names with their grades in the midst of a letter or a chat."""
     places = [place for place, (_, line) in enumerate(page.filled) if NUMBERED.match(line)]
@@ -188,10 +176,10 @@ def _within_prose(page: Page, words: Words) -> Table | None:
         return None
     items = page.filled[places[0] : places[-1] + 1]
     others = [*page.filled[: places[0]], *page.filled[places[-1] + 1 :]]
+    if not others or any(re.search(r"\d", line) for _, line in others):
+        return None
     table = named_lines(without_bullets(items))
     if table is None or not all(is_grade(row[-1].text, words) for row in table.rows):
-        return None
-    if not others or any(re.search(r"\d", line) for _, line in others):
         return None
     return replace(table, notes=tuple(SceneError("line-title", line=number) for number, _ in others))
 
@@ -203,9 +191,7 @@ def _counts_lists(line: str, below: Lines) -> bool:
         return False
     if counted[1].casefold() in TITLES or heading_role(counted[1]) == "query":
         return True
-    rows = [flat_cells(other, number) for number, other in below]
-    are_rows = all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
-    return are_rows and not all(NUMBERED_TITLE.fullmatch(other.strip()) for _, other in below)
+    return _are_rows(below) and not all(NUMBERED_TITLE.fullmatch(other.strip()) for _, other in below)
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
@@ -214,20 +200,16 @@ def _without_legend(page: Page, words: Words) -> Table | None:
     others = [(number, line) for number, line in page.filled if number not in legends]
     if not legends or not others:
         return None
-    table = read_words(Page("\n".join(line for _, line in others), others), words)
+    table = read_words(Page.of(others), words)
     notes = (SceneError("line-title", line=number) for number in legends)
     return table and replace(table, notes=(*table.notes, *notes))
 
 
 def _is_legend(line: str) -> bool:
+    """Return whether a line says what grades mean, or is a comment."""
     parts = re.split("[,;，；、]", line)
-    is_key = len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
-    return (is_key and "=" in line) or bool(re.match(r"\s*(#+\s.*\d.*=|//)", line))
-
-
-def _blank(lines: Lines, filled: Lines) -> list[int]:
-    kept = {number for number, _ in filled}
-    return [number for number, _ in lines if number < filled[-1][0] and number not in kept]
+    is_key = "=" in line and len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
+    return is_key or bool(COMMENT.match(line))
 
 
 def _unlabelled(lines: Lines) -> Lines:
@@ -268,30 +250,28 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
             continue
         known = {*roles.of.values()}
         has_value = {"grade", "score", "rank"} & known or {"query", "document"} <= known
-        texts = [column[0] for column in columns]
-        is_row = (
-            separator in SEPARATORS
-            and kind_of(columns[0], words) == "text"
-            and len({*texts}) == len(texts) < 5
-            and not all(text.casefold() in LEVELS for text in texts)
-            and max(len(text.split()) for text in texts) <= MAX_WORDS_OF_CELL
-        )
-        if (has_value or roles.doubtful) and (len(table.rows) > 1 or is_row):
+        can_be_one = len(table.rows) > 1 or (separator in SEPARATORS and _is_row(columns, words))
+        if (has_value or roles.doubtful) and can_be_one:
             if are_counts(table.rows) and any(is_grade(text, {}) for text in columns[0]):
                 raise SceneError("counts-no-list")
             return table
     return None
 
 
+def _is_row(columns: Sequence[Sequence[str]], words: Words) -> bool:
+    """Return whether a single line is a row of a table: a name, and few other cells, all short."""
+    texts = [column[0] for column in columns]
+    are_levels = all(text.casefold() in LEVELS for text in texts)
+    are_short = max(len(text.split()) for text in texts) <= MAX_WORDS_OF_CELL
+    is_named = kind_of(columns[0], words) == "text" and len({*texts}) == len(texts) < 5
+    return is_named and are_short and not are_levels
+
+
 def _name_numbers(columns: Sequence[Sequence[str]]) -> bool:
     """Return whether words stand in front of numbers: they can be names, or grades as the numbers are."""
-    are_words = all(as_word(text) in GRADE_WORDS for text in columns[0])
-    return (
-        len(columns[0]) > 1
-        and are_words
-        and not repeats(columns[0])
-        and all(number_of(text) is not None for text in columns[1])
-    )
+    names, numbers = columns
+    are_words = all(as_word(name) in GRADE_WORDS for name in names)
+    return are_words and 1 < len(names) == len({*names}) and all(number_of(t) is not None for t in numbers)
 
 
 def _parts_lists(table: Table, words: Words) -> bool:
@@ -301,7 +281,7 @@ def _parts_lists(table: Table, words: Words) -> bool:
     return any(len({*column}) > 1 or re.search(r"\d", column[0]) for column in queries)
 
 
-def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
+def _phrase(page: Page) -> Table | None:
     """Read the grades in a phrase, if there is but one row of them and no other number."""
     text = page.text.translate(PLAIN)
     found = [*PHRASE.finditer(text)]
@@ -316,27 +296,20 @@ def _phrase(page: Page, cells: Sequence[Cell]) -> Table | None:
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
-def _refuse_numbers(cells: Sequence[Cell]) -> None:
-    """Refuse a row of numbers most of which are no grades: scores, ids, percents."""
+def _refuse(cells: Sequence[Cell], words: Words) -> None:
+    """Refuse numbers and words most of which are no grades: scores, ids, percents, prose."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
     scale = scale_of([cell.text for cell in cells], None)
     highest = max(scale.ways.get(IN_PROPORTION, [HALF])) if scale else HALF
-    if highest.denominator == 1:  # a scale ends in a whole number
-        return
-    if len(beyond) > 1 and 2 * len(beyond) > len(cells) and all(number_of(c.text) is not None for c in cells):
+    are_beyond = len(beyond) > 1 and 2 * len(beyond) > len(cells)
+    are_numbers = are_beyond and all(number_of(cell.text) is not None for cell in cells)
+    if are_numbers and highest.denominator > 1:  # a scale ends in a whole number
         raise SceneError("numbers-no-grades", line=beyond[0].line, text=shown(beyond[0].text), top=MAX_GRADE)
-
-
-def _refuse_prose(cells: Sequence[Cell], words: Words) -> None:
-    """Refuse a text in which words that are no grades prevail."""
+    if len(cells) <= SHORTEST_PROSE:
+        return
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
     letters = [cell for cell in unknown if re.search(r"[^\W\d_]{2,}", cell.text)]
     distinct = {as_word(cell.text) for cell in letters}
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
         raise SceneError("is-prose")
-
-
-def form(words: Words) -> Form:
-    """Return the form of short lists, in which somebody has said which words are grades."""
-    return Form("words", lambda page: read_words(page, words))

@@ -73,8 +73,8 @@ def read_xml(page: Page) -> Table | None:
             elements.parser.Parse(f"<all>{DECLARATION.sub('', page.text, count=1)}</all>", True)
     except expat.ExpatError:
         raise SceneError("xml-unread") from None
-    table = read_value(elements.top)
-    if table is None or not table.rows:
+    table = read_value(elements.top) if isinstance(elements.top, Group) else None
+    if not table or not table.rows:
         raise SceneError("xml-unread")
     return table
 
