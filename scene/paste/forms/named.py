@@ -221,7 +221,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
 def _of_products(lines: Lines) -> Table | None:
     """Read names of several lengths with numbers in them, each with its grade: iPhone 15 Pro 3."""
     words = [line.split() for _, line in lines]
-    if len({len(row) for row in words}) < 2 or not all(re.fullmatch(r"[^\W\d].*", row[0]) for row in words):
+    if len({len(row) for row in words}) < 2 or not all(re.match(r"\s*[^\W\d]", line) for _, line in lines):
         return None
     if any(len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}", row[-1]) for row in words):
         return None
