@@ -8,7 +8,8 @@ from math import isclose, log2, nan
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from metrics.cumulative_gain import NDCG
@@ -17,7 +18,9 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.rank_biased_precision import RBP
 from scene.list.build import build_scene
-from scene.list.model import Scene
+from scene.list.edits import move
+from scene.list.model import Scene, with_query
+from scene.list.pins import pin
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, rows_of, session_of, show_step
 from tests.ui.trees import nodes, rows, texts
@@ -109,6 +112,29 @@ def test_what_is_added_is_as_long_as_its_block_of_the_sum_and_one_scale_holds_fo
                 assert isclose(shares(cell)["--to"] * reach["--part"], value / possible, abs_tol=5e-3), step
 
 
+@given(scene=scenes(), is_pinned=st.booleans())
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_sum_is_outlined_as_it_was_before_the_last_edit_or_in_the_pinned_order(
+    scene: Scene, is_pinned: bool
+) -> None:
+    assume(len(scene.query.ranked) > 1)
+    before = pin(scene) if is_pinned else with_query(scene, pinned=None)
+    after = move(before, before.query.ranked[0].key, len(scene.query.ranked))
+    view = NdcgView.of(Measured(after, Measured(before)))
+    was, now = NdcgView.of(Measured(scene)).values("DCG"), view.values("DCG")
+    tree, possible = view.step_rows("dcg"), max(view.values("IDCG"))
+    assume(possible)
+    for rank, cell in enumerate(nodes(nodes(tree, "tbody"), "td", "stairs")):
+        drawn = nodes(cell, "i", "pin" if is_pinned else "was")
+        if drawn:
+            assert isclose(
+                shares(drawn[0])["--to"] * shares(tree)["--sum"], was[rank] / possible, abs_tol=5e-3
+            )
+        else:
+            assert isclose(was[rank], now[rank], abs_tol=0.01 * possible)
+            assert not is_pinned
+
+
 def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> None:
     app = show_step(opened(r="3.2.3.0.1.2", k="6"), "dcg")
     assert not nodes(nodes(rows_of(app), "tbody"), "i", "was")
@@ -117,7 +143,8 @@ def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> 
     edit(app, ["move", start[5], 1])
     moved = nodes(rows_of(app), "tr")[1]
     assert moved[1]["data-key"] == start[5]
-    (was,) = nodes(moved, "i", "was")
+    was, *sums = nodes(moved, "i", "was")
+    assert len(sums) == 1  # and what the sum was at this rank
     possible = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
     (drawn,) = nodes(rows_of(app), "div", "step-rows")
     assert isclose(shares(was)["--to"] * shares(drawn)["--part"], 2 / log2(7) / possible, abs_tol=1e-3)

@@ -115,12 +115,19 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
         is_sum=is_sum,
         whole=view.values(whole) if whole else (),
         taken=label(f"rows.taken.{whole}") if whole else "",
-        was=() if is_sum or is_result or pinned else view.documents_were(name),
+        was=() if pinned else _were(view, name, is_sum=is_sum),
         pinned=pinned.values(name) if pinned else (),
         ideal=view.values(drawn.ideal) if drawn.ideal in names else (),
         full=drawn.full,
         counts=[value > 0 for value in view.values(drawn.counts)] if drawn.counts in view.steps else (),
     )
+
+
+def _were(view: StepsView, name: str, *, is_sum: bool) -> Sequence[float | None]:
+    """Return what a column was before the last edit: a sum at each rank, else of each document."""
+    if is_sum:
+        return view.was(name) or [None] * view.rows
+    return () if name == view.measure.name else view.documents_were(name)
 
 
 def _adds_up(view: StepsView, part: str, total: str) -> bool:

@@ -4,7 +4,7 @@ The list shows them (`assets/components/editor/rows.js`): each row has the heigh
 that goes. Rank and document stand on the card, so that their columns are there for those who hear the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -62,9 +62,9 @@ class Bars:
         drawn = [*self.ends, *self.whole, *was, *self.pinned, *self.ideal, self.full, 0.0]
         return max(filter(isfinite, drawn))
 
-    def start(self, ends: Sequence[float], rank: int) -> float:
+    def start(self, ends: Sequence[float | None], rank: int) -> float:
         """Return where a bar begins that ends where these say."""
-        return ends[rank - 2] if self.is_sum and rank > 1 else 0.0
+        return (ends[rank - 2] or 0.0) if self.is_sum and rank > 1 else 0.0
 
 
 @dataclass(frozen=True)
@@ -233,15 +233,21 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
         lengths |= _span("ideal-", bars.start(bars.ideal, rank), bars.ideal[rank - 1], longest)
     if bars.counts and not bars.counts[rank - 1]:
         lengths |= {"--filled": 0}
-    was = bars.was[rank - 1] if bars.was else None
     behind: list[Child] = [_seats(bars.readers[rank - 1])] if bars.readers else []
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
-    if was is not None and abs(was - end) > longest * LEAST_SEEN:
-        behind.append(node("i", {"class": "was", "style": _written(_span("", 0.0, was, longest))}))
-    if rank <= len(bars.pinned):
-        span = _span("", bars.start(bars.pinned, rank), bars.pinned[rank - 1], longest)
-        behind.append(node("i", {"class": "pin", "style": _written(span)}))
+    behind += [*_outlined(bars, rank, "was", bars.was), *_outlined(bars, rank, "pin", bars.pinned)]
     return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
+
+
+def _outlined(bars: Bars, rank: int, kind: str, ends: Sequence[float | None]) -> Iterator[Node]:
+    """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
+    end = ends[rank - 1] if rank <= len(ends) else None
+    if end is None:
+        return
+    there, here = (bars.start(ends, rank), end), (bars.start(bars.ends, rank), bars.ends[rank - 1])
+    longest = bars.longest or 1.0
+    if kind == "pin" or any(abs(a - b) > longest * LEAST_SEEN for a, b in zip(there, here, strict=True)):
+        yield node("i", {"class": kind, "style": _written(_span("", *there, longest))})
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:
