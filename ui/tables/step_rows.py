@@ -4,7 +4,7 @@ The list shows them (`assets/components/editor/rows.js`): each row has the heigh
 that goes. Rank and document stand on the card, so that their columns are there for those who hear the table.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -235,19 +235,19 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
         lengths |= {"--filled": 0}
     behind: list[Child] = [_seats(bars.readers[rank - 1])] if bars.readers else []
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
-    behind += [*_outlined(bars, rank, "was", bars.was), *_outlined(bars, rank, "pin", bars.pinned)]
+    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
+        if rank <= len(ends) and ends[rank - 1] is not None:
+            behind += _outlined(bars, rank, kind, ends)
     return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
 
 
-def _outlined(bars: Bars, rank: int, kind: str, ends: Sequence[float | None]) -> Iterator[Node]:
+def _outlined(bars: Bars, rank: int, kind: str, ends: Sequence[float | None]) -> list[Child]:
     """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
-    end = ends[rank - 1] if rank <= len(ends) else None
-    if end is None:
-        return
-    there, here = (bars.start(ends, rank), end), (bars.start(bars.ends, rank), bars.ends[rank - 1])
-    longest = bars.longest or 1.0
-    if kind == "pin" or any(abs(a - b) > longest * LEAST_SEEN for a, b in zip(there, here, strict=True)):
-        yield node("i", {"class": kind, "style": _written(_span("", *there, longest))})
+    start, end, longest = bars.start(ends, rank), ends[rank - 1] or 0.0, bars.longest or 1.0
+    change = max(abs(start - bars.start(bars.ends, rank)), abs(end - bars.ends[rank - 1]))
+    if kind == "was" and change <= longest * LEAST_SEEN:
+        return []
+    return [node("i", {"class": kind, "style": _written(_span("", start, end, longest))})]
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:
