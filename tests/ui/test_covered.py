@@ -34,7 +34,7 @@ from tests.fewer import tried
 from tests.server import PROJECT
 from tests.ui.pages import as_linked, edit, reason, rows_of, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
-from tests.ui.trees import rows, with_role
+from tests.ui.trees import nodes, rows, texts, with_role
 from tests.unit.scenes import scenes
 from ui.roc_auc.view import points_of
 from ui.session.session import ALL, CONVENTION
@@ -298,6 +298,14 @@ def test_what_is_asked_is_covered_to_the_cell() -> None:
         "err", r="0.2.3.0.1.2", g="3", step="readers", hide="column-reaches:3,column-stops here:3"
     )
     assert reaches(app) == ["1.0000", "1.0000", "?", "0.0781", "0.0781", "0.0684"]
+
+
+def test_a_covered_column_does_not_give_way_on_a_phone_be_it_revealed_or_not() -> None:
+    app = as_linked("err", r="1.x.1", g="1", k="3", step="others", hide="column-weight:2")
+    for _ in range(2):
+        (weight,) = [each for each in nodes(rows_of(app), "th") if "weight" in texts(each)]
+        assert "minor" not in weight[1]["class"]
+        edit(app, ["reveal", "column-weight:2"])
 
 
 def reaches(app: AppTest) -> list[str]:

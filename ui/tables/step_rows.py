@@ -14,6 +14,7 @@ from scene.list.model import Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import bare_table, cell, heading, row, row_heading
+from ui.tree.covers import is_asked
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import fraction_text
@@ -182,9 +183,10 @@ def _readable(drawn: RowColumn) -> RowColumn:
 
 
 def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
-    """Let all give way where room is short but the last column and the last one before it that has bars."""
+    """Let all give way where room is short but the last, the last before it with bars, and what is asked."""
     drawn = [i for i, each in enumerate(columns[:-1]) if each.bars]
-    kept = {len(columns) - 1, *drawn[1 - ON_PHONES :]}
+    asked = (i for i, each in enumerate(columns) if is_asked(each.column.key))
+    kept = {len(columns) - 1, *drawn[1 - ON_PHONES :], *asked}
     return [
         replace(each, column=replace(each.column, is_minor=i not in kept)) for i, each in enumerate(columns)
     ]

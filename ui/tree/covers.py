@@ -67,6 +67,12 @@ def cover_over(*tells: str) -> str:
     return _IN_FORCE.get().over(*tells)
 
 
+def is_asked(column: str) -> bool:
+    """Return whether a lesson covers a column, or cells of it, be they revealed by now or not."""
+    covers, name = _IN_FORCE.get(Covers()), COLUMN + column
+    return any(each == name or each.startswith(name + AT_RANK) for each in covers.hidden)
+
+
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
