@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 import streamlit as st
 
-from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_by
+from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Results
 from ui.evaluate.words import ends, named
@@ -46,7 +46,7 @@ class ByLibrary:
     def defined(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
-        return {each.name_of(own): own for each in RECORDS for own in each.of(name)}
+        return {each.name_of(own): own for each in DISTINCT for own in each.of(name)}
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -69,10 +69,13 @@ class ByLibrary:
         """Return the mean by each definition, over the queries that it has a value for; NaN without any."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
-        return self.results.evaluation.once(key, lambda: self._computed(system, choices.k))
+        k = choices.k if choices.measure.has_cutoff else None
+        return self.results.evaluation.once(key, lambda: self._computed(system, k))
 
-    def _computed(self, system: System, k: int) -> FloatArray:
-        values = values_by(system.found, list(self.defined.values()), k)
+    def _computed(self, system: System, k: int | None) -> FloatArray:
+        values, name = values_by(system.found, list(self.defined.values()), k), self.results.measure.name
+        leaves_out = np.array([each.leaves_out_missing for each in DISTINCT for _ in each.of(name)])
+        values[leaves_out[:, np.newaxis] & (system.found.length == 0)] = np.nan
         count = (~np.isnan(values)).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         return np.where(count > 0, total / np.maximum(count, 1), np.nan)
@@ -89,8 +92,18 @@ class ByLibrary:
             *((each.letter, "number") for each in pair),
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
-        rows = [Row(str(place), self._cells(each)) for place, each in enumerate(self.groups)]
+        rows = [
+            Row(str(place), self._cells(each), self.in_force in each.names)
+            for place, each in enumerate(self.groups)
+        ]
         return [plain_table(label("evaluate.table.by-library"), heads, rows)]
+
+    @property
+    def in_force(self) -> str:
+        """The name of the definition by which runs are evaluated; empty where that is no library's."""
+        convention, definition = self.results.convention, self.results.defined()
+        name = convention.name_of(definition) if convention else ""
+        return name if self.defined.get(name) == definition else ""
 
     def _cells(self, group: Group) -> list[str | Node]:
         means: list[str | Node] = [UNDEFINED if mean != mean else decimal(mean) for mean in group.means]

@@ -60,7 +60,7 @@ class QueriesView:
             "b": results.values(second),
             "d": results.values(second) - results.values(first),
             "unjudged": np.where(found.length > 0, unjudged, np.nan),
-            "r": found.relevant(results.definition.threshold).astype(np.float64),
+            "r": found.relevant(results.defined().threshold).astype(np.float64),
             "ties": (results.tied(first) + results.tied(second)).astype(np.float64),
         }
 
