@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import from_triples
+from metrics.runs import from_triples, values_by
 from metrics.runs.__main__ import main
 from metrics.significance import t_interval
 from metrics.simulated import TOPICS
@@ -38,6 +38,7 @@ from tests.ui.pages import (
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
+from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
@@ -157,6 +158,40 @@ def test_queries_stand_in_the_order_that_was_chosen() -> None:
     app.text_input(key="evaluate-filter").input("Δ<-0.2").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["q7"]
     assert "1 of 8 queries fit the filter." in said(app, "evaluate-queries")
+
+
+def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> None:
+    """A has a document of grade 3 at rank 2, B one of grade 2 at rank 1: the gain decides."""
+    assert 3 / log2(3) < 2 < 3 < 7 / log2(3)
+    grades = {"same": [1], "apart": [1], "flipped": [3, 2]}
+    first = {"same": [1], "apart": [1], "flipped": [2, 0]}
+    app = opened("evaluate", step="queries")
+    second = {"same": [1], "apart": [11], "flipped": [0, 1]}
+    session_of(app).evaluation.take(collection(first, second, grades=grades))
+    app = show_step(app, "queries")
+    app.selectbox(key="evaluate-preset").select("library").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart", "same"]
+    assert "Queries whose winner depends on the library (1) come first" in said(app, "evaluate-queries")
+    app.text_input(key="evaluate-filter").input("library>0").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart"]
+    apart = QueriesView(results_of(session_of(app))).decided.apart
+    # At rank 11 a document counts 0 by all that stop at 10, and something by those that read on.
+    assert apart[:2].tolist() == pytest.approx([0, 1 / log2(12)])
+
+
+@pytest.mark.parametrize("name", ["RBP@10", "ERR@10", "AP"])
+def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> None:
+    results = results_of(session_of(opened("evaluate", measure=name)))
+    view, k = ByLibrary(results), 10 if "@" in name else None
+    first, second = (values_by(each.found, [*view.defined.values()], k) for each in results.pair)
+    apart, winner = view.decided()
+    for place in range(TOPICS):
+        own = [first[:, place].tolist(), second[:, place].tolist()]
+        known = [[each for each in values if each == each] for values in own]
+        far = max((max(values) - min(values) for values in known if values), default=0)
+        assert apart[place] == pytest.approx(far, abs=2e-9)
+        signs = {(b > a + 1e-9) - (a > b + 1e-9) for a, b in zip(*own, strict=True) if a == a and b == b}
+        assert winner[place] == (len(signs) > 1)
 
 
 def test_shares_of_the_difference_add_up() -> None:

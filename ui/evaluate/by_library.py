@@ -4,16 +4,18 @@ import math
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
+from metrics.runs import Found
 from metrics.runs.computing import values_by
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
-from ui.evaluate.results import Results
+from ui.evaluate.results import Flags, Results
 from ui.evaluate.words import ends, named
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed
@@ -34,6 +36,13 @@ class Group:
 
     names: tuple[str, ...]
     means: tuple[float, ...]
+
+
+class Decided(NamedTuple):
+    """What the definitions make of each query: how far apart its values lie, whether its winner differs."""
+
+    apart: FloatArray
+    winner: Flags
 
 
 @dataclass(frozen=True)
@@ -69,16 +78,38 @@ class ByLibrary:
         """Return the mean by each definition, over the queries that it has a value for; NaN without any."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
-        k = choices.k if choices.measure.has_cutoff else None
-        return self.results.evaluation.once(key, lambda: self._computed(system, k))
+        return self.results.evaluation.once(key, lambda: self._averaged(system))
 
-    def _computed(self, system: System, k: int | None) -> FloatArray:
-        values, name = values_by(system.found, list(self.defined.values()), k), self.results.measure.name
-        leaves_out = np.array([each.leaves_out_missing for each in DISTINCT for _ in each.of(name)])
-        values[leaves_out[:, np.newaxis] & (system.found.length == 0)] = np.nan
+    def _values(self, found: Found) -> FloatArray:
+        """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
+        choices = self.results.evaluation.choices
+        k = choices.k if choices.measure.has_cutoff else None
+        values = values_by(found, list(self.defined.values()), k)
+        leaves_out = [each.leaves_out_missing for each in DISTINCT for _ in each.of(choices.measure.name)]
+        values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
+        return values
+
+    def _averaged(self, system: System) -> FloatArray:
+        values = self._values(system.found)
         count = (~np.isnan(values)).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+
+    def decided(self) -> Decided:
+        """Return what depends on the definition, query by query."""
+        letters = (each.letter for each in self.results.pair)
+        key = ("decided", *letters, self.results.evaluation.choices.text)
+        return self.results.evaluation.once(key, self._decided)
+
+    def _decided(self) -> Decided:
+        first, last = self.results.pair[0].found, self.results.pair[-1].found
+        if not self.defined:
+            return Decided(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
+        both = self._values(first), self._values(last)
+        apart = np.fmax(*(np.fmax.reduce(each) - np.fmin.reduce(each) for each in both))
+        difference = both[1] - both[0]
+        winner = np.where(np.abs(difference) <= SAME, 0, np.sign(difference))
+        return Decided(np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner))
 
     # --- what is shown ------------------------------------------------------------------------------------
 
