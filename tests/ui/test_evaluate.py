@@ -23,6 +23,7 @@ from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
+from tests.peers import stats
 from tests.ui.pages import (
     edit,
     everything,
@@ -38,6 +39,7 @@ from tests.ui.pages import (
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
+from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
@@ -125,6 +127,27 @@ def test_of_several_systems_each_difference_has_its_interval() -> None:
     differences = [ndcg(1, 2) - ndcg(2, 5)] + [ndcg(3, 4) - ndcg(2, 5)] * 7
     low, high = t_interval(differences)
     assert table["C − A"][1:3] == [change(sum(differences) / 8), f"{decimal(low)} to {decimal(high)}"]
+
+
+def test_of_several_systems_the_p_is_corrected_as_was_chosen() -> None:
+    app = opened("evaluate", step="compare")
+    results = results_of(session_of(app))
+    values = [results.values(each) for each in results.evaluation.collection.systems]
+    pairs = [(first, second) for second in range(6) for first in range(second)]
+    p = {f"{'ABCDEF'[b]} − {'ABCDEF'[a]}": stats.ttest_rel(values[a], values[b]).pvalue for a, b in pairs}
+    rising, reached, expected_holm = sorted(p, key=p.__getitem__), 0.0, {}
+    for place, pair in enumerate(rising):
+        reached = expected_holm[pair] = max(reached, min(p[pair] * (len(p) - place), 1))
+    false = dict(zip(p, stats.false_discovery_control([*p.values()]), strict=True))
+    for correction, expected in (("holm", expected_holm), ("benjamini-hochberg", false)):
+        app.selectbox(key="evaluate-correction").select(correction).run()
+        _, table = nodes(tree_of(app, "evaluate-compare"), "tbody")
+        assert {row[0]: row[4] for row in rows(table)} == {
+            pair: p_text(each) for pair, each in expected.items()
+        }
+        found = sum(each < 0.05 for each in expected.values())
+        assert f"{found} differ at p < 0.05." in said(app, "evaluate-compare")
+    assert "p (Benjamini-Hochberg)" in hand_in.page_of(results)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

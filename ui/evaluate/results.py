@@ -24,8 +24,10 @@ from metrics.runs.derived import judged_at_the_top
 from metrics.runs.found import Found, Places
 from metrics.runs.plans import TREC_EVAL_10, Plan, planned
 from metrics.significance import (
+    benjamini_hochberg,
     bootstrap,
     detectable,
+    holm,
     randomisation,
     sign_test,
     t_interval,
@@ -49,6 +51,9 @@ SHOWN: Final = tuple(each.name for each in (NDCG, AP, RR, P, ERR))
 Flags: TypeAlias = NDArray[np.bool_]
 DRAWS: Final = 5_000
 """Shuffles of all systems at once: a p of 0.05 is then sure to 0.003."""
+TUKEY: Final = "tukey"
+CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
+"""What is made of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
 
 
@@ -214,8 +219,7 @@ class Results:
     @property
     def counted(self) -> FloatArray:
         """The differences of the queries that count."""
-        found = self.differences()
-        return found[~np.isnan(found)]
+        return _counted(self.differences())
 
     def compared(self) -> Compared:
         """Compare the two systems by the measure that is asked about."""
@@ -235,10 +239,32 @@ class Results:
         key = ("pairs", self.evaluation.choices.text, self.basis)
         return self.evaluation.once(key, self._all_pairs)
 
+    @property
+    def correction(self) -> str:
+        """The correction for many pairs that was chosen, else randomised Tukey HSD."""
+        chosen = self.evaluation.correction
+        return chosen if chosen in CORRECTIONS else TUKEY
+
+    def corrected(self) -> list[Pair]:
+        """Compare all systems, each pair with its p by the correction that was chosen.
+
+        Holm's, and Benjamini and Hochberg's, are made of paired t-tests, as on the command line.
+        """
+        pairs = self.all_pairs()
+        if self.correction == TUKEY or not pairs:
+            return pairs
+        each_p = [t_test(_counted(self._between(pair))).p for pair in pairs]
+        corrected = CORRECTIONS[self.correction](each_p).tolist()
+        return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]
+
     def apart(self, pair: Pair) -> Spread:
         """Return the mean difference of two of all systems, with its 95 % interval."""
+        return spread_of(self._between(pair))
+
+    def _between(self, pair: Pair) -> FloatArray:
+        """Return the second minus the first of two of all systems, for each query."""
         first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
-        return spread_of(self.values(second) - self.values(first))
+        return self.values(second) - self.values(first)
 
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T
@@ -270,9 +296,14 @@ class Compared(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
+def _counted(values: FloatArray) -> FloatArray:
+    """Return the numbers that are some."""
+    return values[~np.isnan(values)]
+
+
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    kept = values[~np.isnan(values)]
+    kept = _counted(values)
     if not len(kept):
         return Spread(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)
