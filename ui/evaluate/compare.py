@@ -123,7 +123,7 @@ def _pairs(results: Results) -> list[Node]:
         (label("evaluate.column.pair"), "document"),
         (label("evaluate.column.difference"), "number"),
         (label("evaluate.column.interval"), "number"),
-        (label("evaluate.column.effect-size"), "number"),
+        (label("evaluate.column.effect-size"), "number minor"),
         # Whichever correction is made: a lesson that covers the p of this table covers it.
         (label(f"column.p-{correction}"), "number", "p-tukey"),
     ]
