@@ -15,7 +15,7 @@ KEYS = "Ctrl Shift Alt Home End Delete Esc Enter"
 HEADINGS = "name grade score rank"
 """What stands above the columns of a file."""
 OF_RUNS = "Adler BEIR MS MARCO TSV Parquet gzip MB kB Judged Unjudged"
-TESTS = "Fisher BCa Wilcoxon Tukey HSD LaTeX HTML trec eval"
+TESTS = "Fisher BCa Wilcoxon Tukey HSD Holm Benjamini Hochberg LaTeX HTML trec eval"
 FORMATS = "CSV TREC JSON Python IP localhost Moodle XML GIFT ASCII UTF XeLaTeX ctex"
 MORE = "Kendall doi Rec NaN ListNet softmax ApproxNDCG"
 NAMES = (*names_that_stay(), KEYS, HEADINGS, OF_RUNS, TESTS, FORMATS, MORE)

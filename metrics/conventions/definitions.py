@@ -33,6 +33,8 @@ class Convention:
         read in its source; taken from the paper's formula.
     definitions : tuple of Definition
         Its metrics; of several definitions of one metric the usual one first.
+    leaves_out_missing : bool
+        Whether its mean leaves out a judged query that a run has not; else that counts 0.
     """
 
     key: str
@@ -42,6 +44,7 @@ class Convention:
     source: str
     proof: str
     definitions: tuple[Definition, ...]
+    leaves_out_missing: bool = False
 
     def of(self, metric: str) -> tuple[Definition, ...]:
         """All that it means by one metric, the usual definition first."""

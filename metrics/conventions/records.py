@@ -17,7 +17,13 @@ def _many(shared: Fields, *definitions: Definition) -> tuple[Definition, ...]:
 
 
 def _library(
-    label: str, version: str, source: str, proof: str, *definitions: Definition, key: str = ""
+    label: str,
+    version: str,
+    source: str,
+    proof: str,
+    *definitions: Definition,
+    key: str = "",
+    leaves_out_missing: bool = False,
 ) -> Convention:
     return Convention(
         key=key or label.lower().replace(" ", "-").replace("_", "-"),
@@ -27,6 +33,7 @@ def _library(
         source=source,
         proof=proof,
         definitions=definitions,
+        leaves_out_missing=leaves_out_missing,
     )
 
 
@@ -139,6 +146,7 @@ TREC_EVAL = _library(
         _f1("trec_eval -m set_F qrels run", **WHOLE),
         _success("trec_eval -m success.$k qrels run"),
     ),
+    leaves_out_missing=True,  # unless it is called with -c
 )
 
 
@@ -157,6 +165,7 @@ PYTREC_EVAL = _library(
         if (name := definition.call.split()[2]) != "dcg"
     ),
     key="pytrec-eval",
+    leaves_out_missing=True,  # whoever averages what it returns has no number for them
 )
 
 
@@ -497,6 +506,7 @@ GDEVAL = _library(
         _err("perl gdeval.pl -k $k qrels run", max_grade=4, note="fixed-scale"),
     ),
     key="gdeval",
+    leaves_out_missing=True,  # unless it is called with -c
 )
 
 

@@ -81,7 +81,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--as", dest="as_", default=USUAL, metavar="CONVENTION", help=", ".join(CONVENTIONS))
     parser.add_argument(
-        "--missing", choices=("zero", "skip"), default="zero", help="judged queries not in a run"
+        "--missing",
+        choices=("zero", "skip", "convention"),
+        default="zero",
+        help="judged queries not in a run: count 0, are left out, or as the convention has it",
     )
     parser.add_argument("--order", choices=("score", "file"), default="score", help="what ranks documents")
     parser.add_argument("--per-query", action="store_true", help="a line for each query, too")

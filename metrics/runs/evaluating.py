@@ -7,7 +7,7 @@ from metrics.runs.computing import values_of
 from metrics.runs.found import Found, from_triples
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
-from metrics.runs.plans import Plan, planned
+from metrics.runs.plans import Plan, named, planned
 from metrics.runs.reading import read_run
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ def evaluate(
         What to compute, in the notation of ir_measures: ``nDCG@10``, ``AP(rel=2)``, ``RBP(p=0.8)``.
     as_ : str
         By which convention; see `metrics.runs.CONVENTIONS`.
-    missing : {"zero", "skip"}
-        What becomes of judged queries that the run has not: they count 0, or are left out.
+    missing : {"zero", "skip", "convention"}
+        What becomes of judged queries that the run has not: they count 0, are left out, or as the convention
+        has it.
 
     Returns
     -------
@@ -57,7 +58,8 @@ def evaluate(
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
     plans = _planned(measures, as_)
     ways = {plan.definition.single for plan in plans}
-    return _table(find(qrels, run, single=ways.pop() if len(ways) == 1 else None), plans, missing)
+    found = find(qrels, run, single=ways.pop() if len(ways) == 1 else None)
+    return _table(found, plans, _rule(missing, as_))
 
 
 def evaluate_rows(
@@ -118,7 +120,7 @@ def score(
     >>> score(from_triples(["q1"], [0], [2], [1], [10], [0], [1]), ["RR"]).loc["q1", "RR"]
     np.float64(0.5)
     """
-    return _table(found, _planned(measures, as_), missing)
+    return _table(found, _planned(measures, as_), _rule(missing, as_))
 
 
 def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
@@ -126,11 +128,18 @@ def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
     return [planned(each, as_) for each in written]
 
 
+def _rule(missing: str, as_: str) -> str:
+    """Return "zero" or "skip"."""
+    if missing == "convention":
+        return "skip" if named(as_)[0].leaves_out_missing else "zero"
+    if missing not in ("zero", "skip"):
+        raise ValueError(f'missing must be "zero", "skip" or "convention", got {missing!r}')
+    return missing
+
+
 def _table(found: Found, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
-    if missing not in ("zero", "skip"):
-        raise ValueError(f'missing must be "zero" or "skip", got {missing!r}')
     columns = dict(zip((plan.text for plan in plans), values_of(found, plans), strict=True))
     table = pd.DataFrame(columns, index=pd.Index(found.queries, name="query"))
     return table[found.length > 0] if missing == "skip" else table

@@ -27,10 +27,13 @@ TREC_EVAL_9: Final = replace(
 )
 """What most papers used: trec_eval 10 is the same but for scores, which 9 holds in four bytes."""
 
-CONVENTIONS: Final = {
-    each.label: each for each in (TREC_EVAL_9, replace(TREC_EVAL, label="trec_eval 10"), *RECORDS)
-}
-"""All conventions by which a run can be evaluated, by their names."""
+TREC_EVAL_10: Final = replace(TREC_EVAL, label="trec_eval 10")
+
+DISTINCT: Final = (TREC_EVAL_9, TREC_EVAL_10, *(each for each in RECORDS if each is not TREC_EVAL))
+"""All conventions by which a run can be evaluated, each once."""
+
+CONVENTIONS: Final = {each.label: each for each in (TREC_EVAL_9, TREC_EVAL_10, *RECORDS)}
+"""All of them by their names; trec_eval has one without a version, too."""
 
 GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
 """The gains of nDCG and DCG, by what ir_measures calls the two formulas."""
@@ -117,7 +120,8 @@ def planned(text: str, as_: str) -> Plan:
     return Plan(measure, definition, _rank(asked, measure, k), keywords, is_condensed, asked.text)
 
 
-def _convention(as_: str) -> tuple[Convention, str]:
+def named(as_: str) -> tuple[Convention, str]:
+    """Return a convention by its name or key, and which of several definitions is named behind a " · "."""
     label, _, variant = as_.partition(" · ")
     by_key = {each.key: each for each in CONVENTIONS.values()}
     found = CONVENTIONS.get(label) or by_key.get(label)
@@ -128,7 +132,7 @@ def _convention(as_: str) -> tuple[Convention, str]:
 
 def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
     """Return the definition of the convention that fits best what is asked for."""
-    convention, variant = _convention(as_)
+    convention, variant = named(as_)
     own = convention.of(asked.name)
     if variant:
         own = tuple(each for each in own if each.variant == variant)

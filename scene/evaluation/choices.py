@@ -1,7 +1,8 @@
 """What is asked about a collection: the measure, two of its systems; and all of it as an address.
 
-In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `pair` has the letters of the two
-systems, such as `A.B`, `collection` is the seed of the simulated collection, and `topics` how many it has.
+In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `as` the key of the convention by
+which runs are evaluated, `pair` has the letters of the two systems, such as `A.B`, `collection` is the seed
+of the simulated collection, and `topics` how many it has.
 """
 
 import re
@@ -9,17 +10,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from metrics.conventions.definitions import Convention
 from metrics.cumulative_gain import NDCG
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
+from metrics.runs.plans import DISTINCT
 from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
 from scene.list.model import MAX_CUTOFF, SceneError
 
-MEASURE, PAIR, COLLECTION, TOPICS = "measure", "pair", "collection", "topics"
-EVALUATION_PARAMETERS: Final = (MEASURE, PAIR, COLLECTION, TOPICS)
+MEASURE, AS, PAIR, COLLECTION, TOPICS = "measure", "as", "pair", "collection", "topics"
+EVALUATION_PARAMETERS: Final = (MEASURE, AS, PAIR, COLLECTION, TOPICS)
+CONVENTIONS: Final = {each.key: each for each in DISTINCT}
+"""By whose convention runs can be evaluated, by the keys that addresses have."""
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
 OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
@@ -37,11 +42,13 @@ NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
 class Choices:
     """The measure by its name, its cutoff, the letters of the two systems.
 
-    What is simulated comes from the `seed` and has so many `topics`.
+    Runs are evaluated by the convention of this key; without one, by what is chosen on all pages. What is
+    simulated comes from the `seed` and has so many `topics`.
     """
 
     name: str = NDCG.name
     k: int = 10
+    convention: str = ""
     pair: tuple[str, str] = ("A", "B")
     seed: int = FIRST_SEED
     topics: int = USUAL_TOPICS
@@ -50,6 +57,11 @@ class Choices:
     def measure(self) -> Measure:
         """The measure."""
         return OFFERED[self.name]
+
+    @property
+    def by(self) -> Convention | None:
+        """The convention by which runs are evaluated; None where the choices of all pages hold."""
+        return CONVENTIONS.get(self.convention)
 
     @property
     def text(self) -> str:
@@ -88,6 +100,10 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
         else:
             name = match[1] + CUT if match[2] and match[1] + CUT in OFFERED else match[1]
             k = int(match[2] or usual.k)
+    convention = parameters.get(AS, usual.convention)
+    if AS in parameters and convention not in CONVENTIONS:
+        problems.append(SceneError("no-convention", text=shown(convention), allowed=(*CONVENTIONS,)))
+        convention = usual.convention
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
     if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):
         problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
@@ -100,7 +116,7 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
     if not (re.fullmatch("[0-9]{1,3}", topics) and FEWEST_TOPICS <= int(topics) <= MOST_TOPICS):
         problems.append(SceneError("no-topics", text=shown(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
         topics = str(usual.topics)
-    return Choices(name, k, (pair[0], pair[1]), int(seed), int(topics)), problems
+    return Choices(name, k, convention, (pair[0], pair[1]), int(seed), int(topics)), problems
 
 
 def write_choices(choices: Choices) -> dict[str, str]:
@@ -108,6 +124,7 @@ def write_choices(choices: Choices) -> dict[str, str]:
     usual = Choices()
     texts = {
         MEASURE: (choices.text, usual.text),
+        AS: (choices.convention, usual.convention),
         PAIR: (".".join(choices.pair), ".".join(usual.pair)),
         COLLECTION: (str(choices.seed), str(usual.seed)),
         TOPICS: (str(choices.topics), str(usual.topics)),

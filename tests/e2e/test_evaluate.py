@@ -95,6 +95,23 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
 
 
+def test_a_press_on_a_dot_opens_its_query_as_the_button_in_the_table_does(open_lab: Open) -> None:
+    lab = open_lab("/guide")
+    lab.goto("/evaluate", "means")
+    lab.page.get_by_role("switch", name="A against B, a dot a query").press("Space")
+    chart = lab.page.get_by_role("figure", name="50 queries as dots")
+    dot = chart.locator(".scatterlayer .point").first
+    dot.wait_for()
+    lab.settle()
+    dot.hover(force=True)  # the layer that listens lies above it
+    query = chart.locator(".hoverlayer tspan").first.text_content()
+    dot.click(force=True)
+    lab.list.wait_for()
+    lab.page.get_by_text(f"{query} A simulated-a").first.wait_for()
+    lab.page.get_by_role("link", name="Back to the queries").click()
+    expect(lab.page.get_by_role("button", name=f"Open query {query}", exact=True)).to_be_focused()
+
+
 ASKED = """field => field.addEventListener("click", (event) => {
   event.preventDefault();  // of the browser's own dialog tests hear now and then only
   window.isAsked = true;

@@ -6,21 +6,24 @@ import gzip
 import json
 from dataclasses import replace
 from math import log2
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics.runs import from_triples
+from metrics.runs import from_triples, values_by
+from metrics.runs.__main__ import main
 from metrics.significance import t_interval
 from metrics.simulated import TOPICS
 from scene.assets import ASSETS
-from scene.evaluation.choices import FIRST_SEED, read_choices
+from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
+from tests.peers import stats
 from tests.ui.pages import (
     edit,
     everything,
@@ -36,6 +39,8 @@ from tests.ui.pages import (
 from tests.ui.trees import nodes, rows, words
 from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
+from ui.evaluate.compare import p_text
+from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
@@ -124,6 +129,27 @@ def test_of_several_systems_each_difference_has_its_interval() -> None:
     assert table["C − A"][1:3] == [change(sum(differences) / 8), f"{decimal(low)} to {decimal(high)}"]
 
 
+def test_of_several_systems_the_p_is_corrected_as_was_chosen() -> None:
+    app = opened("evaluate", step="compare")
+    results = results_of(session_of(app))
+    values = [results.values(each) for each in results.evaluation.collection.systems]
+    pairs = [(first, second) for second in range(6) for first in range(second)]
+    p = {f"{'ABCDEF'[b]} − {'ABCDEF'[a]}": stats.ttest_rel(values[a], values[b]).pvalue for a, b in pairs}
+    rising, reached, expected_holm = sorted(p, key=p.__getitem__), 0.0, {}
+    for place, pair in enumerate(rising):
+        reached = expected_holm[pair] = max(reached, min(p[pair] * (len(p) - place), 1))
+    false = dict(zip(p, stats.false_discovery_control([*p.values()]), strict=True))
+    for correction, expected in (("holm", expected_holm), ("benjamini-hochberg", false)):
+        app.selectbox(key="evaluate-correction").select(correction).run()
+        _, table = nodes(tree_of(app, "evaluate-compare"), "tbody")
+        assert {row[0]: row[4] for row in rows(table)} == {
+            pair: p_text(each) for pair, each in expected.items()
+        }
+        found = sum(each < 0.05 for each in expected.values())
+        assert f"{found} differ at p < 0.05." in said(app, "evaluate-compare")
+    assert "p (Benjamini-Hochberg)" in hand_in.page_of(results)
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_formula_of_p_does_not_name_its_draws_as_a_system(language: str) -> None:
     lesson = (ASSETS / "lessons" / language / "evaluate.md").read_text(encoding="utf-8")
@@ -155,6 +181,40 @@ def test_queries_stand_in_the_order_that_was_chosen() -> None:
     app.text_input(key="evaluate-filter").input("Δ<-0.2").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["q7"]
     assert "1 of 8 queries fit the filter." in said(app, "evaluate-queries")
+
+
+def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> None:
+    """A has a document of grade 3 at rank 2, B one of grade 2 at rank 1: the gain decides."""
+    assert 3 / log2(3) < 2 < 3 < 7 / log2(3)
+    grades = {"same": [1], "apart": [1], "flipped": [3, 2]}
+    first = {"same": [1], "apart": [1], "flipped": [2, 0]}
+    app = opened("evaluate", step="queries")
+    second = {"same": [1], "apart": [11], "flipped": [0, 1]}
+    session_of(app).evaluation.take(collection(first, second, grades=grades))
+    app = show_step(app, "queries")
+    app.selectbox(key="evaluate-preset").select("library").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart", "same"]
+    assert "Queries whose winner depends on the library (1) come first" in said(app, "evaluate-queries")
+    app.text_input(key="evaluate-filter").input("library>0").run()
+    assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart"]
+    apart = QueriesView(results_of(session_of(app))).decided.apart
+    # At rank 11 a document counts 0 by all that stop at 10, and something by those that read on.
+    assert apart[:2].tolist() == pytest.approx([0, 1 / log2(12)])
+
+
+@pytest.mark.parametrize("name", ["RBP@10", "ERR@10", "AP"])
+def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> None:
+    results = results_of(session_of(opened("evaluate", measure=name)))
+    view, k = ByLibrary(results), 10 if "@" in name else None
+    first, second = (values_by(each.found, [*view.defined.values()], k) for each in results.pair)
+    apart, winner = view.decided()
+    for place in range(TOPICS):
+        own = [first[:, place].tolist(), second[:, place].tolist()]
+        known = [[each for each in values if each == each] for values in own]
+        far = max((max(values) - min(values) for values in known if values), default=0)
+        assert apart[place] == pytest.approx(far, abs=2e-9)
+        signs = {(b > a + 1e-9) - (a > b + 1e-9) for a, b in zip(*own, strict=True) if a == a and b == b}
+        assert winner[place] == (len(signs) > 1)
 
 
 def test_shares_of_the_difference_add_up() -> None:
@@ -236,6 +296,12 @@ def test_a_query_of_rr_at_k_opens_on_the_page_of_rr_with_that_cutoff() -> None:
     assert "RR@3" in said(app, "reciprocal_rank-list-sum")
 
 
+def test_a_query_that_counts_as_a_convention_has_it_says_that_its_list_does_not() -> None:
+    app = opened("evaluate", step="queries", **{"as": "trec-eval-9"})
+    edit(app, ["open_query", "T01"])
+    assert "in the table it counted as trec_eval 9 has it" in app.toast[0].value
+
+
 def test_another_list_ends_the_way_back() -> None:
     app = opened("evaluate", step="queries")
     edit(app, ["open_query", "T01"])
@@ -252,6 +318,82 @@ def test_choices_stand_in_the_address() -> None:
     assert headline(app).label == "P@5"
     app.selectbox(key="evaluate-pair-0").select("A").run()
     assert session.look["pair"] == "A.C"
+
+
+CLOSE = "1 Q0 a 1 9.5 a\n1 Q0 z 2 9.4999999999 a\n"
+"""In 32 bits these scores are one; then the higher name comes first."""
+
+
+@pytest.mark.parametrize(
+    ("convention", "mean", "queries"),
+    [
+        ("", 1 / 2, 2),
+        ("trec-eval-9", 1 / 2, 1),
+        ("trec-eval", 1, 1),
+        ("ir-measures", 1 / 4, 2),
+        ("ranx", 1 / 2, 2),
+    ],
+)
+def test_runs_are_evaluated_as_the_convention_says_and_the_command_line(
+    convention: str, mean: float, queries: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The one relevant document stands first or second, and a query that the run lacks counts 0 or not."""
+    texts = {"q.txt": "1 0 a 1\n2 0 a 1\n", "a.run": CLOSE}
+    app = opened("evaluate", step="check", measure="RR", **({"as": convention} if convention else {}))
+    for place, (name, text) in enumerate(texts.items()):
+        (tmp_path / name).write_text(text)
+        app = given(app, place, name, text)
+    results = results_of(session_of(app))
+    spread = results.spread(results.pair[0])
+    assert (spread.mean, spread.queries) == (mean, queries)
+    kind = "counts 0" if queries == 2 else "is left out of the mean"
+    assert f"is not in the run (“2”) and {kind}." in said(app, "evaluate-check")
+    assert f"{mean if queries == 1 else 2 * mean:.4f} without them" in said(app, "evaluate-check")
+    if convention:
+        asked = ["-m", "RR", "--as", convention, "--missing", "convention"]
+        main([str(tmp_path / "q.txt"), str(tmp_path / "a.run"), *asked])
+        assert float(capsys.readouterr().out.split()[-1]) == mean
+
+
+def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go() -> None:
+    app = evaluated("hand-in")
+    edit(app, ["define"])
+    app.selectbox(key="evaluate-as").select("trec-eval-9").run()
+    assert session_of(app).look["as"] == "trec-eval-9"
+    assert "nDCG@10 as trec_eval 9 (95 % interval" in reason(app)
+    results = results_of(session_of(app))
+    page, written = hand_in.page_of(results), json.loads(hand_in.json_of(results))
+    assert "nDCG@10: as trec_eval 9 (9.0.8) has it" in page
+    assert "ERR@10: trec_eval 9 (9.0.8) does not have it" in page
+    assert "a judged query that a run lacks is left out of the mean" in page
+    assert written["convention"] == {"name": "trec_eval 9", "version": "9.0.8", "missing": "skip"}
+    assert written["definition"]["nDCG"]["single"]
+    for text in (page, hand_in.trec_of(results), hand_in.latex_of(results)):
+        assert "nDCG@10 as trec_eval 9 (95 % interval" in text
+    app.selectbox(key="evaluate-as").select("").run()
+    assert "as" not in session_of(app).look
+    assert "trec_eval" not in hand_in.page_of(results).split("<section>")[0]
+
+
+def test_a_convention_that_is_none_is_named() -> None:
+    choices, (problem,) = read_choices({"as": "trec_eval 8"})
+    assert choices
+    assert (choices.convention, problem.message) == ("", "no-convention")
+
+
+@pytest.mark.parametrize("name", ["nDCG@10", "AP", "P@5", "ERR@10"])
+def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: str) -> None:
+    results = results_of(session_of(evaluated(measure=name)))
+    for key in CONVENTIONS:
+        results.evaluation.choose(convention=key)
+        view = ByLibrary(results)
+        if not view.in_force:  # the convention lacks the measure, or has it with another cutoff
+            continue
+        (group,) = [each for each in view.groups if view.in_force in each.names]
+        means = [results.spread(each).mean for each in results.pair]
+        assert group.means == pytest.approx(means, abs=1e-9, nan_ok=True)
+        rows_of = nodes(view.table()[0], "tr")
+        assert [each[1].get("aria-current") for each in rows_of].count("true") == 1
 
 
 QRELS = "301 0 d1 3\n301 0 d2 0\n302 0 d3 2\n"

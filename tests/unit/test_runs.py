@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from metrics.runs import compare, evaluate, from_triples, read_qrels, read_run, score
 from tests.fewer import drawn
-from tests.peers import pytrec_eval
+from tests.peers import ir_measures, pytrec_eval, ranx
 
 PYTREC_EVAL = {
     "map": "AP",
@@ -68,6 +68,24 @@ def test_a_judged_query_that_the_run_lacks_counts_zero_or_is_left_out():
     qrels, run = read_qrels({"q": {"a": 1}, "lost": {"a": 1}}), read_run({"q": {"a": 1.0}})
     assert evaluate(qrels, run, ["AP"])["AP"].to_dict() == {"q": 1, "lost": 0}
     assert evaluate(qrels, run, ["AP"], missing="skip")["AP"].to_dict() == {"q": 1}
+
+
+def test_what_counts_of_a_query_that_the_run_lacks_is_as_each_convention_has_it():
+    judged, listed = {"q": {"a": 1}, "lost": {"a": 1}}, {"q": {"a": 1.0}}
+    qrels, run = read_qrels(judged), read_run(listed)
+    means = {
+        as_: evaluate(qrels, run, "AP", as_, missing="convention")["AP"].mean()
+        for as_ in ("trec_eval 9", "trec_eval 10", "pytrec_eval-terrier", "ir-measures", "ranx")
+    }
+    returned = pytrec_eval.RelevanceEvaluator(judged, {"map"}).evaluate(listed)
+    assert means["pytrec_eval-terrier"] == sum(each["map"] for each in returned.values()) / len(returned)
+    (theirs,) = ir_measures.calc_aggregate([ir_measures.AP], judged, listed).values()
+    assert means["ir-measures"] == theirs == 1 / 2
+    theirs = ranx.evaluate(ranx.Qrels(judged), ranx.Run(listed), "map", make_comparable=True)
+    assert means["ranx"] == theirs == 1 / 2
+    assert means["trec_eval 9"] == means["trec_eval 10"] == means["pytrec_eval-terrier"] == 1
+    with pytest.raises(ValueError, match='missing must be "zero", "skip" or "convention"'):
+        evaluate(qrels, run, "AP", missing="0")
 
 
 def test_there_may_be_many_queries_and_many_documents():

@@ -4,16 +4,18 @@ import math
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
-from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
+from metrics.runs import Found
 from metrics.runs.computing import values_by
+from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
-from ui.evaluate.results import Results
+from ui.evaluate.results import Flags, Results
 from ui.evaluate.words import ends, named
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed
@@ -36,6 +38,13 @@ class Group:
     means: tuple[float, ...]
 
 
+class Decided(NamedTuple):
+    """What the definitions make of each query: how far apart its values lie, whether its winner differs."""
+
+    apart: FloatArray
+    winner: Flags
+
+
 @dataclass(frozen=True)
 class ByLibrary:
     """The means of the compared systems by all definitions of the measure that is asked about."""
@@ -46,7 +55,7 @@ class ByLibrary:
     def defined(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
-        return {each.name_of(own): own for each in RECORDS for own in each.of(name)}
+        return {each.name_of(own): own for each in DISTINCT for own in each.of(name)}
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -69,13 +78,38 @@ class ByLibrary:
         """Return the mean by each definition, over the queries that it has a value for; NaN without any."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
-        return self.results.evaluation.once(key, lambda: self._computed(system, choices.k))
+        return self.results.evaluation.once(key, lambda: self._averaged(system))
 
-    def _computed(self, system: System, k: int) -> FloatArray:
-        values = values_by(system.found, list(self.defined.values()), k)
+    def _values(self, found: Found) -> FloatArray:
+        """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
+        choices = self.results.evaluation.choices
+        k = choices.k if choices.measure.has_cutoff else None
+        values = values_by(found, list(self.defined.values()), k)
+        leaves_out = [each.leaves_out_missing for each in DISTINCT for _ in each.of(choices.measure.name)]
+        values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
+        return values
+
+    def _averaged(self, system: System) -> FloatArray:
+        values = self._values(system.found)
         count = (~np.isnan(values)).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+
+    def decided(self) -> Decided:
+        """Return what depends on the definition, query by query."""
+        letters = (each.letter for each in self.results.pair)
+        key = ("decided", *letters, self.results.evaluation.choices.text)
+        return self.results.evaluation.once(key, self._decided)
+
+    def _decided(self) -> Decided:
+        first, last = self.results.pair[0].found, self.results.pair[-1].found
+        if not self.defined:
+            return Decided(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
+        both = self._values(first), self._values(last)
+        apart = np.fmax(*(np.fmax.reduce(each) - np.fmin.reduce(each) for each in both))
+        difference = both[1] - both[0]
+        winner = np.where(np.abs(difference) <= SAME, 0, np.sign(difference))
+        return Decided(np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner))
 
     # --- what is shown ------------------------------------------------------------------------------------
 
@@ -89,8 +123,18 @@ class ByLibrary:
             *((each.letter, "number") for each in pair),
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
-        rows = [Row(str(place), self._cells(each)) for place, each in enumerate(self.groups)]
+        rows = [
+            Row(str(place), self._cells(each), self.in_force in each.names)
+            for place, each in enumerate(self.groups)
+        ]
         return [plain_table(label("evaluate.table.by-library"), heads, rows)]
+
+    @property
+    def in_force(self) -> str:
+        """The name of the definition by which runs are evaluated; empty where that is no library's."""
+        convention, definition = self.results.convention, self.results.defined()
+        name = convention.name_of(definition) if convention else ""
+        return name if self.defined.get(name) == definition else ""
 
     def _cells(self, group: Group) -> list[str | Node]:
         means: list[str | Node] = [UNDEFINED if mean != mean else decimal(mean) for mean in group.means]

@@ -7,7 +7,7 @@ import numpy as np
 from metrics.runs import Remark
 from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
-from ui.evaluate.results import Results
+from ui.evaluate.results import TIES, Results
 from ui.evaluate.words import named
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node
@@ -149,7 +149,7 @@ def remark_sentence(remark: Remark) -> str:
 def _empty_queries(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
     found = results.pair[0].found
-    empty = found.relevant(results.definition.threshold) == 0
+    empty = found.relevant(results.defined().threshold) == 0
     if not empty.any():
         return []
     first = found.queries[int(np.flatnonzero(empty)[0])]
@@ -178,16 +178,19 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     missing = system.found.length == 0
     if missing.any():
         text = system.found.queries[int(np.flatnonzero(missing)[0])]
-        said = counted("evaluate.note.missing", int(missing.sum()), text=text)
+        note = "missing-left-out" if results.leaves_out_missing else "missing"
+        said = counted(f"evaluate.note.{note}", int(missing.sum()), text=text)
         values = results.values(system)
+        with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
-            "evaluate.without-missing", mean=decimal(_mean(values[~missing])), zero=decimal(_mean(values))
+            "evaluate.without-missing", mean=decimal(_mean(values[~missing])), zero=decimal(_mean(with_them))
         )
         found.append(Finding(f"{letter}missing", about, said, effect))
     if system.unjudged:
         found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
     if tied := int(results.tied(system).sum()):
-        said = counted("evaluate.note.tied", tied)
+        note = "tied" if results.defined().ties == TIES else "tied-by-convention"
+        said = counted(f"evaluate.note.{note}", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
     if share := results.unjudged(system):
         said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)

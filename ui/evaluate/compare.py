@@ -4,18 +4,22 @@ import math
 from itertools import pairwise
 
 import numpy as np
+import streamlit as st
 
 from metrics.significance import standardised, superiority
-from ui.evaluate.results import Compared, Results, Tests
+from ui.evaluate.results import CORRECTIONS, TUKEY, Compared, Results, Tests
 from ui.evaluate.words import ends, interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
 from ui.pictures.plane import Plane, Scale
+from ui.session.current import current
+from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import counted, label, paragraph, whole
 
+CORRECTION = f"{EVALUATE}-correction"
 BINS = 41
 LEAST_P = 0.0001
 LEVEL = 0.05
@@ -114,13 +118,14 @@ def _pairs(results: Results) -> list[Node]:
     systems = results.evaluation.collection.systems
     if len(systems) < 3:
         return []
-    pairs = results.all_pairs()
+    pairs, correction = results.corrected(), results.correction
     heads = [
         (label("evaluate.column.pair"), "document"),
         (label("evaluate.column.difference"), "number"),
         (label("evaluate.column.interval"), "number"),
-        (label("evaluate.column.effect-size"), "number"),
-        (label("column.p-tukey"), "number", "p-tukey"),
+        (label("evaluate.column.effect-size"), "number minor"),
+        # Whichever correction is made: a lesson that covers the p of this table covers it.
+        (label(f"column.p-{correction}"), "number", "p-tukey"),
     ]
     rows = [
         Row(
@@ -135,8 +140,30 @@ def _pairs(results: Results) -> list[Node]:
         )
         for each in sorted(pairs, key=lambda pair: pair.p)
     ]
-    said = counted("evaluate.compare.pairs", len(pairs), found=sum(each.p < LEVEL for each in pairs))
+    said = counted(
+        f"evaluate.compare.pairs.{correction}", len(pairs), found=sum(each.p < LEVEL for each in pairs)
+    )
     return [node("p", {"class": "note"}, said), plain_table(label("evaluate.table.pairs"), heads, rows)]
+
+
+def choose_correction(results: Results) -> None:
+    """Choose what is done against finding differences by chance among many pairs, where there are many."""
+    if len(results.evaluation.collection.systems) < 3:
+        return
+    options = (TUKEY, *CORRECTIONS)
+    st.session_state[CORRECTION] = results.correction
+    st.selectbox(
+        label("evaluate.choose.correction"),
+        options,
+        key=CORRECTION,
+        format_func={each: label(f"evaluate.correction.{each}") for each in options}.__getitem__,
+        on_change=_correct,
+        width=260,
+    )
+
+
+def _correct() -> None:
+    current().evaluation.correction = st.session_state[CORRECTION]
 
 
 def _randomised_p(tests: Tests) -> str:

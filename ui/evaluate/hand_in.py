@@ -14,7 +14,7 @@ from ui.evaluate import checks, compare, means
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
-from ui.evaluate.words import named, source, verdict
+from ui.evaluate.words import as_defined, named, source, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
 from ui.tables.csv_text import csv_text, defused
 from ui.tables.plain_table import Row, plain_table
@@ -109,14 +109,19 @@ def page_of(results: Results) -> str:
 
 def definitions(results: Results) -> Node:
     """Say how each measure on the page is defined, and what holds for all of them."""
+    lines = as_defined(results, results.shown) if results.convention else _as_chosen(results)
+    return node("ul", None, *(node("li", None, line) for line in lines))
+
+
+def _as_chosen(results: Results) -> list[str]:
+    """Say what was chosen of what each measure reads."""
     lines = [
         label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
         for name in results.shown
     ]
     ties = label("convention_bar.tied", rules=rule_label(results.used.ties))
     empty = label(f"choice.empty.{results.used.empty}")
-    lines.append(label("evaluate.report.all", ties=ties, empty=empty))
-    return node("ul", None, *(node("li", None, line) for line in lines))
+    return [*lines, label("evaluate.report.all", ties=ties, empty=empty)]
 
 
 def _in_words(results: Results, name: str) -> str:
@@ -176,6 +181,7 @@ def json_of(results: Results) -> str:
     found = results.compared() if len(results.pair) > 1 else None
     written = {
         "measure": results.title(),
+        "convention": _convention(results),
         "definition": {name: _choices(results, name) for name in results.shown},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
@@ -192,16 +198,27 @@ def json_of(results: Results) -> str:
     return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
 
+def _convention(results: Results) -> dict[str, object] | None:
+    """Return by whose convention all of it is, and what that does with queries that a run has not."""
+    convention = results.convention
+    if convention is None:
+        return None
+    missing = "skip" if convention.leaves_out_missing else "zero"
+    return {"name": convention.label, "version": convention.version, "missing": missing}
+
+
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
-    measure = OFFERED[name]
-    read = {field: getattr(results.used, field) for field in (*measure.reads, "ties", "empty")}
+    measure, definition = OFFERED[name], results.defined(name)
+    read = {field: getattr(definition, field) for field in (*measure.reads, "ties", "empty")}
+    if results.convention:
+        read["single"] = definition.single
     return read | {each.name: each.of(results.used) for each in measure.parameters}
 
 
 def trec_of(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them: measure, query, value, of each system."""
-    lines = []
+    lines = [f"# {verdict(results)}"]
     for system in results.evaluation.collection.systems:
         lines.append(f"# {defused(system.name)}")
         for name in results.shown:

@@ -1,9 +1,12 @@
 """The opening of the page: the strip with who is better, the places for files, what is asked."""
 
+from functools import partial
+
 import streamlit as st
 
 from scene.evaluation.choices import MAX_SEED, OFFERED
 from scene.list.model import SceneError
+from ui.evaluate.convention import choose_convention
 from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
 from ui.evaluate.words import headline_number, refusal, source, verdict
@@ -37,7 +40,10 @@ def open_evaluation() -> Session:
         node("p", {"class": "definition"}, source(results)),
         convention_button(session),
     )
-    convention_panel(session, session.evaluation.choices.k)
+    is_locked = "conventions" in session.lesson.locked
+    convention_panel(
+        session, session.evaluation.choices.k, partial(choose_convention, results, is_locked=is_locked)
+    )
     show_lesson(session)
     with st.container(key="list"):
         show_files(session.evaluation)

@@ -14,6 +14,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
 from scene.evaluation.choices import OFFERED
+from ui.evaluate.by_library import ByLibrary, Decided
 from ui.evaluate.results import Results, order_of
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, described, drawing, figure, round_values
@@ -31,11 +32,12 @@ ROWS: Final = 100
 """So many rows are shown at a time."""
 LEAST_WIDTH: Final = 0.6
 """No bar of the many on paper is drawn narrower."""
-PRESETS: Final = ("moved", "won", "lost", "disagree", "unjudged", "ties", "name")
+LIBRARY: Final = "library"
+PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, "unjudged", "ties", "name")
 """The orders in which the queries can stand."""
 PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
 MAX_FILTER: Final = 100
-CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
+CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged|library)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
 WAYS: Final[dict[str, Callable[[FloatArray, float], np.typing.NDArray[np.bool_]]]] = {"<": lt, ">": gt}
 OTHERS: Final = (ERR.name, NDCG.name)
 """The measure that may disagree; the second where the first is asked about."""
@@ -60,9 +62,14 @@ class QueriesView:
             "b": results.values(second),
             "d": results.values(second) - results.values(first),
             "unjudged": np.where(found.length > 0, unjudged, np.nan),
-            "r": found.relevant(results.definition.threshold).astype(np.float64),
+            "r": found.relevant(results.defined().threshold).astype(np.float64),
             "ties": (results.tied(first) + results.tied(second)).astype(np.float64),
         }
+
+    @cached_property
+    def decided(self) -> Decided:
+        """What depends on the library: slow, and asked for by few."""
+        return ByLibrary(self.results).decided()
 
     @cached_property
     def share(self) -> FloatArray:
@@ -81,6 +88,9 @@ class QueriesView:
         columns, sign = self.columns, self.results.measure.sign
         if preset == "name":
             return list(range(len(columns["d"])))
+        if preset == LIBRARY:
+            decided = self.decided
+            return [int(place) for place in np.lexsort((-decided.apart, ~decided.winner))]
         if preset == "disagree":
             other = OFFERED[self.other].sign * self.results.differences(self.other)
             product = sign * columns["d"] * other
@@ -101,7 +111,8 @@ class QueriesView:
         for word in text.split():
             if match := CONDITION.fullmatch(word):
                 name = match[1].lower().replace("δ", "d")
-                kept &= WAYS[match[2]](self.columns[name], float(match[3]))
+                column = self.decided.apart if name == LIBRARY else self.columns[name]
+                kept &= WAYS[match[2]](column, float(match[3]))
             else:
                 kept &= np.array([word.casefold() in query.casefold() for query in queries])
         return kept
@@ -199,6 +210,8 @@ class QueriesView:
         kept = label("evaluate.kept", count=whole(count), total=whole(total)) if count < total else ""
         rows = counted("evaluate.rows", len(self.page)) if len(self.page) < count else ""
         names = {"measure": self.results.title(), "other": self.results.title(self.other)}
+        if self.preset == LIBRARY:
+            names["decided"] = whole(int(self.decided.winner.sum()))
         text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
         return node("p", {"class": "note before", "role": "status"}, text)
 

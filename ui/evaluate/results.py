@@ -10,20 +10,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.average_precision import AP
+from metrics.conventions.definitions import Convention
 from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL, Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measure import Measure
 from metrics.numeric.arrays import FloatArray
+from metrics.numeric.ties import ORDERING_RULES
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.found import Found, Places
-from metrics.runs.plans import Plan, planned
+from metrics.runs.plans import TREC_EVAL_10, Plan, planned
 from metrics.significance import (
+    benjamini_hochberg,
     bootstrap,
     detectable,
+    holm,
     randomisation,
     sign_test,
     t_interval,
@@ -47,6 +51,9 @@ SHOWN: Final = tuple(each.name for each in (NDCG, AP, RR, P, ERR))
 Flags: TypeAlias = NDArray[np.bool_]
 DRAWS: Final = 5_000
 """Shuffles of all systems at once: a p of 0.05 is then sure to 0.003."""
+TUKEY: Final = "tukey"
+CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
+"""What is made of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
 
 
@@ -71,6 +78,16 @@ class Results:
         """The measure that is asked about."""
         return self.evaluation.choices.measure
 
+    @property
+    def convention(self) -> Convention | None:
+        """The convention by which runs are evaluated; None where the definition in force holds."""
+        return self.evaluation.choices.by
+
+    @property
+    def basis(self) -> tuple[str, Definition]:
+        """By what all is computed: results of another basis are others."""
+        return self.evaluation.choices.convention, self.definition
+
     def title(self, name: str = "") -> str:
         """Write a measure as ir_measures does, with its parameters and the cutoff that is asked about."""
         choices = self.evaluation.choices
@@ -85,7 +102,7 @@ class Results:
         """Return a measure of every query of a system; NaN for one that is left out of the mean."""
         choices = self.evaluation.choices
         name = name or choices.name
-        key = ("values", system.letter, written(name, choices.k), self.definition)
+        key = ("values", system.letter, written(name, choices.k), self.basis)
         return self.evaluation.once(key, lambda: self._values(system.found, name))
 
     def _values(self, found: Found, name: str) -> FloatArray:
@@ -94,6 +111,8 @@ class Results:
     def _planned(self, found: Found, name: str, plan: Plan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
         (values,) = values_of(found, [plan])
+        if self.convention:
+            return np.where(found.length == 0, np.nan, values) if self.leaves_out_missing else values
         empty = self.definition.empty
         if empty != USUAL.empty:
             values = np.where(
@@ -108,17 +127,27 @@ class Results:
         return empty
 
     @property
+    def leaves_out_missing(self) -> bool:
+        """Whether a mean leaves out the queries that a run has not; else they count 0."""
+        return bool(self.convention and self.convention.leaves_out_missing)
+
+    @property
     def used(self) -> Definition:
-        """The definition by which all is computed: what was chosen, but for the order of tied documents."""
+        """What was chosen, but for the order of tied documents; it holds where no convention does."""
         return replace(self.definition, ties=TIES)
 
+    def defined(self, name: str = "") -> Definition:
+        """Return the definition by which a measure is computed."""
+        return self._plan(name or self.evaluation.choices.name).definition if self.convention else self.used
+
     def _plan(self, name: str) -> Plan:
-        text = written(name, self.evaluation.choices.k)
-        plan = planned(text, "trec_eval 10")
+        convention = self.convention or TREC_EVAL_10
+        plan = planned(written(name, self.evaluation.choices.k), convention.label)
         own = {each.name: each.exactly(self.used) for each in plan.measure.parameters}
+        if self.convention:
+            return replace(plan, keywords=own)
         read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
-        definition = replace(USUAL, **read)
-        return replace(plan, definition=definition, keywords=own)
+        return replace(plan, definition=replace(USUAL, **read), keywords=own)
 
     # --- of one system ------------------------------------------------------------------------------------
 
@@ -141,33 +170,36 @@ class Results:
 
     def tied(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
-        found = system.found
-        return np.bincount(found.query[found.ranks.tied > 1], minlength=len(found.queries))
+        found, ranks = system.found, system.found.ranks_of(single=self.defined().single)
+        return np.bincount(found.query[ranks.tied > 1], minlength=len(found.queries))
 
     def ends_by_ties(self, system: System) -> tuple[float, float]:
         """Return the lowest and the highest mean that the order of tied documents can make."""
-        plan = self._plan(self.evaluation.choices.name)
+        name = self.evaluation.choices.name
+        plan = self._plan(name)
         ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
-        means = [spread_of(values).mean for values in values_of(system.found, ways)]
+        means = [spread_of(self._planned(system.found, name, way)).mean for way in ways]
         return min(means), max(means)
 
     def condensed(self, system: System) -> float:
         """Return the mean over lists out of which what nobody judged is taken."""
         name = self.evaluation.choices.name
-        key = ("condensed", system.letter, self.evaluation.choices.text, self.definition)
+        key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
         return self.evaluation.once(key, lambda: spread_of(self._planned(system.found, name, plan)).mean)
 
     def if_relevant(self, system: System) -> float | None:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
-        key = ("if-relevant", system.letter, self.evaluation.choices.text, self.definition)
+        key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
         plan, found = self._plan(name), system.found
         if plan.depth is None:
             return None
 
         def mean() -> float:
-            filled = judged_at_the_top(found, found.rank(TIES), plan.depth)
+            ties = plan.definition.ties if plan.definition.ties in ORDERING_RULES else TIES
+            rank = found.rank(ties, single=plan.definition.single)
+            filled = judged_at_the_top(found, rank, plan.depth)
             return spread_of(self._planned(filled, name, plan)).mean
 
         return self.evaluation.once(key, mean)
@@ -187,31 +219,52 @@ class Results:
     @property
     def counted(self) -> FloatArray:
         """The differences of the queries that count."""
-        found = self.differences()
-        return found[~np.isnan(found)]
+        return _counted(self.differences())
 
     def compared(self) -> Compared:
         """Compare the two systems by the measure that is asked about."""
         first, second = self.pair
         choices = self.evaluation.choices
-        key = ("compared", first.letter, second.letter, choices.text, self.definition)
+        key = ("compared", first.letter, second.letter, choices.text, self.basis)
         return self.evaluation.once(key, lambda: compared_of(self.counted, self.measure.sign))
 
     def tests(self) -> Tests | None:
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
-        key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.definition)
+        key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
         return self.evaluation.once(key, lambda: tests_of(self.counted))
 
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
-        key = ("pairs", self.evaluation.choices.text, self.definition)
+        key = ("pairs", self.evaluation.choices.text, self.basis)
         return self.evaluation.once(key, self._all_pairs)
+
+    @property
+    def correction(self) -> str:
+        """The correction for many pairs that was chosen, else randomised Tukey HSD."""
+        chosen = self.evaluation.correction
+        return chosen if chosen in CORRECTIONS else TUKEY
+
+    def corrected(self) -> list[Pair]:
+        """Compare all systems, each pair with its p by the correction that was chosen.
+
+        Holm's, and Benjamini and Hochberg's, are made of paired t-tests, as on the command line.
+        """
+        pairs = self.all_pairs()
+        if self.correction == TUKEY or not pairs:
+            return pairs
+        each_p = [t_test(_counted(self._between(pair))).p for pair in pairs]
+        corrected = CORRECTIONS[self.correction](each_p).tolist()
+        return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]
 
     def apart(self, pair: Pair) -> Spread:
         """Return the mean difference of two of all systems, with its 95 % interval."""
+        return spread_of(self._between(pair))
+
+    def _between(self, pair: Pair) -> FloatArray:
+        """Return the second minus the first of two of all systems, for each query."""
         first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
-        return spread_of(self.values(second) - self.values(first))
+        return self.values(second) - self.values(first)
 
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T
@@ -243,9 +296,14 @@ class Compared(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
+def _counted(values: FloatArray) -> FloatArray:
+    """Return the numbers that are some."""
+    return values[~np.isnan(values)]
+
+
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    kept = values[~np.isnan(values)]
+    kept = _counted(values)
     if not len(kept):
         return Spread(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)

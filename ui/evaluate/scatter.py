@@ -7,10 +7,13 @@ from scene.assets import ASSETS
 from ui.evaluate.results import Results
 from ui.evaluate.words import named
 from ui.pictures.zooming import Figure, controls
+from ui.session.commands import open_query
+from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.words.text import label, whole
 
 SCATTER = f"{EVALUATE}-scatter"
+CHART = f"{SCATTER}-chart"
 HEIGHT = 520
 MAX_DOTS = 5_000
 MARGIN = 0.03
@@ -24,8 +27,20 @@ def offer_scatter(results: Results) -> None:
     file, count = label("evaluate.scatter.file"), whole(len(results.differences()))
     alt = label("evaluate.scatter.alt", count=count, measure=results.title())
     st.plotly_chart(
-        scatter_of(results), height=HEIGHT, key=f"{SCATTER}-chart", config=controls(file), alt=alt
+        scatter_of(results),
+        height=HEIGHT,
+        key=CHART,
+        config=controls(file),
+        alt=alt,
+        on_select=_open,
+        selection_mode="points",
     )
+
+
+def _open() -> None:
+    """Open the query of a dot that was pressed, as its button in the table does."""
+    for dot in st.session_state[CHART].selection.points[:1]:
+        open_query(current(), dot["text"])
 
 
 def scatter_of(results: Results) -> Figure:

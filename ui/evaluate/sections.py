@@ -53,6 +53,7 @@ def steps(session: Session) -> list[Section]:
             notes=partial(compare.sentences, results),
             table=partial(compare.table, results),
             picture=partial(compare.picture, results),
+            below=partial(compare.choose_correction, results),
             layout=(("notes", "picture"), ("table",)),
             halves="pictures",
         ),

@@ -1,5 +1,8 @@
 """What is said of a collection and of two of its systems: sentences, derived from the numbers."""
 
+from collections.abc import Iterable
+
+from scene.evaluation.choices import OFFERED
 from scene.evaluation.model import System
 from scene.list.model import SceneError
 from ui.evaluate.results import Compared, Results
@@ -71,9 +74,24 @@ def source(results: Results) -> str:
     return label("evaluate.source.files", systems=listed(map(named, results.pair)))
 
 
+def as_defined(results: Results, names: Iterable[str]) -> list[str]:
+    """Say of each measure whether the convention has it, and what a query counts that a run has not."""
+    convention = results.convention
+    assert convention is not None
+    lines = []
+    for name in names:
+        kind = "as" if convention.of(OFFERED[name].name) else "not-as"
+        values = {"measure": results.title(name), "name": convention.label, "version": convention.version}
+        lines.append(label(f"evaluate.report.{kind}", **values))
+    rule = "left-out" if results.leaves_out_missing else "counts-0"
+    return [*lines, label(f"evaluate.report.missing.{rule}")]
+
+
 def verdict(results: Results) -> str:
     """Return who is better as a sentence; "not found" where the interval has no difference in it."""
-    title = results.title()
+    title, convention = results.title(), results.convention
+    if convention:
+        title = label("evaluate.measure.as", measure=title, name=convention.label)
     if len(results.pair) < 2:
         (system,) = results.pair
         spread = results.spread(system)

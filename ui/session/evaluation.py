@@ -25,8 +25,8 @@ class Evaluation:
     `files` are those that were given, by their fields: judgements first, then the systems; of them `read` is
     made, in which the order of the files ranks documents, and not their scores, if it `is_by_file`. `problem`
     says why they cannot be read; `taken` counts what a field has taken. The queries stand in an `order`, of
-    them those that a `filter` lets pass. The lists of the `opened` query are on screen as long as no other
-    list was put there, as `loads` counts them.
+    them those that a `filter` lets pass; a `correction` is made where many pairs of systems are tested. The
+    lists of the `opened` query are on screen as long as no other list was put there, as `loads` counts them.
     """
 
     choices: Choices = field(default_factory=Choices)
@@ -37,6 +37,7 @@ class Evaluation:
     problem: SceneError | None = None
     order: str = ""
     filter: str = ""
+    correction: str = ""
     opened: str = ""
     loads: int = -1
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False)

@@ -332,6 +332,8 @@ class Session(Lists):
         elif self.load(loaded):
             evaluation.opened, evaluation.loads = opened.name, self.loads
             self.destination, self.coming_step = place_of(evaluation.choices.measure)
+            if convention := evaluation.choices.by:
+                self.say(label("evaluate.opened.as", name=convention.label))
             if opened.left_out:
                 self.say(counted("evaluate.opened.left-out", opened.left_out, most=MAX_DOCUMENTS))
             if opened.has_other_grades:

@@ -1,6 +1,7 @@
 """How the metric on screen is defined: in a few words, and in a panel beside the page every choice."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -56,10 +57,13 @@ def convention_button(session: Session) -> Node:
     )
 
 
-def convention_panel(session: Session, k: int | None = None) -> None:
+def convention_panel(
+    session: Session, k: int | None = None, instead: Callable[[], bool] | None = None
+) -> None:
     """Show, while the panel is open, who defines the metric on screen as it is, and every choice.
 
-    The metric's cutoff is the scene's, or `k`.
+    The metric's cutoff is the scene's, or `k`. What a page shows `instead` stands first; it says whether it
+    stands alone.
     """
     if session.panel != CONVENTION:
         return
@@ -67,6 +71,8 @@ def convention_panel(session: Session, k: int | None = None) -> None:
     with panel(label("convention_bar.change")):
         if "conventions" in session.lesson.locked:
             show_caption(label("lesson.locked.conventions"))
+        if instead and instead():
+            return
         show_caption(in_words(scene, measure(session.metric)))
         _form(session, scene)
 
