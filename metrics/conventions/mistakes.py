@@ -31,9 +31,6 @@ Number = float | Fraction
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
 """What comes out at each of these cutoffs."""
 
-Changed = Callable[[Definition, JudgedRanking, FloatArray], FloatArray]
-"""What comes out at each cutoff, from the definition that was meant and what is right there."""
-
 Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
@@ -57,8 +54,6 @@ class Mistake:
         ``metric`` where another metric is handed over.
     formula : callable
         What is computed from them; usually what the definition says.
-    change : callable, optional
-        What becomes of that; None = it stays.
     needs : mapping of str to object
         Fields of the definitions in which it can be made; in all, where none are named.
     named_otherwise_in : tuple of str
@@ -74,7 +69,6 @@ class Mistake:
     metrics: tuple[str, ...]
     choices: Taken = _nothing
     formula: Curve = values
-    change: Changed | None = None
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
     is_of_ties: bool = False
@@ -83,7 +77,7 @@ class Mistake:
     @property
     def has_own_formula(self) -> bool:
         """Whether no choice of fields describes it."""
-        return self.formula is not values or self.change is not None
+        return self.formula is not values
 
     def can_be_made_in(self, definition: Definition) -> bool:
         """Return whether somebody who means this definition can make it."""
@@ -109,8 +103,7 @@ class Mistake:
         >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), JudgedRanking((0, 0, 1)), [3]))
         [0.5]
         """
-        curve = self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
-        return curve if self.change is None else self.change(definition, ranking, curve)
+        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
         """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
@@ -180,8 +173,9 @@ def _other_gain(definition: Definition, ranking: JudgedRanking) -> Mapping[str, 
     return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
-def _rank_less_one(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
+def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
+    right = values(definition, ranking, cutoffs)
     return share(right, 1 - right, math.nan)
 
 
@@ -204,10 +198,11 @@ def _of_formula(
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
 
 
-def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, f1: FloatArray) -> FloatArray:
+def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
     square = Fraction(definition.metric.removeprefix("F")) ** 2
     times = (1 + square) / (2 * square)
+    f1 = values(replace(definition, metric=F1.name), ranking, cutoffs)
     brackets: FloatArray = f1 * np.array(times if ranking.exact else float(times))
     return brackets
 
@@ -297,9 +292,9 @@ MISTAKES: Final = {
         _of_formula(AP, "ap-area-from-rank-one", is_warned_of=False),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
-        Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
+        Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
         _of_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
-        Mistake("f-beta-brackets", WEIGHTED_F, _handing_over(F1), change=_misplaced_brackets),
+        Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
         _of_formula(ERR, "err-no-survival"),
         _of_formula(ERR, "err-chance-from-third"),
