@@ -1,6 +1,5 @@
 """Precision wherever something relevant stands: average precision, and precision interpolated over recall."""
 
-import math
 from dataclasses import replace
 from reprlib import repr as shown
 from typing import TYPE_CHECKING
@@ -44,7 +43,6 @@ from metrics.numeric.relevance import (
     relevant_in_pool,
 )
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-from metrics.roc import precision_recall_curve
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -349,19 +347,6 @@ def _interpolated(q: Quantities) -> Quantity:
     return over(sum(q["relevant"] * best), q["R"])
 
 
-def _area_from_the_axis(q: Quantities) -> Quantity:
-    """Return the area under the curve that begins on the axis, at recall 0 and precision 1.
-
-    Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
-    sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
-    """
-    labels = first(q, "relevant").astype(int)
-    if not any(labels):
-        return math.nan
-    curve = precision_recall_curve(q["ranking"].all_scores[: q["cut"]], labels)
-    return np.trapezoid(curve.precision, curve.recall)
-
-
 AP_FORMULA = Formula(
     (
         THRESHOLD,
@@ -430,8 +415,6 @@ AP_FORMULA = Formula(
                 "ap-divided-twice": lambda q: over(at_cut("AP")(q), q["R"]),
                 "ap-divide-by-k": lambda q: over(at_cut("AP")(q) * q["R"], q["k"]),
                 "ap-mean-by-grade": lambda q: over(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
-                "ap-area-from-axis": _area_from_the_axis,
-                "ap-area-from-rank-one": lambda q: np.trapezoid(first(q, "P@i"), first(q, "R@i")),
             },
         ),
     )

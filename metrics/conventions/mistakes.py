@@ -18,14 +18,15 @@ from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
-from metrics.formula import RESULT, Quantities
+from metrics.formula import RESULT, Compute, Quantities, Quantity, first
+from metrics.formula import Mistake as Wrong
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
 from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import F1, SUCCESS, P, R, precision, recall
 from metrics.reciprocal_rank import RR
-from metrics.roc import AUC
+from metrics.roc import AUC, precision_recall_curve
 
 Number = float | Fraction
 
@@ -180,6 +181,19 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list
     return share(right, 1 - right, math.nan)
 
 
+def _area_from_the_axis(q: Quantities) -> Quantity:
+    """Return the area under the curve that begins on the axis, at recall 0 and precision 1.
+
+    Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
+    sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
+    """
+    labels = first(q, "relevant").astype(int)
+    if not any(labels):
+        return math.nan
+    curve = precision_recall_curve(q["ranking"].all_scores[: q["cut"]], labels)
+    return np.trapezoid(curve.precision, curve.recall)
+
+
 # Several mistakes start from the same: an answer comes after 10 ms instead of 12.
 @lru_cache(maxsize=64)
 def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities:
@@ -187,14 +201,21 @@ def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> 
 
 
 def _of_formula(
-    measure: Measure, key: str, *, is_of_ties: bool = False, is_warned_of: bool = True
+    measure: Measure,
+    key: str,
+    compute: Compute | None = None,
+    *,
+    is_of_ties: bool = False,
+    is_warned_of: bool = True,
 ) -> Mistake:
-    """Return the record of a mistake with an ingredient of a measure's formula.
+    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own.
 
     A measure that counts the whole list is cut all the same: a cutoff is asked for.
     """
     formula = measure.formula
-    made = {each.key: each for each in formula.mistakes if each.key in (key, "cut-all-the-same")}.values()
+    own = () if compute is None else (Wrong(RESULT, key, compute, 2),)
+    ways = {each.key: each for each in (*formula.mistakes, *own)}
+    made = [ways[name] for name in ("cut-all-the-same", key) if name in ways]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
@@ -296,8 +317,14 @@ MISTAKES: Final = {
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
         _of_formula(AP, "ap-over-every-rank"),
-        _of_formula(AP, "ap-area-from-axis", is_warned_of=False),
-        _of_formula(AP, "ap-area-from-rank-one", is_warned_of=False),
+        # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
+        _of_formula(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
+        _of_formula(
+            AP,
+            "ap-area-from-rank-one",
+            lambda q: np.trapezoid(first(q, "P@i"), first(q, "R@i")),
+            is_warned_of=False,
+        ),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
