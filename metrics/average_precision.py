@@ -391,7 +391,7 @@ AP_FORMULA = Formula(
             "contribution",
             lambda q: q["relevant"] * over(q["P@i"], q["rank"] * 0 + _divisor(q)),
             wrong={
-                "ap-over-every-rank": lambda q: q["P@i"] / q["length"],
+                "ap-over-every-rank": lambda q: q["P@i"] / q["cut"],
                 "ap-every-rank-over-relevant": lambda q: over(q["P@i"], q["rank"] * 0 + q["R"]),
             },
             rare={

@@ -291,7 +291,7 @@ ERR_FORMULA = Formula(
                 "err-minus-one-below": _chances(_powers, lambda top: 2**top - 1),
             },
             rare={
-                "err-binary": lambda q: (q["grade"] > 0) / 2,
+                "err-binary": lambda q: (q["grade"] >= q["definition"].threshold) / 2,
                 "err-relevant-satisfies": lambda q: (q["grade"] > 0) * 1.0,
                 "err-share-of-levels": _chances(lambda grades: grades, lambda top: top + 1),
                 "err-grade-over-power": _chances(lambda grades: grades, lambda top: 2**top),

@@ -1,6 +1,7 @@
 """The first relevant document: reciprocal rank."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -169,6 +170,21 @@ def _at_highest(q: Quantities) -> Quantity:
     return q["1/rank"][int(np.argmax(q["grade"]))]
 
 
+def _mean_of_tied_ranks(q: Quantities) -> Quantity:
+    """Return 1 over the mean of all ranks whose documents have the score of the first relevant one.
+
+    1 over a mean is not the mean of the reciprocal ranks, and with two relevant documents the first of them
+    would stand further up.
+    """
+    scores = np.array(q["ranking"].all_scores)
+    relevant = scores[q["relevant"][: q["length"]] == 1]
+    if not len(relevant):
+        return Fraction(0)
+    above, down_to = np.count_nonzero(scores > max(relevant)), np.count_nonzero(scores >= max(relevant))
+    rank = Fraction(int(above + 1 + down_to), 2)
+    return 1 / rank if rank <= q["cut"] else Fraction(0)
+
+
 RR_FORMULA = Formula(
     (
         THRESHOLD,
@@ -218,6 +234,7 @@ RR_FORMULA = Formula(
                 "rr-linear": lambda q: 1 - over(1, at_cut("RR")(q)) / q["length"],
                 "rr-hit": lambda q: float(any(q["relevant"])),
                 "rr-divided-by-relevant": lambda q: over(at_cut("RR")(q), relevant_in(q, q["judged"])),
+                "rr-mean-tied-rank": _mean_of_tied_ranks,
             },
         ),
     )

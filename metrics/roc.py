@@ -638,7 +638,7 @@ AUC_FORMULA = Formula(
         Ingredient(
             "tie",
             lambda q: Fraction(1, 2),
-            wrong={"auc-ties-won": lambda q: 1, "auc-ties-lost": lambda q: 0},
+            wrong={"auc-ties-won": lambda q: Fraction(1), "auc-ties-lost": lambda q: Fraction(0)},
         ),
         Ingredient(
             "counted",

@@ -24,7 +24,7 @@ from metrics.conventions.computing import (
     values,
 )
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED
-from metrics.conventions.mistakes import MISTAKES, Changed, mistake_in
+from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.records import RECORDS
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -197,7 +197,6 @@ class Trials:
         self._beyond = np.arange(len(cutoffs)) >= np.array(self._depths)[:, np.newaxis]
         self._empty: list[tuple[int, float]] = []
         self._alone: list[tuple[int, Candidate]] = []
-        self._changed: list[tuple[int, Definition, Changed]] = []
         together: dict[int, Definition] = {}
         for row, candidate in enumerate(candidates):
             definition, mistake = candidate
@@ -209,9 +208,6 @@ class Trials:
                 continue
             elif _is_computed_alone(definition, mistake):
                 self._alone.append((row, candidate))
-            elif mistake and (change := MISTAKES[mistake].change):
-                self._changed.append((row, definition, change))
-                together[row] = MISTAKES[mistake].made_in(definition, ranking)
             else:
                 together[row] = definition
         self._rows = [*together]
@@ -229,8 +225,6 @@ class Trials:
             elif not has_too_many_orders(definition, ranking, most=MAX_ORDERS_SEARCHED):
                 curves[row, : len(cutoffs)] = values(definition, ranking, cutoffs)
         curves[self._rows] = self._together.curves(ranking)
-        for row, definition, change in self._changed:
-            curves[row] = change(definition, ranking, curves[row])
         curves[self._beyond] = np.nan
         return curves
 
@@ -245,6 +239,5 @@ def _has_own_formula(mistake: str) -> bool:
 
 
 def _is_computed_alone(definition: Definition, mistake: str) -> bool:
-    if mistake and MISTAKES[mistake].formula is not values:
-        return True
-    return definition.ties in AVERAGING_RULES and not COMPUTED[definition.metric].has_closed_mean
+    is_averaged = definition.ties in AVERAGING_RULES and not COMPUTED[definition.metric].has_closed_mean
+    return is_averaged or _has_own_formula(mistake)

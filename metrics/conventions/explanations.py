@@ -5,9 +5,10 @@
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -19,7 +20,16 @@ from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.conventions.readings import Reading, readings
-from metrics.conventions.unusual import ANOTHER_CUTOFF, NO_SIGN, USUAL, Place, how_unusual, is_exactly, place
+from metrics.conventions.unusual import (
+    ANOTHER_CUTOFF,
+    INGREDIENT,
+    NO_SIGN,
+    USUAL,
+    Place,
+    how_unusual,
+    is_exactly,
+    place,
+)
 from metrics.definition import USUAL as PLAIN
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -34,6 +44,9 @@ OF_THE_WHOLE_LIST: Final = tuple(name for name, each in MEASURES.items() if not 
 ENOUGH_DIGITS: Final = 1.1e-4
 """So near must both ends of a number be for a formula's ingredients to be tried: with four decimals one
 number in twenty meets one of all formulas' by chance."""
+
+DEEPEST: Final = 1000
+"""A formula goes down to the cutoff rank by rank: at a deeper one no answer would come at once."""
 
 ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "gain": ("linear", "exponential"),
@@ -112,8 +125,8 @@ def explain(
     -------
     tuple of Explanation
         At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it: what is the
-        number before what rounds to it, what is on screen and what libraries really do before mistakes, and
-        these before other combinations; the usual before the unusual.
+        number before what rounds to it, what is on screen and what libraries really do before mistakes, the
+        usual ones first, and these before other combinations; the usual before the unusual.
 
     Raises
     ------
@@ -136,7 +149,8 @@ def explain(
     asked = len(ranking.grades) if ranking.k is None else ranking.k
     search = _Search(ranking, asked, on_screen)
     found = search.matches(pasted)
-    return search.explained(found) if found else search.mistaken(pasted[0])
+    told = [*zip(found.values(), search.explained(found), strict=True), *search.mistaken(pasted[0], found)]
+    return tuple(each for _, each in sorted(told, key=itemgetter(0)))
 
 
 class _Match(NamedTuple):
@@ -169,8 +183,8 @@ class _Search:
             if not math.isnan(score):
                 yield _Match(candidate, k, score, is_on_screen=True)
 
-    def matches(self, pasted: Sequence[Reading]) -> list[_Match]:
-        """Return all values that lie in a reading, the likeliest first."""
+    def matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
+        """Return the values that lie in a reading with their places, the likeliest first."""
         asked, tried = self.asked, self.tried
         matches: dict[object, _Match] = {}
         for reading in pasted:
@@ -186,7 +200,7 @@ class _Search:
         for match in (kept := _likeliest(2 * MAX_EXPLANATIONS, likely)):
             is_used = match.is_on_screen or bool(self.returning(match))
             kept[match] = self._place(match, pasted, is_used=is_used)
-        return [*_likeliest(MAX_EXPLANATIONS, kept)]
+        return _likeliest(MAX_EXPLANATIONS, kept)
 
     def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
         (reading,) = (each for each in pasted if each.is_percent == match.is_percent)
@@ -203,32 +217,38 @@ class _Search:
         value = same(match.value)
         return tuple(member for member in members if same(member.outcome) == value)
 
-    def mistaken(self, pasted: Reading) -> tuple[Explanation, ...]:
+    def mistaken(self, pasted: Reading, found: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
         """Return which ingredient of which formula, computed otherwise, gives the number.
 
-        All metrics together have so many that few digits would meet one of them by chance.
+        All metrics together have so many that few digits would meet one of them by chance. They take the room
+        that is left, and what a metric has by one of its definitions needs no mistake.
         """
-        if pasted.high - pasted.low > ENOUGH_DIGITS:
-            return ()
+        if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
+            return []
         meant = {each.metric: each for each in self.on_screen}
-        found = [
+        values = [(each.candidate.definition.metric, same(each.value)) for each in found]
+        mistaken = [
             (
-                not is_exactly(pasted, Candidate(definition), made.score),
-                made.mistake.units,
+                place(
+                    is_exact=is_exactly(pasted, Candidate(definition), made.score),
+                    is_used=False,
+                    is_mistake=True,
+                    units=INGREDIENT + made.mistake.units,
+                ),
                 self._of_formula(measure.name, definition, made),
             )
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
             for made in mistaken_scores(measure, definition, self.ranking.at(self.asked))
-            if pasted.low <= made.score <= pasted.high
+            if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
         ]
-        return tuple(each for *_, each in sorted(found, key=lambda one: one[:2]))[:MAX_EXPLANATIONS]
+        return sorted(mistaken, key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
     def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
         return Explanation(metric, k, made.score, definition, (), made.mistake.key, False, ())
 
-    def explained(self, matches: Sequence[_Match]) -> tuple[Explanation, ...]:
+    def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
         others = [(match, *each) for match in matches for each in alternatives(match.candidate)]
         cutoffs = [*dict.fromkeys(match.k for match in matches)]

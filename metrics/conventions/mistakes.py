@@ -7,32 +7,31 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
-from metrics.average_precision import AP, average_precision, average_precision_columns
-from metrics.conventions.computing import DEFINED, WEIGHTED_F, top_of_scale, values
+from metrics.average_precision import AP, average_precision
+from metrics.conventions.computing import DEFINED, WEIGHTED_F, values
 from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
-from metrics.expected_reciprocal_rank import ERR, err, err_columns
+from metrics.expected_reciprocal_rank import ERR
+from metrics.formula import RESULT, Compute, Quantities, Quantity, first
+from metrics.formula import Mistake as Wrong
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import share
-from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.rational import as_fractions
+from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import F1, SUCCESS, P, R, precision, recall
 from metrics.reciprocal_rank import RR
-from metrics.roc import AUC, Pairs, pairs, precision_recall_curve
+from metrics.roc import AUC, precision_recall_curve
 
 Number = float | Fraction
 
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
 """What comes out at each of these cutoffs."""
-
-Changed = Callable[[Definition, JudgedRanking, FloatArray], FloatArray]
-"""What comes out at each cutoff, from the definition that was meant and what is right there."""
 
 Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
@@ -57,8 +56,6 @@ class Mistake:
         ``metric`` where another metric is handed over.
     formula : callable
         What is computed from them; usually what the definition says.
-    change : callable, optional
-        What becomes of that; None = it stays.
     needs : mapping of str to object
         Fields of the definitions in which it can be made; in all, where none are named.
     named_otherwise_in : tuple of str
@@ -74,7 +71,6 @@ class Mistake:
     metrics: tuple[str, ...]
     choices: Taken = _nothing
     formula: Curve = values
-    change: Changed | None = None
     needs: Mapping[str, Any] = field(default_factory=dict)
     named_otherwise_in: tuple[str, ...] = ()
     is_of_ties: bool = False
@@ -83,7 +79,7 @@ class Mistake:
     @property
     def has_own_formula(self) -> bool:
         """Whether no choice of fields describes it."""
-        return self.formula is not values or self.change is not None
+        return self.formula is not values
 
     def can_be_made_in(self, definition: Definition) -> bool:
         """Return whether somebody who means this definition can make it."""
@@ -109,8 +105,7 @@ class Mistake:
         >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), JudgedRanking((0, 0, 1)), [3]))
         [0.5]
         """
-        curve = self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
-        return curve if self.change is None else self.change(definition, ranking, curve)
+        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
         """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
@@ -180,146 +175,63 @@ def _other_gain(definition: Definition, ranking: JudgedRanking) -> Mapping[str, 
     return {"gain": "linear" if definition.gain == "exponential" else "exponential"}
 
 
-def _rank_less_one(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
+def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """1/index where the index begins with 0; at rank 1 there is nothing to divide by."""
+    right = values(definition, ranking, cutoffs)
     return share(right, 1 - right, math.nan)
 
 
-def _mean_of_tied_ranks(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """1 over the mean of all ranks whose documents have the score of the first relevant one.
-
-    Down to a cutoff it counts where that mean is no deeper. 1 over a mean is not the mean of the reciprocal
-    ranks, and with two relevant documents the first of them would stand further up.
-    """
-    scores = np.array(ranking.all_scores)
-    relevant = scores[np.array(ranking.labels(definition.threshold)) == 1]
-    if not len(relevant):
-        return np.zeros(len(cutoffs))
-    first = relevant.max()
-    above, down_to = np.count_nonzero(scores > first), np.count_nonzero(scores >= first)
-    rank = Fraction(int(above + 1 + down_to), 2)
-    return np.concatenate(
-        [_repeated(1 / rank if rank <= cutoff else Fraction(0), ranking, [1]) for cutoff in cutoffs]
-    )
-
-
-def _mean_of_all_precisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Precision averaged over every rank, in place of those of the relevant documents.
-
-    A program that does so goes through the list, and so comes to no rank beyond its end.
-    """
-    ranks = range(1, len(ranking.grades) + 1)
-    grades = as_fractions(ranking.grades) if ranking.exact else ranking.grades
-    sums = np.cumsum(precision(grades, ranks, threshold=definition.threshold))
-    means = [sums[cutoff - 1] / cutoff if cutoff in ranks else math.nan for cutoff in cutoffs]
-    return np.array(means, sums.dtype)
-
-
-def _trapezoids(precisions: FloatArray, recalls: FloatArray) -> FloatArray:
-    """Sum the area under a precision-recall curve up to each of its points, by the trapezoidal rule."""
-    strips = np.diff(recalls) * (precisions[1:] + precisions[:-1]) / 2
-    return np.append(0.0, np.cumsum(strips))
-
-
-def _area_from_the_axis(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """The area under the curve that begins on the axis, at recall 0 and precision 1.
+def _area_from_the_axis(q: Quantities) -> Quantity:
+    """Return the area under the curve that begins on the axis, at recall 0 and precision 1.
 
     Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
     sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
     """
-    labels = np.array(ranking.labels(definition.threshold))
-    areas = []
-    for cutoff in cutoffs:
-        if not labels[:cutoff].any():
-            areas.append(math.nan)
-            continue
-        curve = precision_recall_curve(ranking.all_scores[:cutoff], labels[:cutoff])
-        areas.append(_trapezoids(curve.precision, curve.recall)[-1])
-    return np.array(areas)
+    labels = first(q, "relevant").astype(int)
+    if not any(labels):
+        return math.nan
+    curve = precision_recall_curve(q["ranking"].all_scores[: q["cut"]], labels)
+    return np.trapezoid(curve.precision, curve.recall)
 
 
-def _area_from_rank_one(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """The area under precision and recall of every rank, as a loop over the ranks collects them.
+# Several mistakes start from the same: an answer comes after 10 ms instead of 12.
+@lru_cache(maxsize=64)
+def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities:
+    return measure.formula.computed(definition, ranking)
 
-    Nothing is added at recall 0: a relevant document at rank 1 counts for nothing, as nothing is left of it.
-    Where rank 1 is not relevant, its point is (0, 0) already, and without ties and missing documents the area
-    is that from the axis: 1/4 for the second of five.
+
+def _of_formula(
+    measure: Measure,
+    key: str,
+    compute: Compute | None = None,
+    *,
+    is_of_ties: bool = False,
+    is_warned_of: bool = True,
+) -> Mistake:
+    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own.
+
+    A measure that counts the whole list is cut all the same: a cutoff is asked for.
     """
-    steps = average_precision_columns(ranking.grades, threshold=definition.threshold, judged=ranking.judged)
-    areas = _trapezoids(steps["P@i"], steps["R@i"])
-    down_to: FloatArray = areas[np.minimum(cutoffs, len(areas)) - 1]
-    return down_to
-
-
-def _low_scores(definition: Definition, ranking: JudgedRanking, right: FloatArray) -> FloatArray:
-    """AUC of the scores with their sign turned: the pairs that are lost are won."""
-    return 1 - right
-
-
-def _pairs(definition: Definition, ranking: JudgedRanking, scores: Sequence[float]) -> Pairs:
-    return pairs(scores, [int(grade >= definition.threshold) for grade in ranking.grades])
-
-
-def _repeated(score: Fraction, ranking: JudgedRanking, cutoffs: list[int]) -> Array:
-    """One score at each cutoff, of a metric that reads none."""
-    return np.array([score if ranking.exact else float(score)] * len(cutoffs))
-
-
-def _ties_counting(tie: int) -> Curve:
-    """AUC where a tied pair counts as much as this, in place of half."""
+    formula = measure.formula
+    own = () if compute is None else (Wrong(RESULT, key, compute, 2),)
+    ways = {each.key: each for each in (*formula.mistakes, *own)}
+    made = [ways[name] for name in ("cut-all-the-same", key) if name in ways]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        found = _pairs(definition, ranking, ranking.all_scores)
-        return _repeated(found.share(tie=Fraction(tie)), ranking, cutoffs)
+        lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
+        with np.errstate(all="ignore"):
+            known = [_known(measure, definition, each) for each in lists]
+            scores = [formula.mistaken(each, *made)[RESULT] for each in known]
+        return np.array(scores, object if ranking.exact else np.float64)
 
-    return curve
-
-
-def _decisions(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """AUC of decisions: 1 down to a rank, and for what is tied with the last document there, else 0."""
-    falling = sorted(ranking.all_scores, reverse=True)
-    lowest = (falling[min(cutoff, len(falling)) - 1] if cutoff else math.inf for cutoff in cutoffs)
-    decided = ([float(score >= each) for score in ranking.all_scores] for each in lowest)
-    shares = (_pairs(definition, ranking, scores).share() for scores in decided)
-    return np.concatenate([_repeated(each, ranking, [1]) for each in shares])
+    return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
 
 
-def _stops(definition: Definition, ranking: JudgedRanking) -> FloatArray:
-    """The chance R_i of each rank that a reader who is there stops."""
-    columns = err_columns(ranking.grades, max_grade=top_of_scale(definition, ranking))
-    chances: FloatArray = columns["stop if reached"]
-    return chances
-
-
-def _without_survival(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """The sum of R_i / i, as if every reader came to every rank."""
-    return dcg(_stops(definition, ranking), cutoffs, discount="zipf")
-
-
-def _chance_for_survival(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """R taken for 1 - R from the third term on: 1 - R_1 is right, and then come R_2, R_3 and so on."""
-    chances = _stops(definition, ranking)
-    going_on = np.concatenate([1 - chances[:1], chances[1:-1]])
-    reaches = np.concatenate([[1.0], np.cumprod(going_on)])[: len(chances)]
-    return dcg(reaches * chances, cutoffs, discount="zipf")
-
-
-def _log_discount(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """The cascade of ERR, each rank divided by log2(i + 1) in place of i."""
-    top = top_of_scale(definition, ranking)
-    return err(ranking.grades, cutoffs, max_grade=top, discount="log2")
-
-
-def _binary_grades(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """ERR of grades that were made 0 and 1 first, on a scale up to 1."""
-    labels = [float(grade >= definition.threshold) for grade in ranking.grades]
-    return err(labels, cutoffs, max_grade=1)
-
-
-def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, f1: FloatArray) -> FloatArray:
+def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """F with P + R in the brackets below, right for beta = 1 only: F1 times (1 + beta^2) / (2 beta^2)."""
     square = Fraction(definition.metric.removeprefix("F")) ** 2
     times = (1 + square) / (2 * square)
+    f1 = values(replace(definition, metric=F1.name), ranking, cutoffs)
     brackets: FloatArray = f1 * np.array(times if ranking.exact else float(times))
     return brackets
 
@@ -333,18 +245,6 @@ def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
     """The mean over the queries that found something."""
     found = [value for value in values if value]
     return sum(found) / len(found) if found else None
-
-
-def _weighing(definition: Definition) -> dict[str, Any]:
-    return {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
-
-
-def _by_labels_as_given(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """DCG over the DCG of the labels in the order of the documents' names, not sorted by grade."""
-    by_name = np.argsort(np.array(ranking.names), kind="stable")
-    grades = np.array(ranking.grades, np.float64)
-    own, given = dcg([grades, grades[by_name]], cutoffs, **_weighing(definition))
-    return share(own, given, math.nan)
 
 
 def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
@@ -369,7 +269,8 @@ def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list
     """
     metric, grades = definition.metric, ranking.grades
     by_threshold = {"threshold": definition.threshold}
-    keywords: dict[str, Any] = _weighing(definition) if DEFINED[metric].is_of_gains else by_threshold
+    weighing = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
+    keywords: dict[str, Any] = weighing if DEFINED[metric].is_of_gains else by_threshold
     relevant = [grade >= keywords.get("threshold", math.ulp(0)) for grade in grades]
     if not any(relevant):
         return np.zeros(len(cutoffs))
@@ -409,36 +310,36 @@ MISTAKES: Final = {
             _taking(gain="power"),
             needs={"gain": "exponential"},
         ),
-        Mistake("labels-as-ideal", (NDCG.name,), formula=_by_labels_as_given),
+        _of_formula(NDCG, "names-as-ideal"),
         Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
         Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
         Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
-        Mistake("ap-over-every-rank", (AP.name,), formula=_mean_of_all_precisions),
-        Mistake("ap-area-from-axis", (AP.name,), formula=_area_from_the_axis, is_warned_of=False),
-        Mistake("ap-area-from-rank-one", (AP.name,), formula=_area_from_rank_one, is_warned_of=False),
-        Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
-        Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
-        Mistake("rr-zero-based", (RR.name,), change=_rank_less_one),
-        Mistake(
-            "rr-mean-tied-rank",
-            (RR.name,),
-            formula=_mean_of_tied_ranks,
-            is_of_ties=True,
+        _of_formula(AP, "ap-over-every-rank"),
+        # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
+        _of_formula(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
+        _of_formula(
+            AP,
+            "ap-area-from-rank-one",
+            lambda q: np.trapezoid(first(q, "P@i"), first(q, "R@i")),
             is_warned_of=False,
         ),
-        Mistake("f-beta-brackets", WEIGHTED_F, _handing_over(F1), change=_misplaced_brackets),
+        Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
+        _of_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
+        Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
-        Mistake("err-no-survival", (ERR.name,), formula=_without_survival),
-        Mistake("err-chance-for-survival", (ERR.name,), formula=_chance_for_survival),
-        Mistake("err-binary", (ERR.name,), formula=_binary_grades),
-        Mistake("err-log-discount", (ERR.name,), formula=_log_discount),
+        _of_formula(ERR, "err-no-survival"),
+        _of_formula(ERR, "err-chance-from-third"),
+        _of_formula(ERR, "err-binary"),
+        _of_formula(ERR, "err-log-discount"),
         Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
-        Mistake("auc-ties-won", (AUC.name,), formula=_ties_counting(1), is_of_ties=True),
-        Mistake("auc-ties-lost", (AUC.name,), formula=_ties_counting(0), is_of_ties=True),
-        Mistake("auc-decisions", (AUC.name,), formula=_decisions),
-        Mistake("auc-low-scores", (AUC.name,), change=_low_scores),
+        _of_formula(AUC, "auc-ties-won", is_of_ties=True),
+        _of_formula(AUC, "auc-ties-lost", is_of_ties=True),
+        _of_formula(AUC, "auc-decisions"),
+        _of_formula(AUC, "auc-low-scores"),
     )
 }
 """Every mistake with one list, by its key; those of a metric in the order in which they are told."""

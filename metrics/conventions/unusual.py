@@ -43,6 +43,9 @@ OTHERWISE_CUT: Final = 0.1
 MISTAKE: Final = 2
 """A mistake is less likely than what libraries do, and likelier than two things that nobody does."""
 
+INGREDIENT: Final = 10
+"""A wrong ingredient of a formula that is not among the usual mistakes is told after all of these."""
+
 USUAL: Final = 1.8
 """Only what is at most so unusual is tried at cutoffs that nobody asked for: at all of them the rest would
 explain every number. It is more than three choices that many make, 1.5, and less than one mistake."""

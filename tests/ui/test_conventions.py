@@ -19,7 +19,6 @@ from metrics.conventions.computing import value as value_by
 from metrics.conventions.definitions import BUGS, NOTES, REFUSALS
 from metrics.conventions.explanations import ALTERNATIVES, explain
 from metrics.conventions.groups import members_of
-from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.other_means import WEIGHTS
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES as FIELDS
@@ -659,7 +658,6 @@ def test_every_field_has_its_words() -> None:
         ("by_library.missing.", {"undefined", "skipped", "refused"}),
         ("by_library.proof.", {convention.proof for convention in RECORDS}),
         ("by_library.sort.", SORTS),
-        ("where_from.mistake.", [*MEAN_MISTAKES, POOLED]),
         ("where_from.over.", [*WEIGHTS, "unretrieved"]),
         ("convention_bar.gain.", OPTIONS["gain"]),
         ("convention_bar.discount.", OPTIONS["discount"]),
@@ -816,7 +814,7 @@ def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
     scene = example_scene("ap-two-queries")
     told = words(where_from("599/420", scene, LibraryView(scene)))
     assert "As a mean over the queries 599/420 can be:" in told
-    assert "the sum over the queries, not divided by their number" in told
+    assert label("practice.mistake.not-divided") in told
     assert label("where_from.none", number="599/420") not in told
     told = words(where_from("599/840", scene, LibraryView(scene)))
     assert "AP@7, mean over 2 queries" in told

@@ -42,7 +42,7 @@ def test_dividing_the_mean_by_an_ideal_again_is_named() -> None:
 
 def test_where_the_ideal_is_zero_nobody_can_divide_by_it() -> None:
     shown = rows(what_mistakes_give(mean_of_ndcg(scene_of(r="0.0", r2="1"))))
-    (row,) = [each for each in shown if each[0] == label("mistake.mean-over-ideal")]
+    (row,) = [each for each in shown if each[0] == label("practice.mistake.mean-over-ideal")]
     assert row[1] == UNDEFINED
 
 

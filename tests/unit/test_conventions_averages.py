@@ -69,7 +69,7 @@ def test_the_hit_ratio_over_all_users_together() -> None:
 def test_the_number_of_a_slip_in_the_cascade_is_found_on_its_list() -> None:
     scene = example_scene("err-four")
     best, *_ = explain("0.913391", scene.ranking)
-    assert (best.metric, best.mistake) == ("ERR", "err-chance-for-survival")
+    assert (best.metric, best.mistake) == ("ERR", "err-chance-from-third")
 
 
 @pytest.mark.parametrize(("number", "rule"), [("0.5", "skipped"), ("0.25", 0.0), ("0.75", 1.0)])

@@ -115,6 +115,14 @@ def test_an_ingredient_of_a_formula_is_found_where_no_convention_fits():
         assert (metric, mistake) in {(each.metric, each.mistake) for each in found}
 
 
+def test_a_wrong_ingredient_stands_behind_the_usual_mistakes_and_before_what_nobody_computes():
+    """The first relevant document at rank 1, counted as 2."""
+    told = [(each.metric, each.mistake) for each in explain("0.5000", ENCYCLOPEDIA.at(6))]
+    place = told.index(("RR", "rr-rank-plus-one"))
+    assert {mistake for _, mistake in told[:place]} == {"auc-decisions", "f-beta-brackets", "counted-twice"}
+    assert {mistake for _, mistake in told[place + 1 :]} == {""}
+
+
 def test_few_digits_are_no_proof_of_a_wrong_ingredient():
     for number in ("0.123", "0.9", "0.55"):
         found = explain(number, ENCYCLOPEDIA.at(6))
@@ -174,6 +182,7 @@ def test_a_rank_beyond_the_end_has_no_precision():
 def test_a_cutoff_may_be_far_beyond_the_end():
     far = explain(repr(EXACT), ENCYCLOPEDIA.at(10**12))
     assert [(each.metric, each.k) for each in far] == [("nDCG", 6)]
+    assert explain("0.1234567", ENCYCLOPEDIA.at(10**12)) == ()
 
 
 def test_what_nothing_gives_has_no_explanation():

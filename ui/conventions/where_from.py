@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from metrics.conventions.averages import MADE_WITH_ALL, explain_mean
+from metrics.conventions.averages import explain_mean
 from metrics.conventions.computing import NoValue
 from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation, explain
@@ -135,10 +135,7 @@ def _in_words(found: Explanation) -> list[Child]:
     }
     if not found.mistake:
         return pieces("where_from.answer", **parts)
-    is_over_queries = found.mistake in MADE_WITH_ALL
-    made = label(
-        f"where_from.mistake.{found.mistake}" if is_over_queries else f"practice.mistake.{found.mistake}"
-    )
+    made = label(f"practice.mistake.{found.mistake}")
     said = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=made))
     return pieces("where_from.mistaken-answer", **parts, mistake=said)
 

@@ -83,17 +83,15 @@ def made_in_mean(means: MeansView) -> list[Made]:
         return []
     divisor = measure.divisor(means.scene.definition, means.scene.ranking)
     return [
-        made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name, metric=measure.name)
+        made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name)
         for mistake in MEAN_MISTAKES.values()
         if measure.name in mistake.metrics
     ]
 
 
-def made(
-    key: str, value: Number, right: Number, measure: str = "", *, no_value: str = UNDEFINED, metric: str = ""
-) -> Made:
+def made(key: str, value: Number, right: Number, measure: str) -> Made:
     """Return in words what one does who makes a mistake."""
-    return Made(key, label(f"mistake.{key}", metric=metric), value, right, measure, no_value)
+    return Made(key, label(f"practice.mistake.{key}"), value, right, measure)
 
 
 def mistakes_table(make: Callable[[T], Sequence[Made]], shown: T, pinned: T | None) -> Node:
