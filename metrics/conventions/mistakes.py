@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -194,12 +193,6 @@ def _area_from_the_axis(q: Quantities) -> Quantity:
     return np.trapezoid(curve.precision, curve.recall)
 
 
-# Several mistakes start from the same: an answer comes after 10 ms instead of 12.
-@lru_cache(maxsize=64)
-def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities:
-    return measure.formula.computed(definition, ranking)
-
-
 def _of_formula(
     measure: Measure,
     key: str,
@@ -215,12 +208,12 @@ def _of_formula(
     formula = measure.formula
     own = () if compute is None else (Wrong(RESULT, key, compute, 2),)
     ways = {each.key: each for each in (*formula.mistakes, *own)}
-    made = [ways[name] for name in ("cut-all-the-same", key) if name in ways]
+    made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
         with np.errstate(all="ignore"):
-            known = [_known(measure, definition, each) for each in lists]
+            known = (formula.computed(definition, each) for each in lists)
             scores = [formula.mistaken(each, *made)[RESULT] for each in known]
         return np.array(scores, object if ranking.exact else np.float64)
 
