@@ -204,6 +204,13 @@ def test_where_there_is_no_difference_a_test_errs_in_five_of_a_hundred(p):
     assert low < alarms < high
 
 
+def test_the_intervals_of_the_bootstrap_are_a_little_narrow():
+    drawn = [bootstrap(d, draws=1000) for d in pairs_without_a_difference(4000, 50)]
+    for intervals in ([each.percentiles for each in drawn], [each.corrected for each in drawn]):
+        missed = np.mean([not low <= 0 <= high for low, high in intervals])
+        assert 0.05 < missed < 0.07
+
+
 def test_a_sign_test_errs_no_more_often_than_it_promises():
     alarms = np.mean([sign_test(d).p < 0.05 for d in pairs_without_a_difference(4000, 50)])
     assert alarms < FALSE_ALARMS[1]
