@@ -1,12 +1,13 @@
 """The definitions in force, and who computes a metric as it is on screen."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import inf, isclose, nan
 from typing import Any, NamedTuple
 
-from metrics.conventions.computing import DEFINED, NoValue, is_empty, value
-from metrics.conventions.definitions import DCG
+from metrics.conventions.computing import DEFINED, NoValue, Outcome, is_empty, value
+from metrics.conventions.definitions import DCG, Convention
 from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
@@ -126,7 +127,7 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
     """
     if found.mistake:
         return None
-    measure, fields = MEASURES.get(found.metric), _fields(found, scene)
+    measure, fields = MEASURES.get(found.metric), _fields(found.definition, found.metric, scene, found.k)
     try:
         changed = use_definition(scene, fields)
     except SceneError:
@@ -136,9 +137,26 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
         outcome = value(definition, changed.ranking) if found.metric == DCG else nan
     else:
         outcome = measure.value(changed.definition, changed.ranking)
-    if isinstance(outcome, NoValue) or not isclose(outcome, found.value, rel_tol=0, abs_tol=1e-9):
-        return None
-    return fields
+    return fields if _is_the_same(outcome, found.value) else None
+
+
+def counted_by(convention: Convention, measure: Measure, scene: Scene) -> Scene | None:
+    """Return the scene with what a convention means by a measure in force; None where that cannot be chosen.
+
+    It is tried on every list. A convention that rounds is not followed in that.
+    """
+    for definition in convention.of(measure.name)[:1]:
+        with suppress(SceneError):
+            counted = use_definition(scene, _fields(definition, measure.name, scene))
+            theirs = (value(replace(definition, digits=None), each) for each in scene.rankings)
+            ours = (measure.value(counted.definition, each) for each in counted.rankings)
+            if all(map(_is_the_same, theirs, ours)):
+                return counted
+    return None
+
+
+def _is_the_same(outcome: Outcome, score: float) -> bool:
+    return not isinstance(outcome, NoValue) and isclose(outcome, score, rel_tol=0, abs_tol=1e-9)
 
 
 class Change(NamedTuple):
@@ -168,14 +186,15 @@ def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
     return changes
 
 
-def _fields(found: Explanation, scene: Scene) -> dict[str, Any]:
-    """Return what its metric reads of a definition here, with the tie rule, the cutoff and the scale."""
-    chosen, measure = found.definition, MEASURES.get(found.metric, NDCG)
-    chosen = replace(chosen, ties="average" if chosen.ties in AVERAGING_RULES else "input")
+def _fields(chosen: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
+    """Return what a metric reads of a definition here, with the tie rule, the cutoff and the scale."""
+    measure = MEASURES.get(metric, NDCG)
     fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
+    if "ties" in fields:
+        fields["ties"] = "average" if chosen.ties in AVERAGING_RULES else "input"
     fields["metric"] = measure.name
-    if measure.has_cutoff and found.k not in (None, scene.k):
-        fields["k"] = found.k
+    if measure.has_cutoff and k not in (None, scene.k):
+        fields["k"] = k
     if chosen.max_grade is not None and chosen.max_grade != scene.max_grade:
         fields["max_grade"] = int(chosen.max_grade)
     if has_ties(scene) and chosen.ties in REARRANGING:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics.definition import USUAL
 from metrics.runs import from_triples, values_by
 from metrics.runs.__main__ import main
 from metrics.significance import t_interval
@@ -296,10 +297,23 @@ def test_a_query_of_rr_at_k_opens_on_the_page_of_rr_with_that_cutoff() -> None:
     assert "RR@3" in said(app, "reciprocal_rank-list-sum")
 
 
-def test_a_query_that_counts_as_a_convention_has_it_says_that_its_list_does_not() -> None:
-    app = opened("evaluate", step="queries", **{"as": "trec-eval-9"})
+@pytest.mark.parametrize("convention", ["trec-eval-9", "lightgbm", "burges-2005"])
+def test_the_list_of_a_query_counts_as_its_convention_does_in_the_table(convention: str) -> None:
+    app = opened("evaluate", step="queries", **{"as": convention})
+    results = results_of(session_of(app))
+    of_first_query = decimal(results.values(results.pair[0]).tolist()[0])
     edit(app, ["open_query", "T01"])
-    assert "in the table it counted as trec_eval 9 has it" in app.toast[0].value
+    session = session_of(app)
+    assert headline(app).value == of_first_query
+    assert "like the table" in app.toast[0].value
+    edit(app, ["undo"])
+    assert session.scene.definition == USUAL
+
+
+def test_a_convention_that_cannot_be_chosen_is_said_to_differ_from_the_table() -> None:
+    app = opened("evaluate", step="queries", **{"as": "recommenders"})
+    edit(app, ["open_query", "T01"])
+    assert "so the two can differ" in app.toast[0].value
 
 
 def test_another_list_ends_the_way_back() -> None:

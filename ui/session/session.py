@@ -20,6 +20,7 @@ from scene.exercises.model import Exercise, Goal, Listed
 from scene.list import history
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, Query, Scene, SceneError, keys_of
+from scene.measured.users import counted_by
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
 from ui.session.evaluation import Evaluation
@@ -326,14 +327,19 @@ class Session(Lists):
     def open_query(self, opened: OpenedQuery) -> None:
         """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
         evaluation = self.evaluation
-        loaded = evaluation.scene_of(opened, self.present.definition)
+        loaded, convention = evaluation.scene_of(opened, self.present.definition), evaluation.choices.by
         if loaded is None:
             self.say(label("evaluate.opened.nothing", query=opened.name))
-        elif self.load(loaded):
+            return
+        agreeing = None
+        if convention and "conventions" not in self.lesson.locked:
+            agreeing = counted_by(convention, evaluation.choices.measure, loaded)
+        if self.load(agreeing or loaded):
             evaluation.opened, evaluation.loads = opened.name, self.loads
             self.destination, self.coming_step = place_of(evaluation.choices.measure)
-            if convention := evaluation.choices.by:
-                self.say(label("evaluate.opened.as", name=convention.label))
+            if convention:
+                says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
+                self.say(label(says, name=convention.label, metric=evaluation.choices.measure.name))
             if opened.left_out:
                 self.say(counted("evaluate.opened.left-out", opened.left_out, most=MAX_DOCUMENTS))
             if opened.has_other_grades:
