@@ -461,6 +461,21 @@ def test_swapped_files_change_places_and_a_further_one_finds_them_so() -> None:
     assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "b"]
 
 
+def test_a_file_can_be_removed_and_the_systems_behind_it_move_up() -> None:
+    app = given(opened("evaluate", step="check"), 0, "q.txt", QRELS)
+    for place, name in enumerate(("a.run", "b.run", "c.run"), start=1):
+        app = given(app, place, name, RUN)
+    evaluation = session_of(app).evaluation
+    app.button(key="evaluate-remove-1").click().run()
+    assert [(each.letter, each.name) for each in evaluation.collection.systems] == [("A", "b"), ("B", "c")]
+    assert "b.run" in said(app, "file-1")
+    app.button(key="evaluate-remove-0").click().run()
+    assert evaluation.collection.is_simulated
+    assert "Now the judgements." in said(app, "file-0")
+    given(app, 0, "q.txt", QRELS)
+    assert [each.name for each in evaluation.collection.systems] == ["b", "c"]
+
+
 def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
     rising = RUN.replace("9.5", "1.5")
     app = given(given(opened("evaluate", step="check", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", rising)

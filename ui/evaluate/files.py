@@ -29,11 +29,23 @@ def show_files(evaluation: Evaluation) -> None:
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
                 st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
-                show_tree(f"file-{place}", node("p", {"class": "note"}, _said(evaluation, place)), tells=())
+                _show_taken(evaluation, place)
         files = [each.file for each in evaluation.read.systems if each.file] if evaluation.read else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for each in files for one in each.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
             st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_turn)
+
+
+def _show_taken(evaluation: Evaluation, place: int) -> None:
+    """Say which file a field has taken, and let it be removed; or what the field still wants."""
+    said = _said(evaluation, place)
+    if place not in evaluation.files:
+        show_tree(f"file-{place}", node("p", {"class": "note"}, said), tells=())
+        return
+    with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
+        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": said}, said), tells=())
+        key = f"evaluate-remove-{place}"
+        st.button(label("evaluate.files.remove"), key=key, on_click=_remove, args=(place,), type="tertiary")
 
 
 def _title(place: int) -> str:
@@ -75,6 +87,16 @@ def _take(place: int) -> None:
             evaluation.problem = problem
     let_go_of(chosen)
     evaluation.taken[place] += 1
+
+
+def _remove(place: int) -> None:
+    """Evaluate without a file."""
+    evaluation = current().evaluation
+    with TURNS.taken():
+        try:
+            evaluation.remove(place)
+        except SceneError as problem:
+            evaluation.problem = problem
 
 
 def _turn() -> None:

@@ -92,6 +92,21 @@ class Evaluation:
                 self.files = before
             raise
 
+    def remove(self, place: int) -> None:
+        """Give a file back; the systems behind it move up, as their letters do.
+
+        Raises
+        ------
+        SceneError
+            If those that are left do not belong together.
+        """
+        del self.files[place]
+        judgements = {0: self.files.pop(0)} if 0 in self.files else {}
+        systems = (self.files[each] for each in sorted(self.files))
+        self.files = judgements | dict(enumerate(systems, start=1))
+        self.read = None
+        self.evaluate()
+
     def evaluate(self) -> None:
         """Make a collection of the files, if there are enough."""
         self.problem = None
