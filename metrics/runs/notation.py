@@ -74,6 +74,8 @@ def parsed(text: str) -> Asked:
     >>> from metrics.runs.notation import parsed
     >>> parsed("AP(rel=2)@100").parameters, parsed("AP(rel=2)@100").cutoff
     ({'rel': 2}, 100)
+    >>> parsed("GAP(g=equal)").parameters
+    {'g': 'equal'}
     """
     written = re.sub(r"\s+", "", text)
     match = _WRITTEN.fullmatch(written)
@@ -83,11 +85,16 @@ def parsed(text: str) -> Asked:
         call = ast.parse(f"f({match['parameters'] or ''})", mode="eval").body
         if not isinstance(call, ast.Call) or call.args:
             raise _unreadable(text)
-        parameters = {str(each.arg): ast.literal_eval(each.value) for each in call.keywords}
+        parameters = {str(each.arg): _value(each.value) for each in call.keywords}
         cutoff = None if match["cutoff"] is None else ast.literal_eval(match["cutoff"])
     except (SyntaxError, ValueError):
         raise _unreadable(text) from None
     return Asked(match["name"], parameters, cutoff, written)
+
+
+def _value(written: ast.expr) -> Any:  # noqa: ANN401
+    """Return what a parameter is: a bare word is a text, as titles write it: ``GAP(g=equal)``."""
+    return written.id if isinstance(written, ast.Name) else ast.literal_eval(written)
 
 
 def trec_name(text: str) -> str:

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import metrics
-from metrics.definition import Parameter
+from metrics.definition import Definition, Parameter
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.runs import from_triples, score
 from metrics.runs.measures import KNOWN
+from metrics.runs.notation import parsed
 
 pytestmark = pytest.mark.thorough
 
@@ -117,6 +118,14 @@ def test_every_measure_that_is_known_has_a_value(name):
     level = "@0.5" if name == "IPrec" else ""
     queries = [(np.array([3.0, math.nan, 0.0, 1.0]), np.array([4.0]))]
     assert 0 <= score(found_in(queries), name + level).to_numpy()[0, 0] <= 10
+
+
+@pytest.mark.parametrize("measure", [each for each in MEASURES.values() if each.parameters])
+def test_a_title_with_its_parameters_is_read_as_it_is_written(measure):
+    for parameter in measure.parameters:
+        for option in parameter.options:
+            chosen = Definition(parameters=((parameter.key, option),))
+            assert parsed(measure.title(chosen, 5)).parameters == {parameter.name: option}
 
 
 def test_the_registry_is_known_whole():
