@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from unicodedata import east_asian_width
 from urllib.parse import parse_qs, parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.conventions.explanations import explain
-from scene.address.lesson import MAX_TASK
 from scene.address.pages import PLANS
 from scene.address.plan import Plan, Stop, parse_plan
 from scene.assets import ASSETS
@@ -32,6 +32,8 @@ ASKS_FOR_A_NUMBER = {
     "zh": re.compile("计算|算出|算好|(多少|几)[^。？\n]*？"),
 }
 """What a task says that asks for a number."""
+ONE_LINE = 118
+"""So many letters a task has at most, a Chinese one counting two: one line of a screen of 1280 × 720."""
 READY = [
     pytest.param(tongue, path.stem, id=f"{tongue}-{path.stem}")
     for tongue in languages()
@@ -67,7 +69,7 @@ def test_a_plan_says_its_goal_and_for_each_link_what_a_teacher_has_to_know(tongu
     assert sum(int(each[0]) for each in minutes if each) == int(whole[0])
     for stop in plan.stops:
         (task,) = parse_qs(stop.query)["task"]
-        assert len(task) <= MAX_TASK
+        assert sum(2 if east_asian_width(sign) in "WF" else 1 for sign in task) <= ONE_LINE
         assert stop.notes.count("**") >= 2
     last = plan.stops[-1]
     assert last.page == "practice"  # what they take home is tried out
