@@ -246,7 +246,8 @@ def _code(each: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
     (blank,) = each.blanks
     lines = []
     for number, line in enumerate(each.lines, start=1):
-        code = node("code", None, line)
+        indent = len(line) - len(line.lstrip())
+        code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
             is_chosen = answered.get(blank.name) == str(number)
             state = verdict.states[blank.name] if is_chosen else ""
