@@ -22,9 +22,18 @@ PATIENCE = 120.0
 """Seconds after which a run of a page has failed, on a busy machine too."""
 
 
+class Page(AppTest):
+    """The app in a test: whatever is done with it, no run of a page may end in an error."""
+
+    def _run(self, *arguments: Any, **named: Any) -> AppTest:
+        super()._run(*arguments, **named)
+        assert not self.exception, self.exception
+        return self
+
+
 def start() -> AppTest:
     """Return the app before its first run."""
-    return AppTest.from_file(str(PROJECT / "app.py"), default_timeout=PATIENCE)
+    return Page(PROJECT / "app.py", default_timeout=PATIENCE)
 
 
 def scene_of(**address: str) -> Scene:
@@ -40,7 +49,6 @@ def as_linked(page: str, **address: str) -> AppTest:
     for name, value in address.items():
         app.query_params[name] = value
     app.switch_page(f"pages/{page}.py").run()
-    assert not app.exception
     return app
 
 
@@ -54,14 +62,12 @@ def show_step(app: AppTest, step: str) -> AppTest:
     """Open a step of the page, or all of them."""
     session_of(app).shown_step = step
     app.run()
-    assert not app.exception
     return app
 
 
 def press(app: AppTest, name: str, number: int = 0) -> None:
     """Press a button; of several with one name that of this number, from 0 up."""
     [each for each in app.button if each.label == name][number].click().run()
-    assert not app.exception
 
 
 def session_of(app: AppTest) -> Session:
@@ -77,7 +83,6 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     entries = [{"seq": start + i, **asked(each, session.revision)} for i, each in enumerate(edits, start=1)]
     receive(session, report(session, entries, "test"))
     app.run()
-    assert not app.exception
 
 
 def everything(app: AppTest, *, but: str = "") -> str:
