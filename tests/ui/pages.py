@@ -48,8 +48,9 @@ def as_linked(page: str, **address: str) -> AppTest:
     app = start()
     for name, value in address.items():
         app.query_params[name] = value
-    app.switch_page(f"pages/{page}.py").run()
-    return app
+    if page != "overview":
+        app.switch_page(f"pages/{page}.py")
+    return app.run()
 
 
 def opened(page: str = "ndcg", **address: str) -> AppTest:
