@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 from scene.address.encoding import decode
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from tests.logs import asked, report
+from tests.logs import entry, hand_over
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.session.channel import KEY, receive
+from ui.session.channel import KEY
 from ui.session.current import SESSION_KEY
 from ui.session.session import ALL, Session
 
@@ -81,8 +81,8 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     """Hand edits and commands over as the channel does."""
     session = session_of(app)
     start = session.received.acknowledged if session.received.instance == "test" else 0
-    entries = [{"seq": start + i, **asked(each, session.revision)} for i, each in enumerate(edits, start=1)]
-    receive(session, report(session, entries, "test"))
+    entries = [entry(start + i, each, session.revision) for i, each in enumerate(edits, start=1)]
+    hand_over(session, *entries, instance="test")
     app.run()
 
 

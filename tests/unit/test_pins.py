@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,9 +12,8 @@ from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
 from scene.list.settings import set_cutoff, set_metric, set_other, set_predict
-from tests.logs import report
+from tests.logs import entry, hand_over
 from tests.unit.scenes import listed_names, scenes
-from ui.session.channel import receive
 from ui.session.commands import answer
 from ui.session.session import Session
 
@@ -39,13 +36,8 @@ def test_switching_twice_changes_nothing() -> None:
 def test_a_move_right_after_the_pin_is_not_void() -> None:
     session = Session(History(LIST))
     revision = session.revision
-    edits: list[dict[str, Any]] = [
-        {"seq": 1, "revision": None, "edit": ["pin"], "gesture": None},
-        {"seq": 2, "revision": revision, "edit": ["move", 1, 6], "gesture": None},
-        {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
-        {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
-    ]
-    receive(session, report(session, edits))
+    pinned = entry(1, ["pin"]), entry(2, ["move", 1, 6], revision)
+    hand_over(session, *pinned, entry(3, ["unpin"]), entry(4, ["move", 2, 6], revision))
     assert listed_names(session.scene) == "CDEFAB"
 
 
@@ -154,7 +146,7 @@ def test_moves_before_an_answer_are_one_question() -> None:
 
 def test_a_move_taken_back_asks_nothing() -> None:
     session = asking()
-    receive(session, report(session, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
+    hand_over(session, entry(1, ["undo"]))
     assert session.prediction.asked_from is None
     answer(session, "up")
     assert session.prediction.answered == 0
