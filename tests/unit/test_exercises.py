@@ -61,8 +61,6 @@ from tests.server import PROJECT
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.words import option_name
 
-pytestmark = pytest.mark.xdist_group("exercises")
-"""One process draws them all, once."""
 COUNT = int(os.environ.get("EXERCISES", "390"))
 ALL = [
     Series(seed, level, metric, FIRST + (number // 2 + level + 1) % VERSION)
