@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from ui.session import commands
-from ui.session.channel import Report, read_report
+from ui.session.channel import Report, read_report, receive
 from ui.session.session import Session
 
 ATTEMPTS = count(1)
@@ -26,6 +26,11 @@ def asked(edit: Any, revision: int | None = None, gesture: str | None = None) ->
     return {"edit": edit, "revision": revision, "gesture": gesture}
 
 
+def entry(seq: int, edit: Any, revision: int | None = None, gesture: str | None = None) -> dict[str, Any]:
+    """Return what is asked for under its number."""
+    return {"seq": seq, **asked(edit, revision, gesture)}
+
+
 def reported(session: Session, entries: list[dict[str, Any]], instance: str = "a") -> dict[str, Any]:
     """What a browser reports that has its list from a session."""
     named = {"session": session.received.session, "instance": instance, "attempt": next(ATTEMPTS)}
@@ -37,6 +42,11 @@ def report(session: Session, entries: list[dict[str, Any]], instance: str = "a")
     read = read_report(reported(session, entries, instance))
     assert read is not None
     return read
+
+
+def hand_over(session: Session, *entries: dict[str, Any], instance: str = "a") -> None:
+    """Let a session take what its browser reports."""
+    receive(session, report(session, [*entries], instance))
 
 
 class Kept:

@@ -11,7 +11,7 @@ from scene.list.edits import move, shelve
 from scene.list.history import History
 from scene.list.pins import pin
 from scene.wire.steps import Step, scene_of, step_of
-from tests.logs import Kept, asked, reported
+from tests.logs import Kept, entry, reported
 from ui.session.channel import answer, read_report, receive
 from ui.session.commands import MAX_REVEALED
 from ui.session.session import Session
@@ -59,9 +59,9 @@ def leaves_out(what: dict[str, Any]) -> None:
     session = Session(History(LIST))
     revision = session.revision
     entries = [
-        {"seq": 1, "revision": revision, "edit": ["move", 1, 2], "gesture": None},
+        entry(1, ["move", 1, 2], revision),
         {"seq": 2, "revision": revision, **what, "gesture": None},
-        {"seq": 3, "revision": revision, "edit": ["set_cutoff", 3], "gesture": None},
+        entry(3, ["set_cutoff", 3], revision),
     ]
     receive(session, read_report(reported(session, entries)))
     assert order(session) == "BACDEF"
@@ -73,10 +73,6 @@ def order(session: Session) -> str:
     return "".join(document.name for document in session.present.query.ranked)
 
 
-def move_entry(seq: int, revision: int, key: int, rank: int) -> dict[str, Any]:
-    return {"seq": seq, "revision": revision, "edit": ["move", key, rank], "gesture": None}
-
-
 def taking_over(gone: Session, entries: list[dict[str, Any]]) -> dict[str, Any]:
     """What is reported where no session may know the list any more."""
     return {**reported(gone, entries), "list": Kept(answer(gone)).list}
@@ -84,7 +80,7 @@ def taking_over(gone: Session, entries: list[dict[str, Any]]) -> dict[str, Any]:
 
 def test_a_session_that_does_not_know_the_list_waits_until_it_is_told() -> None:
     gone, fresh = Session(History(LIST)), Session(History(LIST))
-    entries = [move_entry(1, gone.revision, 1, 2)]
+    entries = [entry(1, ["move", 1, 2], gone.revision)]
     receive(fresh, read_report(reported(gone, entries)))
     assert (order(fresh), fresh.received.acknowledged) == ("ABCDEF", 0)
     receive(fresh, read_report(taking_over(gone, entries)))
@@ -93,7 +89,9 @@ def test_a_session_that_does_not_know_the_list_waits_until_it_is_told() -> None:
 
 def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None:
     gone = Session(History(shelve(move(pin(LIST), 1, 4), 3, 1)))  # keys that are not in order
-    log = taking_over(gone, [move_entry(7, gone.revision, 1, 4), move_entry(8, gone.revision, 1, 5)])
+    log = taking_over(
+        gone, [entry(7, ["move", 1, 4], gone.revision), entry(8, ["move", 1, 5], gone.revision)]
+    )
     fresh = Session(History(LIST))
     for _ in range(2):
         receive(fresh, read_report(log))
@@ -114,7 +112,7 @@ def test_a_session_that_has_a_list_of_its_own_can_go_back_to_it() -> None:
 
 def test_keys_that_do_not_fit_make_the_edits_void() -> None:
     gone, fresh = Session(History(LIST)), Session(History(LIST))
-    log = taking_over(gone, [move_entry(1, gone.revision, 1, 2)])
+    log = taking_over(gone, [entry(1, ["move", 1, 2], gone.revision)])
     log["list"]["steps"][-1][2] = [1, 2]
     receive(fresh, read_report(log))
     assert order(fresh) == "ABCDEF"
@@ -134,7 +132,7 @@ def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
 def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:
     session = Session(History(LIST))
     told = [["reveal", f"step-a{number}"] for number in range(300)] + [["start", {"seed": "x"}]] * 30
-    entries = [{"seq": seq, **asked(each)} for seq, each in enumerate(told, start=1)]
+    entries = [entry(seq, each) for seq, each in enumerate(told, start=1)]
     receive(session, read_report(reported(session, entries)))
     assert len(session.revealed) == MAX_REVEALED
     assert len(session.notices) == 1

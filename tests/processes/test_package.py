@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-PROJECT = Path(__file__).parents[2]
+from tests.server import PROJECT
 
 
 def run(*command, cwd):

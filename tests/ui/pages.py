@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 from scene.address.encoding import decode
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from tests.logs import asked, report
+from tests.logs import entry, hand_over
 from tests.packed import unpacked
 from tests.server import PROJECT
 from tests.ui.trees import nodes, texts, with_role
-from ui.session.channel import KEY, receive
+from ui.session.channel import KEY
 from ui.session.current import SESSION_KEY
 from ui.session.session import ALL, Session
 
@@ -22,9 +22,18 @@ PATIENCE = 120.0
 """Seconds after which a run of a page has failed, on a busy machine too."""
 
 
+class Page(AppTest):
+    """The app in a test: whatever is done with it, no run of a page may end in an error."""
+
+    def _run(self, *arguments: Any, **named: Any) -> AppTest:
+        super()._run(*arguments, **named)
+        assert not self.exception, self.exception
+        return self
+
+
 def start() -> AppTest:
     """Return the app before its first run."""
-    return AppTest.from_file(str(PROJECT / "app.py"), default_timeout=PATIENCE)
+    return Page(PROJECT / "app.py", default_timeout=PATIENCE)
 
 
 def scene_of(**address: str) -> Scene:
@@ -39,9 +48,9 @@ def as_linked(page: str, **address: str) -> AppTest:
     app = start()
     for name, value in address.items():
         app.query_params[name] = value
-    app.switch_page(f"pages/{page}.py").run()
-    assert not app.exception
-    return app
+    if page != "overview":
+        app.switch_page(f"pages/{page}.py")
+    return app.run()
 
 
 def opened(page: str = "ndcg", **address: str) -> AppTest:
@@ -54,14 +63,12 @@ def show_step(app: AppTest, step: str) -> AppTest:
     """Open a step of the page, or all of them."""
     session_of(app).shown_step = step
     app.run()
-    assert not app.exception
     return app
 
 
 def press(app: AppTest, name: str, number: int = 0) -> None:
     """Press a button; of several with one name that of this number, from 0 up."""
     [each for each in app.button if each.label == name][number].click().run()
-    assert not app.exception
 
 
 def session_of(app: AppTest) -> Session:
@@ -74,10 +81,9 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
     """Hand edits and commands over as the channel does."""
     session = session_of(app)
     start = session.received.acknowledged if session.received.instance == "test" else 0
-    entries = [{"seq": start + i, **asked(each, session.revision)} for i, each in enumerate(edits, start=1)]
-    receive(session, report(session, entries, "test"))
+    entries = [entry(start + i, each, session.revision) for i, each in enumerate(edits, start=1)]
+    hand_over(session, *entries, instance="test")
     app.run()
-    assert not app.exception
 
 
 def everything(app: AppTest, *, but: str = "") -> str:

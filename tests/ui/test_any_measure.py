@@ -9,7 +9,7 @@ import pytest
 from metrics.measure import Measure
 from metrics.measures import MEASURES, measure
 from tests.server import PROJECT
-from tests.ui.pages import edit, headline, opened, said, session_of, tree_of
+from tests.ui.pages import edit, headline, opened, said, scene_of, session_of, tree_of
 from tests.ui.toys import LOW, TOYS, registered
 from tests.ui.trees import nodes, rows
 from ui.strip.measured import measure_headline
@@ -64,7 +64,7 @@ def test_where_lower_is_better_a_fall_is_good() -> None:
 
 
 def test_the_best_swap_is_the_one_that_lowers_it() -> None:
-    scene = session_of(opened("what_if", **LIST)).scene
+    scene = scene_of(**LIST)
     view = SwapView(scene, LOW)
     assert view.changes[0, 1] == -1
     cells = nodes(view.heat_map(0, 0), "td", "up")

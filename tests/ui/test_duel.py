@@ -16,21 +16,12 @@ from scene.address.parameters import write_address
 from scene.duels import DUELS, changed, duel_of, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
-from tests.ui.pages import edit, headline, session_of, start, tree_of, trees_on
+from tests.ui.pages import as_linked, edit, headline, session_of, tree_of, trees_on
 from tests.ui.trees import nodes, with_role, words
 from ui.words.duels import words_of_duel
 from ui.words.text import label
 
 NUMBER = re.compile(r"\d\.\d")
-
-
-def first_visit(**address: str) -> AppTest:
-    app = start()
-    for name, value in address.items():
-        app.query_params[name] = value
-    app.run()
-    assert not app.exception
-    return app
 
 
 def has_duel(app: AppTest) -> bool:
@@ -39,7 +30,7 @@ def has_duel(app: AppTest) -> bool:
 
 @pytest.mark.parametrize("name", DUELS)
 def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
-    app = first_visit(duel=name)
+    app = as_linked("overview", duel=name)
     duel = tree_of(app, "duel")
     assert [words(each).strip() for each in nodes(duel, "h1")] == ["Ranking Metrics Lab"]
     query, titles = words_of_duel(name)
@@ -58,7 +49,7 @@ def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
 @pytest.mark.parametrize("name", DUELS)
 @pytest.mark.parametrize("side", [LEFT, RIGHT])
 def test_the_metrics_vote_after_the_press(name: str, side: str) -> None:
-    app = first_visit(duel=name)
+    app = as_linked("overview", duel=name)
     edit(app, ["prefer", side])
     duel = tree_of(app, "duel")
     for each in (LEFT, RIGHT):
@@ -84,7 +75,7 @@ def test_the_metrics_vote_after_the_press(name: str, side: str) -> None:
 @pytest.mark.parametrize("name", DUELS)
 @pytest.mark.parametrize("side", [LEFT, RIGHT])
 def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: str, side: str) -> None:
-    app = first_visit(duel=name)
+    app = as_linked("overview", duel=name)
     edit(app, ["prefer", side])
     for is_on in (False, True, False):
         edit(app, ["flip", is_on])
@@ -111,7 +102,7 @@ def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: 
 
 
 def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
-    app = first_visit(duel="sourdough")
+    app = as_linked("overview", duel="sourdough")
     edit(app, ["prefer", LEFT])
     (link,) = [each for each in nodes(tree_of(app, "duel"), "a") if each[1].get("class") == "why"]
     command = json.loads(link[1]["data-command"])
@@ -125,13 +116,13 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert other is not None
     assert tuple(each.grade for each in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
     assert headline(app).against_pin
-    again = first_visit(**write_address(session.address))
+    again = as_linked("overview", **write_address(session.address))
     assert session_of(again).present == session.present, "the address says the same"
     assert not has_duel(again)
 
 
 def test_who_comes_back_from_within_the_duel_finds_the_vote_until_another_list_is_on_screen() -> None:
-    app = first_visit(duel="guitar")
+    app = as_linked("overview", duel="guitar")
     edit(app, ["prefer", LEFT], ["flip", True])
     votes = words(nodes(tree_of(app, "duel"), "li", "changed"))
     edit(app, ["find_out", "nDCG"], ["move", 1, 2])
@@ -145,7 +136,7 @@ def test_who_comes_back_from_within_the_duel_finds_the_vote_until_another_list_i
 
 
 def test_below_the_duel_stands_the_list_that_was_preferred_beside_the_other_as_a_ghost() -> None:
-    app = first_visit(duel="tent")
+    app = as_linked("overview", duel="tent")
     for side, value, other in ((LEFT, LEFT, RIGHT), (RIGHT, RIGHT, LEFT)):
         edit(app, ["prefer", side])
         votes = {vote.measure.name: vote for vote in votes_on(DUELS["tent"])}
@@ -171,7 +162,7 @@ def aim_of(app: AppTest) -> str:
 
 
 def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() -> None:
-    app = first_visit(duel="passport")
+    app = as_linked("overview", duel="passport")
     edit(app, ["prefer", LEFT], ["find_out", "AP"])
     assert "AP prefers the other list: 0.6262 against 0.1667" in aim_of(app)
     assert "relevant from grade 2" in aim_of(app)
@@ -184,7 +175,7 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
 
 
 def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
-    app = first_visit(lang="en", of="a newsletter")
+    app = as_linked("overview", lang="en", of="a newsletter")
     assert session_of(app).duel == duel_of(date.today())
     assert session_of(app).present.query == example_scene("first-look").query
     assert headline(app).label == "nDCG@3"
@@ -205,13 +196,13 @@ def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
     ],
 )
 def test_an_address_that_says_what_is_on_screen_has_no_duel(address: dict[str, str]) -> None:
-    app = first_visit(**address)
+    app = as_linked("overview", **address)
     assert not has_duel(app)
     assert nodes(tree_of(app, "strip"), "h1")
 
 
 def test_a_lesson_can_be_a_duel_and_covers_its_votes() -> None:
-    app = first_visit(duel="tent", task="Which is better?", hide="value")
+    app = as_linked("overview", duel="tent", task="Which is better?", hide="value")
     assert "Which is better?" in words(tree_of(app, "lesson"))
     edit(app, ["prefer", RIGHT])
     assert not NUMBER.search(words(tree_of(app, "duel")))
@@ -220,7 +211,7 @@ def test_a_lesson_can_be_a_duel_and_covers_its_votes() -> None:
 
 
 def test_the_address_names_the_duel_until_the_list_is_edited() -> None:
-    app = first_visit(duel="tent")
+    app = as_linked("overview", duel="tent")
     assert write_address(session_of(app).address) == {"duel": "tent"}
     edit(app, ["move", 5, 1])
     written = write_address(session_of(app).address)
@@ -232,7 +223,7 @@ def test_the_address_names_the_duel_until_the_list_is_edited() -> None:
 
 
 def test_another_pair_can_be_asked_for_and_an_unknown_one_changes_nothing() -> None:
-    app = first_visit(duel="tent")
+    app = as_linked("overview", duel="tent")
     edit(app, ["prefer", LEFT], ["show_duel", "guitar"])
     assert (session_of(app).duel, session_of(app).preferred) == ("guitar", None)
     edit(app, ["show_duel", "potato"], ["prefer", "above"], ["find_out", "nDCG"])
@@ -240,13 +231,13 @@ def test_another_pair_can_be_asked_for_and_an_unknown_one_changes_nothing() -> N
 
 
 def test_a_duel_that_nobody_knows_is_said_so_in_words() -> None:
-    app = first_visit(duel="potato")
+    app = as_linked("overview", duel="potato")
     assert not has_duel(app)
     assert "“potato” is not a duel. There are: sourdough" in app.warning[0].value
 
 
 def test_a_lesson_that_keeps_its_list_keeps_it() -> None:
-    app = first_visit(duel="tent", lock="order")
+    app = as_linked("overview", duel="tent", lock="order")
     edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
     assert session_of(app).page == ""
     assert session_of(app).present.query == example_scene("first-look").query

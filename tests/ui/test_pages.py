@@ -11,7 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from scene.address.pages import PLANS
-from tests.every_page import PAGES
+from tests.every_page import PAGES, WITHOUT_LIST
 from tests.server import PROJECT
 from tests.ui.pages import PATIENCE, edit, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes, with_role, words
@@ -115,6 +115,7 @@ def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     assert not any("banana" in warning.value for warning in app.run().warning)
 
 
+ABOUT_A_LIST = [page for page in PAGES if page not in WITHOUT_LIST]
 MANY_QUERIES = {f"r{number or ''}": "0.1.x" for number in [0, *range(2, 21)]}
 OF_EVERY_PAGE = [
     {"r": "x", "k": "9"},
@@ -146,7 +147,7 @@ OF_ONE_PAGE = [
 
 
 @pytest.mark.parametrize(
-    ("page", "address"), [*((page, each) for each in OF_EVERY_PAGE for page in OF_OWN_LIST), *OF_ONE_PAGE]
+    ("page", "address"), [*((page, each) for each in OF_EVERY_PAGE for page in ABOUT_A_LIST), *OF_ONE_PAGE]
 )
 def test_pages_open_with_special_lists(page: str, address: dict[str, str]) -> None:
     app = opened(page, **address)

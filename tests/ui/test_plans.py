@@ -34,10 +34,17 @@ ASKS_FOR_A_NUMBER = {
 """What a task says that asks for a number."""
 ONE_LINE = 118
 """So many letters a task has at most, a Chinese one counting two: one line of a screen of 1280 × 720."""
+
+
+def ready_plans(tongue: str) -> list[str]:
+    """Name the plans that come with the app in a language."""
+    return sorted(path.stem for path in (ASSETS / "plans" / tongue).glob("*.md"))
+
+
 READY = [
-    pytest.param(tongue, path.stem, id=f"{tongue}-{path.stem}")
+    pytest.param(tongue, name, id=f"{tongue}-{name}")
     for tongue in languages()
-    for path in sorted((ASSETS / "plans" / tongue).glob("*.md"))
+    for name in ready_plans(tongue)
 ]
 
 
@@ -88,17 +95,6 @@ def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str
 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)
-def test_no_answer_to_a_task_stands_on_its_page(tongue: str, name: str) -> None:
-    """What is set as code in the notes is an answer: it is there once it is revealed or done, not before."""
-    plan = plan_of(tongue, name)
-    answers = {stop.title: ANSWER.findall(stop.notes) for stop in plan.stops}
-    for stop in plan.stops:
-        if answers[stop.title]:
-            shown = everything(opened_at(stop), but="lesson")
-            assert [each for each in answers[stop.title] if stands_in(each, shown)] == [], stop.title
-
-
-@pytest.mark.parametrize(("tongue", "name"), READY)
 def test_the_notes_have_the_answer_to_every_task_that_asks_for_a_number(tongue: str, name: str) -> None:
     """But for exercises, and for how many values the libraries give: each new library changes that."""
     for stop in plan_of(tongue, name).stops:
@@ -116,31 +112,24 @@ def test_what_is_to_be_pressed_has_that_name(tongue: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("tongue", languages())
-def test_what_an_answer_is_computed_from_stands_on_its_page(tongue: str) -> None:
-    """Or in the task, or the notes have computed it on the way."""
-    computed = 0
-    for path in sorted((ASSETS / "plans" / tongue).glob("*.md")):
-        for stop in plan_of(tongue, path.stem).stops:
-            terms = COMPUTED.findall(stop.notes)
-            shown = everything(opened_at(stop)) if terms else ""
+def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(tongue: str) -> None:
+    """What is set as code in the notes is an answer; its operands are on the page, or computed on the way."""
+    revealed = computed = 0
+    for name in ready_plans(tongue):
+        for stop in plan_of(tongue, name).stops:
+            answers, terms = ANSWER.findall(stop.notes), COMPUTED.findall(stop.notes)
+            app = opened_at(stop)
+            shown, page = everything(app), everything(app, but="lesson")
+            assert [each for each in answers if stands_in(each, page)] == [], stop.title
             for operand in OPERAND.findall(" ".join(terms)):
                 assert operand in shown or f"= {operand}" in stop.notes, (stop.title, operand)
             computed += len(terms)
-    assert computed >= 12
-
-
-@pytest.mark.parametrize("tongue", languages())
-def test_what_is_covered_in_a_plan_is_an_answer_that_comes_when_it_is_revealed(tongue: str) -> None:
-    """That of every link of which the notes give the number on the page."""
-    revealed = 0
-    for path in sorted((ASSETS / "plans" / tongue).glob("*.md")):
-        for stop in plan_of(tongue, path.stem).stops:
             hidden = parse_qs(stop.query).get("hide", [""])[0].split(",")
-            last = ANSWER.findall(stop.notes)[-1:]
-            app = opened_at(stop)
             edit(app, *(["reveal", each] for each in hidden if each))
-            revealed += bool(hidden[0] and last and stands_in(last[0], everything(app, but="lesson")))
+            page = everything(app, but="lesson")
+            revealed += bool(hidden[0] and answers and stands_in(answers[-1], page))
     assert revealed >= 9
+    assert computed >= 12
 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)

@@ -6,9 +6,9 @@ from math import log2
 
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import session_of
+from tests.ui.pages import scene_of, session_of
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import ORDERS_KEY, ScoredOrders
+from ui.what_if.orders import ORDERS_KEY, ScoredOrders, scored_at_once
 
 SIX = [3, 2, 3, 0, 1, 2]
 IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
@@ -23,6 +23,12 @@ def scored_in(app: AppTest) -> ScoredOrders:
 def standing(app: AppTest) -> DistributionView:
     """Return what the page shows of where the list stands."""
     return DistributionView(session_of(app).scene, scored_in(app))
+
+
+def standing_of(**address: str) -> DistributionView:
+    """Return where the list of an address stands, without its page."""
+    scene = scene_of(**address)
+    return DistributionView(scene, scored_at_once(scene, is_stopped=False))
 
 
 def err(*grades: int) -> float:

@@ -3,10 +3,21 @@
 import math
 
 import numpy as np
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from metrics.judged_ranking import JudgedRanking
 
 NAN = math.nan
+ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
+
+some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
+some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
+some_lists = arrays(
+    np.float64,
+    st.tuples(st.integers(1, 70), st.integers(1, 15)),
+    elements=st.sampled_from([0, 1, 2, 3, 4, NAN]),
+)
 
 
 def random_ranking(rng, *, max_grade=4):

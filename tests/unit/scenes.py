@@ -72,3 +72,9 @@ def scenes(draw: st.DrawFn) -> Scene:
         other=draw(st.sampled_from(list(MEASURES)[1::2])),
         predict=draw(st.booleans()),
     )
+
+
+def listed_names(scene: Scene | None) -> str:
+    """Return the names of the ranked documents, one after the other."""
+    assert scene is not None
+    return "".join(document.name for document in scene.query.ranked)

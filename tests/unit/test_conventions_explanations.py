@@ -25,10 +25,9 @@ from metrics.numeric.ties import AVERAGING_RULES
 from scene.list.model import Scene
 from scene.measured.users import definitions_in_force
 from tests.fewer import drawn, tried
-from tests.unit.rankings import NAN, random_rankings
+from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
 from tests.unit.scenes import scenes
 
-ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
 EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7)) / (
     3 + 3 / math.log2(3) + 3 / 2 + 2 / math.log2(5) + 2 / math.log2(6) + 2 / math.log2(7)
 )

@@ -14,9 +14,8 @@ from metrics.conventions.groups import all_values
 from metrics.conventions.records import RECORDS, convention
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-from tests.unit.rankings import NAN, random_rankings
+from tests.unit.rankings import ENCYCLOPEDIA, NAN, random_rankings
 
-ENCYCLOPEDIA = JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), max_grade=3)
 NOTHING = JudgedRanking((0, 0, 0))
 
 

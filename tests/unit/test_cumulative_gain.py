@@ -13,15 +13,12 @@ from numpy.testing import assert_array_equal
 
 from metrics import cg, dcg, idcg, ndcg, ndcg_steps
 from tests.unit.conventions import DISCOUNTS, GAINS, some_conventions
+from tests.unit.rankings import NAN, some_grades, some_judgements, some_lists
 
 pytestmark = pytest.mark.filterwarnings("error")
 
-NAN = math.nan
 WIKIPEDIA = [3, 2, 3, 0, 1, 2]
 IDEALS = ["k", None]
-
-some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
-some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
 
 
 def log2(x):
@@ -180,11 +177,7 @@ class TestProperties:
         assert_array_equal(ndcg([grade] * length, k=range(1, length + 1), **conventions), np.ones(length))
 
     @given(
-        arrays(
-            np.float64,
-            st.tuples(st.integers(1, 70), st.integers(1, 15)),
-            elements=st.sampled_from([0, 1, 2, 3, 4, NAN]),
-        ),
+        some_lists,
         some_conventions,
         st.sampled_from(IDEALS),
         st.lists(st.integers(1, 18), min_size=1, max_size=4),

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise, product
-from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -58,10 +57,10 @@ from scene.list.build import build_scene
 from scene.list.model import SceneError
 from tests.fewer import is_quick, tried
 from tests.peers import scipy
+from tests.server import PROJECT
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.words import option_name
 
-ROOT = Path(__file__).parents[2]
 COUNT = int(os.environ.get("EXERCISES", "390"))
 ALL = [
     Series(seed, level, metric, FIRST + (number // 2 + level + 1) % VERSION)
@@ -167,7 +166,7 @@ def test_two_servers_have_the_same_exercises_for_one_seed() -> None:
     servers = [
         subprocess.Popen(
             [sys.executable, "-c", PRINTED, *metrics],
-            cwd=ROOT,
+            cwd=PROJECT,
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             stdout=subprocess.PIPE,
         )

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_allclose, assert_array_equal
 
 from metrics import (
@@ -39,22 +38,15 @@ from metrics import (
     stop_probabilities,
 )
 from tests.fewer import drawn
+from tests.unit.rankings import NAN, some_grades, some_judgements, some_lists
 
 pytestmark = pytest.mark.filterwarnings("error")
 
-NAN = math.nan
 DENOMINATORS = ["relevant", "capped", "found", "position"]
 AP_QUERIES = [[1, 1, 0, 0, 1, 0, 0], [0, 1, 1, 0, 0, 1, 1]]
 ERR_FOUR = [3, 2, 3, 1]
 ELEVEN = [level / 10 for level in range(11)]
 
-some_grades = st.lists(st.integers(0, 4), min_size=1, max_size=12)
-some_judgements = st.lists(st.integers(0, 4) | st.just(NAN), min_size=1, max_size=12)
-some_lists = arrays(
-    np.float64,
-    st.tuples(st.integers(1, 70), st.integers(1, 15)),
-    elements=st.sampled_from([0, 1, 2, 3, 4, NAN]),
-)
 some_cutoffs = st.lists(st.integers(1, 18), min_size=1, max_size=4)
 
 WITH_K: dict[str, Any] = {
@@ -78,13 +70,22 @@ WITHOUT_K: dict[str, Any] = {
     "interpolated": lambda grades: interpolated_precision(grades, ELEVEN),
     "stops": lambda grades: stop_probabilities(grades, max_grade=4),
 }
+ALL = WITH_K | WITHOUT_K
 WITH_POOL: dict[str, Any] = {
     "nDCG": ndcg,
     "R": recall,
     "F": f_measure,
     "AP": average_precision,
     "AP, capped": lambda grades, k=None, **pool: average_precision(grades, k, denominator="capped", **pool),
+    "R-precision": r_precision,
+    "bpref": bpref,
+    "interpolated": lambda grades, judged: interpolated_precision(grades, ELEVEN, judged=judged),
 }
+
+
+def at(name, *cutoffs):
+    """Return a metric at these cutoffs, or as it is where it has none."""
+    return partial(ALL[name], k=[*cutoffs]) if name in WITH_K else ALL[name]
 
 
 class TestCounting:
@@ -215,24 +216,19 @@ class TestReaders:
 
 
 class TestShapes:
-    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
+    @pytest.mark.parametrize("name", ALL)
     @given(grades=some_lists, cutoffs=some_cutoffs)
     @settings(max_examples=drawn(30))
-    def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, metric, grades, cutoffs):
-        batch = metric(grades, cutoffs)
-        assert batch.shape == (len(grades), len(cutoffs))
-        assert_array_equal(batch, [metric(one, cutoffs) for one in grades])
-        for column, cutoff in enumerate(cutoffs):
-            assert_array_equal(metric(grades, cutoff), batch[:, column])
-        assert_array_equal(metric(grades), metric(grades, grades.shape[1]))
+    def test_batch_is_one_by_one_and_a_cutoff_is_its_column(self, name, grades, cutoffs):
+        metric, at_cutoffs = ALL[name], at(name, *cutoffs)
+        batch = at_cutoffs(grades)
+        assert_array_equal(batch, [at_cutoffs(one) for one in grades])
         assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
-
-    @pytest.mark.parametrize("metric", WITHOUT_K.values(), ids=WITHOUT_K)
-    @given(grades=some_lists)
-    @settings(max_examples=drawn(30))
-    def test_batch_is_one_by_one(self, metric, grades):
-        assert_array_equal(metric(grades), [metric(one) for one in grades])
-        assert_array_equal(metric(np.array([grades] * 2)), [metric(grades)] * 2)
+        if name in WITH_K:
+            assert batch.shape == (len(grades), len(cutoffs))
+            assert_array_equal(metric(grades), metric(grades, grades.shape[1]))
+            for column, cutoff in enumerate(cutoffs):
+                assert_array_equal(metric(grades, cutoff), batch[:, column])
 
     @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
     @pytest.mark.parametrize("dtype", [np.uint8, np.int64, np.float32])
@@ -248,38 +244,29 @@ class TestShapes:
         assert_array_equal(scores[::250], [metric(one) for one in grades[::250]])
         assert scores[-1] == metric(grades[-1])
 
-    @pytest.mark.parametrize("metric", WITH_K.values(), ids=WITH_K)
-    def test_edges(self, metric):
-        assert isinstance(metric([1, 0]), float)
-        assert metric([]) == metric([0]) == metric([NAN]) == 0
-        assert_array_equal(metric([], [1, 2]), [0, 0])
-        assert metric(np.zeros((0, 3))).shape == (0,)
-        assert metric(np.zeros((2, 0, 3)), [1, 2]).shape == (2, 0, 2)
-        assert metric([True, False]) == metric([1, 0])
-
-    @pytest.mark.parametrize("metric", WITHOUT_K.values(), ids=WITHOUT_K)
-    def test_edges_without_a_cutoff(self, metric):
+    @pytest.mark.parametrize("name", ALL)
+    def test_edges(self, name):
+        metric = ALL[name]
         assert not np.any(metric([0]))
         assert not np.any(metric([NAN]))
         assert metric(np.zeros((0, 3))).shape[0] == 0
         assert_array_equal(metric([True, False]), metric([1, 0]))
+        if name in WITH_K:
+            assert isinstance(metric([1, 0]), float)
+            assert metric([]) == 0
+            assert_array_equal(metric([], [1, 2]), [0, 0])
+            assert metric(np.zeros((0, 3))).shape == (0,)
+            assert metric(np.zeros((2, 0, 3)), [1, 2]).shape == (2, 0, 2)
 
-    @pytest.mark.parametrize("metric", WITH_POOL.values(), ids=WITH_POOL)
-    def test_judged_broadcasts(self, metric):
+    @pytest.mark.parametrize("name", WITH_POOL)
+    def test_judged_broadcasts(self, name):
+        metric = WITH_POOL[name]
         lists, pools = np.array([[3, 1, 0], [0, 1, 3], [1, 3, 0]]), np.array([[3, 1, 1, 0], [4, 4, 2, 2]])
         assert_array_equal(metric(lists, judged=pools[0]), [metric(one, judged=pools[0]) for one in lists])
         assert_array_equal(metric(lists[0], judged=pools), [metric(lists[0], judged=pool) for pool in pools])
-        assert_array_equal(
-            metric(lists[0], [1, 2], judged=pools), [metric(lists[0], [1, 2], judged=p) for p in pools]
-        )
-
-    @pytest.mark.parametrize(
-        "metric", [r_precision, bpref, lambda g, judged: interpolated_precision(g, ELEVEN, judged=judged)]
-    )
-    def test_judged_broadcasts_without_a_cutoff(self, metric):
-        lists, pools = np.array([[3, 1, 0], [0, 1, 3], [1, 3, 0]]), np.array([[3, 1, 1, 0], [4, 4, 2, 2]])
-        assert_array_equal(metric(lists, judged=pools[0]), [metric(one, judged=pools[0]) for one in lists])
-        assert_array_equal(metric(lists[0], judged=pools), [metric(lists[0], judged=pool) for pool in pools])
+        if name not in WITHOUT_K:
+            at_two = partial(metric, lists[0], [1, 2])
+            assert_array_equal(at_two(judged=pools), [at_two(judged=pool) for pool in pools])
 
     @pytest.mark.parametrize("metric", [ndcg, recall, f_measure, average_precision, r_precision, bpref])
     def test_empty_is_per_list(self, metric):
@@ -288,18 +275,12 @@ class TestShapes:
 
 
 class TestProperties:
-    @pytest.mark.parametrize("metric", [*WITH_K.values()], ids=WITH_K)
+    @pytest.mark.parametrize("name", ALL)
     @given(grades=some_judgements)
-    def test_from_0_to_1(self, metric, grades):
-        scores = metric(grades, range(1, len(grades) + 3))
+    def test_from_0_to_1(self, name, grades):
+        scores = np.asarray(at(name, *range(1, len(grades) + 3))(grades))
         assert (scores >= 0).all()
         assert (scores <= 1).all()
-
-    @pytest.mark.parametrize("metric", [*WITHOUT_K.values()], ids=WITHOUT_K)
-    @given(grades=some_judgements)
-    def test_from_0_to_1_without_a_cutoff(self, metric, grades):
-        assert (metric(grades) >= 0).all()
-        assert (metric(grades) <= 1).all()
 
     @given(some_judgements)
     def test_a_perfect_list_is_exactly_1(self, grades):
@@ -341,7 +322,7 @@ class TestProperties:
     def test_input_is_left_alone(self):
         grades = np.array([[2.0, NAN, 3.0]] * 40)
         before = grades.copy()
-        for metric in [*WITH_K.values(), *WITHOUT_K.values()]:
+        for metric in ALL.values():
             metric(grades)
         assert_array_equal(grades, before)
 
@@ -465,21 +446,14 @@ class TestExact:
         assert columns["ERR"][-1] == Fraction(45295, 49152)
         assert exact(reciprocal_rank_columns, [0, 1])["RR"].tolist() == [0, Fraction(1, 2)]
 
-    @pytest.mark.parametrize("name", sorted({*WITH_K} - {"RBP", "ERR, log", "nDCG", "nDCG, exponential"}))
+    @pytest.mark.parametrize("name", sorted({*ALL} - {"RBP", "ERR, log", "nDCG", "nDCG, exponential"}))
     @given(grades=some_judgements, cutoffs=some_cutoffs)
     @settings(max_examples=drawn(30))
     def test_floats_are_the_exact_values_rounded(self, name, grades, cutoffs):
-        values = exact(WITH_K[name], grades, cutoffs)
-        assert all(type(value) is Fraction for value in values)
-        assert_allclose(values.astype(float), WITH_K[name](grades, cutoffs), rtol=1e-14)
-
-    @pytest.mark.parametrize("name", WITHOUT_K)
-    @given(grades=some_judgements)
-    @settings(max_examples=drawn(30))
-    def test_floats_are_the_exact_values_rounded_without_a_cutoff(self, name, grades):
-        values = np.atleast_1d(exact(WITHOUT_K[name], grades))
-        assert all(isinstance(value, Fraction | int) for value in values)
-        assert_allclose(values.astype(float), np.atleast_1d(WITHOUT_K[name](grades)), rtol=1e-14)
+        metric = at(name, *cutoffs)
+        values = np.atleast_1d(exact(metric, grades))
+        assert all(isinstance(value, Fraction if name in WITH_K else Fraction | int) for value in values)
+        assert_allclose(values.astype(float), np.atleast_1d(metric(grades)), rtol=1e-14)
 
     @given(some_judgements, st.integers(0, 9))
     def test_rbp_with_a_rational_persistence(self, grades, tenths):

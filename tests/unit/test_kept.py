@@ -15,7 +15,7 @@ from scene.list.history import MAX_STEPS, History
 from scene.list.model import Scene, keys_of
 from scene.list.settings import set_definition, set_max_grade
 from scene.practice import Practice, new_series
-from tests.logs import Kept, report, reported
+from tests.logs import Kept, entry, hand_over, reported
 from ui.session.channel import answer, read_report, receive
 from ui.session.session import Session
 
@@ -57,8 +57,8 @@ def live(doings: list[Any], arrivals: Sequence[bool] = ()) -> tuple[Session, Kep
             OWN[doing](session)
         for edit, gesture in doing if isinstance(doing, list) else []:
             seq += 1
-            entry = {"seq": seq, "revision": session.revision, "edit": edit, "gesture": gesture}
-            read = read_report(reported(session, [entry]) | {"receipt": kept.receipt})
+            entries = [entry(seq, edit, session.revision, gesture)]
+            read = read_report(reported(session, entries) | {"receipt": kept.receipt})
             receive(session, read)
         answered = answer(session)
         if arrives:
@@ -100,7 +100,7 @@ def test_undo_goes_on_from_session_to_session() -> None:
     gone, kept = live([[(["move", 1, 3], None), (["set_cutoff", 2], None)]])
     second = succeeded(gone, kept.list)
     kept.follow(answer(second))
-    receive(second, report(second, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
+    hand_over(second, entry(1, ["undo"]))
     kept.follow(answer(second))
     assert steps(succeeded(second, kept.list).history) == steps(gone.history)
 
@@ -108,18 +108,17 @@ def test_undo_goes_on_from_session_to_session() -> None:
 def test_a_drag_that_goes_on_in_another_session_is_one_step() -> None:
     gone, kept = live([[(["move", 1, 3], "drag")]])
     second = succeeded(gone, kept.list | {"gesture": "drag"})
-    entry = {"seq": 1, "revision": second.revision, "edit": ["move", 1, 4], "gesture": "drag"}
-    receive(second, report(second, [entry]))
+    revision = second.revision
+    hand_over(second, entry(1, ["move", 1, 4], revision, "drag"))
     assert second.history.past == (LIST,)
-    receive(second, report(second, [entry | {"seq": 2, "edit": ["move", 1, 2], "gesture": "another"}]))
+    hand_over(second, entry(2, ["move", 1, 2], revision, "another"))
     assert len(second.history.past) == 2
 
 
 def test_what_the_browser_knows_is_not_told_again() -> None:
     session, kept = live([[(["set_cutoff", k], None)] for k in (1, 2, 3)])
     for k in range(1, MAX_STEPS + 20):
-        entry = {"seq": 100 + k, "revision": session.revision, "edit": ["set_cutoff", k], "gesture": None}
-        receive(session, report(session, [entry]))
+        hand_over(session, entry(100 + k, ["set_cutoff", k], session.revision))
         answered = answer(session)
         kept.follow(answered)
         assert len(answered["history"]["steps"]) <= 1

@@ -7,15 +7,15 @@ from pathlib import Path
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.assets import ASSETS
+from tests.server import PROJECT
 from ui.words.text import has_label, label
 
-ROOT = Path(__file__).parents[2]
-SOURCES = {ROOT / "metrics" / "conventions" / "records.py", ROOT / "metrics" / "papers.py"}
+SOURCES = {PROJECT / "metrics" / "conventions" / "records.py", PROJECT / "metrics" / "papers.py"}
 """The data of libraries and papers, which have names of their own for what they measure."""
 CODE = [
     file
     for folder in ("metrics", "rooms", "scene", "ui", "pages")
-    for file in sorted((ROOT / folder).rglob("*.py"))
+    for file in sorted((PROJECT / folder).rglob("*.py"))
     if file not in SOURCES
 ]
 NAMES = {name for name in MEASURES if len(name) > 1}
@@ -33,7 +33,8 @@ def literals(file: Path) -> Iterator[tuple[int, str]]:
 
 def homes(file: Path) -> set[str]:
     """The metrics whose records stand in a file."""
-    return {name for name, measure in MEASURES.items() if file == ROOT / "metrics" / f"{measure.family}.py"}
+    metrics = PROJECT / "metrics"
+    return {name for name, measure in MEASURES.items() if file == metrics / f"{measure.family}.py"}
 
 
 def test_no_name_of_a_metric_is_written_outside_its_home():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,44 +12,33 @@ from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
 from scene.list.settings import set_cutoff, set_metric, set_other, set_predict
-from tests.logs import report
-from tests.unit.scenes import scenes
-from ui.session.channel import receive
+from tests.logs import entry, hand_over
+from tests.unit.scenes import listed_names, scenes
 from ui.session.commands import answer
 from ui.session.session import Session
 
 LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
 
 
-def names(scene: Scene | None) -> str:
-    assert scene is not None
-    return "".join(document.name for document in scene.query.ranked)
-
-
 def test_a_pinned_order_stays_while_the_list_moves() -> None:
     moved = move(pin(LIST), 5, 1)
-    assert names(moved) == "EABCDF"
-    assert names(pinned_scene(moved)) == "ABCDEF"
+    assert listed_names(moved) == "EABCDF"
+    assert listed_names(pinned_scene(moved)) == "ABCDEF"
 
 
 def test_switching_twice_changes_nothing() -> None:
     moved = move(pin(LIST), 5, 1)
     switched = switch_pin(moved)
-    assert (names(switched), names(pinned_scene(switched))) == ("ABCDEF", "EABCDF")
+    assert (listed_names(switched), listed_names(pinned_scene(switched))) == ("ABCDEF", "EABCDF")
     assert switch_pin(switched) == moved
 
 
 def test_a_move_right_after_the_pin_is_not_void() -> None:
     session = Session(History(LIST))
     revision = session.revision
-    edits: list[dict[str, Any]] = [
-        {"seq": 1, "revision": None, "edit": ["pin"], "gesture": None},
-        {"seq": 2, "revision": revision, "edit": ["move", 1, 6], "gesture": None},
-        {"seq": 3, "revision": None, "edit": ["unpin"], "gesture": None},
-        {"seq": 4, "revision": revision, "edit": ["move", 2, 6], "gesture": None},
-    ]
-    receive(session, report(session, edits))
-    assert names(session.scene) == "CDEFAB"
+    pinned = entry(1, ["pin"]), entry(2, ["move", 1, 6], revision)
+    hand_over(session, *pinned, entry(3, ["unpin"]), entry(4, ["move", 2, 6], revision))
+    assert listed_names(session.scene) == "CDEFAB"
 
 
 def test_grades_are_those_of_now_in_both_orders() -> None:
@@ -63,13 +50,13 @@ def test_grades_are_those_of_now_in_both_orders() -> None:
 def test_a_document_that_left_the_list_is_still_in_the_pinned_order() -> None:
     shelved = shelve(pin(LIST), 1, 1)
     pinned = pinned_scene(shelved)
-    assert names(pinned) == "ABCDEF"
+    assert listed_names(pinned) == "ABCDEF"
     assert pinned is not None
     assert [document.name for document in pinned.query.missing] == ["G"]
 
 
 def test_a_removed_document_leaves_the_pinned_order() -> None:
-    assert names(pinned_scene(remove(pin(LIST), 1))) == "BCDEF"
+    assert listed_names(pinned_scene(remove(pin(LIST), 1))) == "BCDEF"
 
 
 def test_an_order_can_be_unpinned() -> None:
@@ -100,8 +87,8 @@ def test_without_a_pin_there_is_nothing_to_switch() -> None:
 
 def test_two_orders_of_the_grades_are_put_side_by_side() -> None:
     compared = compare_orders(LIST, [0, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 0])
-    assert names(compared) == "ACBFED"
-    assert names(pinned_scene(compared)) == "DEBFAC"
+    assert listed_names(compared) == "ACBFED"
+    assert listed_names(pinned_scene(compared)) == "DEBFAC"
     with pytest.raises(SceneError, match="not-these-grades"):
         compare_orders(LIST, [0, 1], [1, 0])
 
@@ -135,21 +122,21 @@ def asking() -> Session:
 
 def test_the_page_shows_what_was_until_the_person_has_answered() -> None:
     session = asking()
-    assert (names(session.scene), names(session.present)) == ("ABCDEF", "EABCDF")
+    assert (listed_names(session.scene), listed_names(session.present)) == ("ABCDEF", "EABCDF")
     assert session.before is None
     session.prediction.direction = "down"
     answer(session, "down")
-    assert (names(session.scene), names(session.before)) == ("EABCDF", "ABCDEF")
+    assert (listed_names(session.scene), listed_names(session.before)) == ("EABCDF", "ABCDEF")
     assert (session.prediction.right, session.prediction.answered) == (1, 1)
 
 
 def test_moves_before_an_answer_are_one_question() -> None:
     session = asking()
     session.step(lambda scene: move(scene, 6, 1))
-    assert names(session.scene) == "ABCDEF"
+    assert listed_names(session.scene) == "ABCDEF"
     session.prediction.direction = "down"
     answer(session, "up")
-    assert names(session.before) == "ABCDEF"
+    assert listed_names(session.before) == "ABCDEF"
     assert (session.prediction.is_right, session.prediction.right, session.prediction.answered) == (
         False,
         0,
@@ -159,7 +146,7 @@ def test_moves_before_an_answer_are_one_question() -> None:
 
 def test_a_move_taken_back_asks_nothing() -> None:
     session = asking()
-    receive(session, report(session, [{"seq": 1, "revision": None, "edit": ["undo"], "gesture": None}]))
+    hand_over(session, entry(1, ["undo"]))
     assert session.prediction.asked_from is None
     answer(session, "up")
     assert session.prediction.answered == 0
@@ -172,7 +159,7 @@ def test_what_is_no_move_shows_at_once(change: object) -> None:
     session = asking()
     session.step(change)  # type: ignore[arg-type]
     assert session.prediction.asked_from is None
-    assert names(session.scene) == "EABCDF"
+    assert listed_names(session.scene) == "EABCDF"
 
 
 def test_another_list_is_no_question() -> None:
@@ -184,4 +171,4 @@ def test_another_list_is_no_question() -> None:
 def test_without_the_switch_nothing_is_asked() -> None:
     session = Session(History(LIST))
     session.step(lambda scene: move(scene, 5, 1))
-    assert names(session.scene) == "EABCDF"
+    assert listed_names(session.scene) == "EABCDF"

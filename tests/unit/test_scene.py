@@ -11,11 +11,7 @@ from hypothesis import strategies as st
 from scene.list import edits, model, queries, settings
 from scene.list.build import build_scene, default_names
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
-from tests.unit.scenes import scenes
-
-
-def names(scene: Scene) -> str:
-    return "".join(document.name for document in scene.query.ranked)
+from tests.unit.scenes import listed_names, scenes
 
 
 def shelf(scene: Scene) -> str:
@@ -39,34 +35,34 @@ def test_default_names_go_on_as_in_a_spreadsheet() -> None:
     ("key", "rank", "expected"), [(1, 5, "BCDEA"), (5, 1, "EABCD"), (3, 2, "ACBDE"), (2, 2, "ABCDE")]
 )
 def test_move(key: int, rank: int, expected: str) -> None:
-    assert names(edits.move(FIVE, key, rank)) == expected
+    assert listed_names(edits.move(FIVE, key, rank)) == expected
 
 
 def test_swap() -> None:
-    assert names(edits.swap(FIVE, 1, 4)) == "DBCAE"
-    assert names(edits.swap(edits.move(FIVE, 1, 5), 1, 4)) == "BCAED"
+    assert listed_names(edits.swap(FIVE, 1, 4)) == "DBCAE"
+    assert listed_names(edits.swap(edits.move(FIVE, 1, 5), 1, 4)) == "BCAED"
 
 
 def test_retrieve_and_shelve() -> None:
     retrieved = edits.retrieve(FIVE, 7, 1)
-    assert (names(retrieved), shelf(retrieved)) == ("GABCDE", "F")
+    assert (listed_names(retrieved), shelf(retrieved)) == ("GABCDE", "F")
     shelved = edits.shelve(retrieved, 1, 1)
-    assert (names(shelved), shelf(shelved)) == ("GBCDE", "AF")
+    assert (listed_names(shelved), shelf(shelved)) == ("GBCDE", "AF")
     assert shelf(edits.shelve(shelved, 6, 1)) == "FA"
 
 
 def test_add_takes_the_first_free_name_and_a_new_key() -> None:
     fewer = edits.remove(FIVE, 2)
     more = edits.add(fewer)
-    assert names(more) == "ACDEB"
+    assert listed_names(more) == "ACDEB"
     assert len({document.key for document in more.query.documents}) == len(more.query.documents)
 
 
 def test_whole_list_edits() -> None:
-    assert names(edits.sort_ideally(FIVE)) == "ABDCE"
-    assert names(edits.reverse(FIVE)) == "EDCBA"
-    assert names(edits.shuffle(FIVE, 7)) == names(edits.shuffle(FIVE, 7))
-    assert sorted(names(edits.shuffle(FIVE, 7))) == list("ABCDE")
+    assert listed_names(edits.sort_ideally(FIVE)) == "ABDCE"
+    assert listed_names(edits.reverse(FIVE)) == "EDCBA"
+    assert listed_names(edits.shuffle(FIVE, 7)) == listed_names(edits.shuffle(FIVE, 7))
+    assert sorted(listed_names(edits.shuffle(FIVE, 7))) == list("ABCDE")
 
 
 def test_grades_names_and_settings() -> None:
@@ -168,7 +164,7 @@ def test_an_edit_means_the_active_query_only() -> None:
     two = queries.duplicate_query(FIVE)
     moved = edits.move(two, 1, 2)
     assert moved.queries[0] == two.queries[0]
-    assert names(moved) == "BACDE"
+    assert listed_names(moved) == "BACDE"
 
 
 def test_there_are_at_most_twenty_queries() -> None:
@@ -187,19 +183,19 @@ def scores(scene: Scene) -> list[float]:
 
 
 def test_scores_rank_the_documents() -> None:
-    assert (names(SCORED), scores(SCORED)) == ("BCA", [0.9, 0.5, 0.2])
+    assert (listed_names(SCORED), scores(SCORED)) == ("BCA", [0.9, 0.5, 0.2])
 
 
 def test_scores_stay_with_the_ranks_when_documents_move() -> None:
     for edited in (edits.move(SCORED, 1, 1), edits.swap(SCORED, 1, 3), edits.reverse(SCORED)):
         assert scores(edited) == [0.9, 0.5, 0.2]
-    assert names(edits.move(SCORED, 1, 1)) == "ABC"
+    assert listed_names(edits.move(SCORED, 1, 1)) == "ABC"
 
 
 def test_reversing_keeps_ties() -> None:
     tied = edits.set_scores(build_scene([1, 0, 0, 1]), [0.9, 0.9, 0.7, 0.5])
     reversed_list = edits.reverse(tied)
-    assert (names(reversed_list), scores(reversed_list)) == ("DCBA", [0.9, 0.7, 0.5, 0.5])
+    assert (listed_names(reversed_list), scores(reversed_list)) == ("DCBA", [0.9, 0.7, 0.5, 0.5])
     assert edits.reverse(reversed_list) == tied
 
 

@@ -19,7 +19,7 @@ from scene.list.model import Scene, grades_of, has_ties, scores_of
 from scene.list.settings import set_cutoff, set_definition
 from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
-from tests.unit.scenes import scenes
+from tests.unit.scenes import listed_names, scenes
 from tests.unit.scored import columns_of, value_of
 from ui.strip.convention_bar import in_words, presets, put_in_force
 from ui.words.text import as_plain
@@ -28,17 +28,13 @@ TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3
 """B, grade 0, and C, grade 3, have one score."""
 
 
-def names(scene: Scene) -> str:
-    return "".join(document.name for document in scene.query.ranked)
-
-
 @pytest.mark.parametrize(
     ("rule", "order"),
     [("id up", "ABCD"), ("id down", "ACBD"), ("pessimistic", "ABCD"), ("optimistic", "ACBD")],
 )
 def test_a_rule_arranges_the_tied_documents(rule: str, order: str) -> None:
     arranged = arrange_ties(TIED, rule)
-    assert names(arranged) == order
+    assert listed_names(arranged) == order
     assert [document.score for document in arranged.query.ranked] == [0.9, 0.5, 0.5, 0.1]
     assert is_arranged(arranged, rule)
 
@@ -79,7 +75,7 @@ def test_ties_are_said_only_where_there_are_any() -> None:
 def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
     scene = put_in_force(presets()["scikit-learn"], TIED)
     own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
-    assert names(scene) == names(TIED)
+    assert listed_names(scene) == listed_names(TIED)
     assert value_of("nDCG", scene) == pytest.approx(own / best)
     assert "tied documents share what they get: the mean over their orders" in in_words(
         scene, MEASURES["nDCG"]

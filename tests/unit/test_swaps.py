@@ -67,19 +67,6 @@ def test_changes_are_those_of_one_list_after_the_other(grades, name):
         assert by_move[i, j] == pytest.approx(measure(move(grades, i, j)) - now, rel=0, abs=1e-11)
 
 
-@pytest.mark.parametrize(
-    ("gain", "gains"), [("linear", [3, 2, 3, 0, 1, 2]), ("exponential", [7, 3, 7, 0, 1, 3])]
-)
-def test_ndcg_changes_by_gains_times_weights_over_the_ideal(gain, gains):
-    """What LambdaRank computes for a pair, without a sum over the list."""
-    weights = np.array([1 / math.log2(rank + 1) for rank in range(1, 7)])
-    ideal = sum(sorted(gains, reverse=True) * weights)
-    expected = [
-        [(gains[i] - gains[j]) * (weights[j] - weights[i]) / ideal for j in range(6)] for i in range(6)
-    ]
-    assert_allclose(swap_changes(SCENE, partial(ndcg, gain=gain)), expected, rtol=0, atol=1e-14)
-
-
 def test_swaps_of_a_long_list_in_several_blocks():
     grades = np.random.default_rng(1).integers(0, 4, 140)
     weights = 1 / np.log2(np.arange(2, 142))
