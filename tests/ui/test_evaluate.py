@@ -30,7 +30,6 @@ from tests.ui.pages import (
     edit,
     everything,
     headline,
-    opened,
     press,
     reason,
     said,
