@@ -5,8 +5,6 @@ a forger against himself: a value that no widget has, and no browser sends, may 
 which says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import re

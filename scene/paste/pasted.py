@@ -4,8 +4,6 @@ Nothing is dropped in silence: every line is a document of the list or of the sh
 a note or a problem.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

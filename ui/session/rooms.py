@@ -4,8 +4,6 @@
 database comes by Streamlit's own connection; SQLAlchemy is loaded when the first room is asked for.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import tempfile
@@ -70,7 +68,7 @@ def _folder() -> Path:
 
 
 @cache
-def _store(url: str) -> Store:
+def _store(url: str) -> "Store":
     # `st.connection` would show that it connects, for which only a run has a page; the news are told without.
     from streamlit.connections import SQLConnection
 
@@ -90,7 +88,7 @@ class Outage:
 OUTAGE: Final = Outage()
 
 
-def with_rooms(act: Callable[[Store], T]) -> T:
+def with_rooms(act: Callable[["Store"], T]) -> T:
     """Do something with the rooms.
 
     Raises

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TypeAlias, cast
 
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
-Child: TypeAlias = "str | Node"
+Child: TypeAlias = str | Node
 
 
 def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:

@@ -1,7 +1,5 @@
 """What stands around numbers where somebody has copied a program, a notebook or a console."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
