@@ -161,13 +161,7 @@ def encode_answers(practice: Practice) -> str:
 
 
 def decode_answers(practice: Practice, text: str) -> Practice:
-    """Read what `encode_answers` has written.
-
-    Raises
-    ------
-    SceneError
-        If it is anything else.
-    """
+    """Read what `encode_answers` has written."""
     try:
         if len(text) > MAX_ANSWERS:
             raise ValueError
@@ -200,13 +194,7 @@ def _checked(answers: object) -> dict[str, str]:
 
 
 def new_series(chosen: Mapping[str, str], seed: int) -> Series:
-    """Make the series that somebody chose: a seed of chance where none was written.
-
-    Raises
-    ------
-    SceneError
-        If there are no such exercises.
-    """
+    """Make the series that somebody chose: a seed of chance where none was written."""
     written = chosen.get("seed", "").strip()
     series = Series(
         _whole(written) if written else seed,

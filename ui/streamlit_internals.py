@@ -275,11 +275,6 @@ def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
     """Return the kind of a message from a browser, and the part of a page that it names.
 
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
-
-    Raises
-    ------
-    ValueError
-        If it is no message.
     """
     try:
         read = BackMsg.FromString(message)

@@ -396,11 +396,6 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     """Put what was pasted on screen: one list in the place of the active one, several in that of all queries.
 
     `k` is the cutoff, the usual one if it is None; the conventions stay.
-
-    Raises
-    ------
-    SceneError
-        If it cannot be put on screen as it is.
     """
     cutoff = usual_cutoff(scene, pasted) if k is None else k
     grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
