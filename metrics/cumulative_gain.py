@@ -352,23 +352,10 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.Data
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Split nDCG into what each rank adds to it.
+    Their sum is `ndcg`, whose keywords it takes but for `empty`.
 
     As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where no
     document has any gain.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `ndcg`.
-    k : None or int
-        The cutoff, from 1 up; None = the whole list.
-    **keywords
-        As for `ndcg`; `empty` is not read.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        Shares of 1; their sum is `ndcg`.
 
     Examples
     --------

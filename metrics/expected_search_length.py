@@ -93,19 +93,8 @@ def expected_search_length_columns(
     grades: ArrayLike, wanted: int = 1, *, threshold: float = 1, scores: ArrayLike | None = None
 ) -> Columns:
     """Every intermediate quantity of one list's expected search length, a row a rank.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `expected_search_length`.
-    wanted, threshold, scores
-        As for `expected_search_length`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,)
-        ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length of the search,
-        and the sum down to it.
+    ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length, and the sum down
+    to it.
 
     Examples
     --------

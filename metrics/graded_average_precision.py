@@ -103,19 +103,8 @@ def graded_average_precision_columns(
     empty: float = 0.0,
 ) -> Columns:
     """Every intermediate quantity of one list's GAP, a row a rank.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `graded_average_precision`.
-    g, max_grade, judged, empty
-        As for `graded_average_precision`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,)
-        ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
-        whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
+    ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
+    whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
 
     Examples
     --------

@@ -35,20 +35,7 @@ def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
 
 def measure(name: str) -> Measure:
     """Look a measure up by its name.
-
-    Parameters
-    ----------
-    name : str
-        Its notation without parameters and cutoff.
-
-    Returns
-    -------
-    Measure
-
-    Raises
-    ------
-    ValueError
-        If there is none of that name; the message says which there are.
+    The message of a name that there is not says which there are.
 
     Examples
     --------

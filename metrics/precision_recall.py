@@ -195,18 +195,7 @@ def f_measure_columns(
     grades: ArrayLike, *, beta: float = 1.0, threshold: float = 1, judged: ArrayLike | None = None
 ) -> Columns:
     """Precision, recall and F of one list, a row a cutoff.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `f_measure`.
-    beta, threshold, judged
-        As for `f_measure`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,)
-        ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
+    ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
 
     Examples
     --------

@@ -104,19 +104,8 @@ def q_measure_columns(
     empty: float = 0.0,
 ) -> Columns:
     """Every intermediate quantity of one list's Q-measure, a row a rank.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `q_measure`.
-    beta, gain, threshold, judged, empty
-        As for `q_measure`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,)
-        ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is
-        the value at cutoff i.
+    ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is the
+    value at cutoff i.
 
     Examples
     --------

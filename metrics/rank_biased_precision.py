@@ -104,11 +104,6 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
 
     It takes what `rbp` takes.
 
-    Returns
-    -------
-    ndarray, shape (...) or (..., len(k))
-        A number from 0 to 1; a plain number for one list and one cutoff.
-
     References
     ----------
     .. [1] A. Moffat and J. Zobel, "Rank-biased precision for measurement of retrieval effectiveness", ACM
@@ -129,19 +124,8 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
 
 def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> Columns:
     """Every intermediate quantity of one list's RBP, a row a rank.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `rbp`.
-    p, threshold
-        As for `rbp`.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (n,)
-        ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
-        is worth at the rank; RBP and residual of row i are the values at cutoff i.
+    ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
+    is worth at the rank; RBP and residual of row i are the values at cutoff i.
 
     Examples
     --------

@@ -275,19 +275,10 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 
 def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
     """Pairs that AUC counts: each relevant document against each that is not, one by one.
+    ``outcomes``, shape (relevant, others), with the counts ``won``, ``tied`` and ``lost``; ``share()`` is
+    `auc`. Refused where only one class occurs: there is no pair then.
 
     It takes what `roc_curve` takes.
-
-    Returns
-    -------
-    Pairs
-        A named tuple of one array, ``outcomes``, shape (relevant, others), with the counts ``won``, ``tied``
-        and ``lost`` and the exact share of pairs won, ``share()``, which is `auc`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs: there is no pair then.
 
     References
     ----------
@@ -310,20 +301,11 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
     """Average precision of scores: the area under the steps of the precision-recall curve.
+    It is refused where nothing is relevant.
 
     As computed: ``sum of precision * growth of recall`` over the points of `precision_recall_curve`. Where no
     two scores are equal it is `average_precision` of the ranked list; a tied group counts with the precision
     at its end, whatever the order within it.
-
-    Returns
-    -------
-    float
-        From above 0 to 1.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or nothing is relevant.
 
     Examples
     --------
@@ -340,16 +322,6 @@ def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Frac
 
     It takes what `roc_curve` takes.
 
-    Returns
-    -------
-    Fraction
-        From above 0 to 1.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs.
-
     Examples
     --------
     >>> from metrics import exact_scored_average_precision
@@ -362,11 +334,7 @@ def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Frac
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold: the columns of `roc_steps` as arrays.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs: there is no curve then.
+    It is refused where only one class occurs: there is no curve then.
 
     Examples
     --------
@@ -380,18 +348,9 @@ def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
 
 def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold as a fraction: `roc_columns`, of which only the counts are the same.
+    Thresholds are floats, counts whole numbers, rates Fractions.
 
     It takes what `roc_steps` takes.
-
-    Returns
-    -------
-    dict of str to ndarray, shape (rows,)
-        The columns of `roc_columns`; thresholds are floats, counts whole numbers, rates Fractions.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs: there is no curve then.
 
     Examples
     --------
@@ -555,21 +514,12 @@ def _precision(tp: Array, fp: Array) -> Array:
 
 def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     """Split AUC into what each relevant document adds to it.
+    Their sum is `auc`.
 
     As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that
     is not relevant.
 
     It takes what `roc_curve` takes; the scores never rise from rank to rank.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        Shares of 1; their sum is `auc`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible or only one class occurs: there is no pair then.
 
     Examples
     --------

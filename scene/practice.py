@@ -5,8 +5,6 @@ In the address `seed`, `level` and `metric` say which exercises these are, and `
 computed when it is opened.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json
@@ -64,15 +62,15 @@ class Practice:
         """Judge what was answered."""
         return judge(self.exercise(number), self.answered(number), self.uncovered(number))
 
-    def turned_to(self, number: int) -> Practice:
+    def turned_to(self, number: int) -> "Practice":
         """Open another exercise of the series."""
         return replace(self, number=min(max(number, 1), SERIES))
 
-    def with_answers(self, answers: Mapping[str, str]) -> Practice:
+    def with_answers(self, answers: Mapping[str, str]) -> "Practice":
         """Take the answers to the open exercise."""
         return replace(self, answers={**self.answers, self.number: dict(answers)})
 
-    def with_hint(self) -> Practice:
+    def with_hint(self) -> "Practice":
         """Uncover one more column."""
         most = len(columns_of_hints(self.exercise()))
         taken = min(self.hints.get(self.number, 0) + 1, most)
@@ -163,13 +161,7 @@ def encode_answers(practice: Practice) -> str:
 
 
 def decode_answers(practice: Practice, text: str) -> Practice:
-    """Read what `encode_answers` has written.
-
-    Raises
-    ------
-    SceneError
-        If it is anything else.
-    """
+    """Read what `encode_answers` has written."""
     try:
         if len(text) > MAX_ANSWERS:
             raise ValueError
@@ -202,13 +194,7 @@ def _checked(answers: object) -> dict[str, str]:
 
 
 def new_series(chosen: Mapping[str, str], seed: int) -> Series:
-    """Make the series that somebody chose: a seed of chance where none was written.
-
-    Raises
-    ------
-    SceneError
-        If there are no such exercises.
-    """
+    """Make the series that somebody chose: a seed of chance where none was written."""
     written = chosen.get("seed", "").strip()
     series = Series(
         _whole(written) if written else seed,

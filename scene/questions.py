@@ -43,11 +43,7 @@ def of_exercise(practice: Practice) -> str:
 
 def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
     """Write a question of a kind about a metric of a list.
-
-    Raises
-    ------
-    SceneError
-        If it cannot be asked about this list.
+    It is refused if it cannot be asked about this list.
     """
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
@@ -58,13 +54,7 @@ def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) 
 
 @lru_cache(maxsize=512)  # a class of 500 asks for the same one at once, and judging needs it again
 def read_question(asked: str) -> Exercise:
-    """Read a question.
-
-    Raises
-    ------
-    SceneError
-        If it is none.
-    """
+    """Read a question."""
     parameters = dict(parse_qsl(asked, keep_blank_values=True))
     if ASK not in parameters:
         practice, problems = read_practice(parameters)
@@ -110,11 +100,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
     """Write down what somebody answers, of which only numbers, choices and orders are kept.
-
-    Raises
-    ------
-    SceneError
-        If something is left out, or is neither.
+    It is refused if something is left out, or is neither.
     """
     kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}
     if not any(kept.values()):

@@ -1,7 +1,5 @@
 """Running what is asynchronous beside a browser."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor

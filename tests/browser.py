@@ -1,7 +1,5 @@
 """The real browser that the tests drive."""
 
-from __future__ import annotations
-
 import shutil
 
 from playwright.sync_api import Browser, Playwright

@@ -1,7 +1,5 @@
 """All pages of the app, as the shell has them: a new one is tested with the others by itself."""
 
-from __future__ import annotations
-
 from scene.address.pages import LESSONS, PAGES_SHOWN
 
 __all__ = ["LESSONS", "PAGES", "PAGES_SHOWN", "WITHOUT_LIST", "path_of"]

@@ -1,7 +1,5 @@
 """What `make quick` leaves to `make test`: it tries fewer lists with each property."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Chinese without English: the words in Latin letters that stay, and what is found of others."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Reports as the channel in the browser writes them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from itertools import count

@@ -1,7 +1,5 @@
 """The machine's node, in which the components' own code is tried."""
 
-from __future__ import annotations
-
 import shutil
 
 

@@ -1,7 +1,5 @@
 """Reading what goes to a component."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from typing import Any

@@ -4,8 +4,6 @@ Every process of a test run collects all tests, few of them run those that need 
 all of them takes seconds. Files that compare with many of them are `BY_ONE_PROCESS`.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

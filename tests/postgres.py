@@ -1,7 +1,5 @@
 """A real PostgreSQL that the tests start for themselves, in a directory of its own."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ Most of a run's time goes into the browser's tests, which begin first: the share
 prints stands near nothing for minutes and then runs to the end at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import monotonic

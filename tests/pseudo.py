@@ -1,7 +1,5 @@
 """A made-up language: every text in brackets and longer by 40 %, its blanks, formulas and Markdown kept."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

@@ -4,8 +4,6 @@ A browser beside other work can meet an accident that no test foresees. What pas
 named in the last lines; more than two of them are no accident. No other test is tried twice.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The app as `make serve` runs it, in processes of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

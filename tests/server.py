@@ -1,7 +1,5 @@
 """Starting the real app in a process of its own, as a person does."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

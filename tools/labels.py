@@ -4,8 +4,6 @@ The code asks for labels by name, and puts some names together; `tests/unit/test
 English catalogue against each other. So this catalogue is what a template is made of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import IO, Any
 

@@ -3,8 +3,6 @@
 Run with `make pictures`. Frames are taken between the steps of a real mouse.
 """
 
-from __future__ import annotations
-
 import io
 from contextlib import ExitStack
 from urllib.parse import parse_qs, urlsplit

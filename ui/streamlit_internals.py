@@ -5,8 +5,6 @@ a forger against himself: a value that no widget has, and no browser sends, may 
 which says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import re
@@ -277,11 +275,6 @@ def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
     """Return the kind of a message from a browser, and the part of a page that it names.
 
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
-
-    Raises
-    ------
-    ValueError
-        If it is no message.
     """
     try:
         read = BackMsg.FromString(message)

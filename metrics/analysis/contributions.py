@@ -9,16 +9,7 @@ from metrics.numeric.scores import Scorer, as_list, scores_of
 
 def read_down(grades: ArrayLike) -> Array:
     """Return the list as a reader knows it who has come down to each rank: what is below is not judged.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-
-    Returns
-    -------
-    ndarray, shape (n + 1, n)
-        Row i has the first i grades and NaN below.
+    Row i has the first i grades and NaN below.
 
     Examples
     --------
@@ -35,24 +26,13 @@ def read_down(grades: ArrayLike) -> Array:
 
 def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Split a score into what each rank adds to it.
+    Their sum is the score if an unread list scores 0. What `measure` divides by must not depend on what was
+    read: give nDCG, recall and AP their `judged` documents.
 
     As computed: ``term_i = measure(list read down to rank i) - measure(list read down to rank i - 1)``, where
     what was not read is not judged. For nDCG it is the discounted gain over IDCG, for ERR, AP and RR the
     contribution of the rank. Where tied documents share their gains, a document read later would change what
     was read before: then use `ndcg_contributions`.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-    measure : callable
-        From grades ``(..., n)`` to scores ``(...)``. What it divides by must not depend on what was read:
-        give nDCG, recall and AP their `judged` documents.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        In the units of the measure. Their sum is the score, if an unread list scores 0.
 
     Examples
     --------

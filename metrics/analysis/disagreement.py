@@ -104,22 +104,11 @@ def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
 
 def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
     """Kendall's tau between every two measures over the same orders: 1 = they always agree, -1 = never.
+    `scores` has a row a measure; `empty` stands where a measure leaves all pairs level, also with itself.
 
     As computed, tau-b: ``(agreeing - opposed) / sqrt(a * b)``, with the pairs that both put the same way
     round, those that they put opposite ways round, and the a and b pairs that the one and the other measure
     do not leave level. Over all distinct orders it is the same as over all orders of the documents.
-
-    Parameters
-    ----------
-    scores : array_like, shape (measures, orders)
-        A row a measure.
-    empty : float
-        The value where a measure leaves all pairs level, also with itself.
-
-    Returns
-    -------
-    ndarray, shape (measures, measures)
-        Symmetric, 1 on the diagonal, or `empty` there.
 
     References
     ----------
@@ -159,28 +148,14 @@ def disagreements(
     first: ArrayLike, second: ArrayLike, count: int, *, apart: float = APART
 ) -> list[Disagreement]:
     """Pairs of orders on which two measures prefer opposite ones, the sharpest disagreement first.
+    At most `count` pairs, `apart` from each other on a scale from 0 to 1; of orders with the same scores,
+    the first.
 
     As computed: both scores are laid on a scale from 0 for the worst of these orders to 1 for the best. Where
     the first measure prefers order a and the second order b, the sharpness is ``min(first(a) - first(b),
     second(b) - second(a))``: sharp only if both feel strongly. The first pair is the sharpest there is. Then
     its two orders and all that are like one of them, closer than `apart` by both measures, are put aside, and
     the sharpest pair of what is left comes next.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-    count : int
-        How many pairs to give, at most.
-    apart : float
-        How far two orders have to differ, on the scale from 0 to 1 of one of the measures, for both to be
-        shown, 0 or more. At 0 all orders with different scores may be.
-
-    Returns
-    -------
-    list of Disagreement
-        Named tuples ``(first_prefers, second_prefers, sharpness)``: the places of two orders, and a number
-        above 0 and up to 1. Among orders with the same scores, the first. Empty where the two never disagree.
 
     Examples
     --------

@@ -107,27 +107,11 @@ def distribution(
     scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
 ) -> Distribution:
     """Summarise the scores of all orders, or of a sample of them, and place one order among them.
+    `own` is the score of the order to be placed; `is_exact` says that these are all distinct orders.
 
     As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
     standard deviation s of the sample, ``count - 1`` dividing, and 0 where these are all orders. Scores that
     differ by no more than rounding, 1e-12 of the largest, are equal and share a bin.
-
-    Parameters
-    ----------
-    scores : array_like, shape (orders,)
-        The score of each order; see `all_orders` for why all weigh the same.
-    own : float
-        The score of the order to be placed, by the same measure.
-    is_exact : bool
-        Whether these are all distinct orders; False for a random sample, then of at least 2.
-    bins : int
-        How many bins of one width the histogram has, from the lowest score to the highest.
-    higher_is_better : bool
-        The direction of the measure: which scores are worse than the one of the order to be placed.
-
-    Returns
-    -------
-    Distribution
 
     Examples
     --------
@@ -172,19 +156,8 @@ def distribution(
 
 def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
     """Count orders by the scores of two measures: a map on which one sees where the two agree.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-    bins : int
-        How many bins of one width each axis has, from its lowest score to its highest; 1 for a measure by
-        which all orders score the same.
-
-    Returns
-    -------
-    JointHistogram
-        A named tuple ``(counts, first_edges, second_edges)``; row i of ``counts`` is bin i of `first`.
+    `bins` of one width an axis, from its lowest score to its highest; row i of the counts is bin i of
+    `first`.
 
     Examples
     --------
@@ -204,19 +177,10 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
 
 def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
     """Group orders by their scores by two measures: those that no measure of the two tells apart.
+    They go from the lowest first score up and within it from the lowest second; the example is the first
+    order.
 
     As computed: scores that differ by no more than rounding, 1e-12 of the largest, are equal.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-
-    Returns
-    -------
-    ScorePairs
-        A named tuple ``(first, second, counts, examples)`` of arrays ``(pairs,)``, from the lowest first
-        score up and within it from the lowest second score up; the example is the first order with the pair.
 
     Examples
     --------
@@ -242,23 +206,12 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
 
 def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     """Merge neighbouring pairs of scores until few enough are left to be drawn one by one.
+    Each pair that is left, at most `most`, is still one that its example has.
 
     As computed: where there are more than `most` pairs, a grid of 1024 cells a side is laid over them, from
     the lowest scores to the highest; as long as more than `most` cells are taken, one with 7/8 as many cells
     a side. A cell becomes the pair in it that most orders have, of equals the first, and counts the orders
     of all.
-
-    Parameters
-    ----------
-    pairs : ScorePairs
-        As `score_pairs` gives them.
-    most : int
-        How many pairs are left at most, from 1 up.
-
-    Returns
-    -------
-    MergedPairs
-        A named tuple ``(pairs, cells)``; each pair is still one that its example has.
 
     Examples
     --------
@@ -297,19 +250,10 @@ def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.in
 
 def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
     """Find the orders that no other order beats: none is better by one measure and not worse by the other.
+    Return places of orders, from the highest first score down; of orders with the same scores, the first.
 
     This is the Pareto front. The orders of a list that two measures prefer most differently are the front
     of the one measure and the negative of the other.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-
-    Returns
-    -------
-    ndarray, shape (front,)
-        Places of orders, from the highest first score down; of orders with the same scores, the first.
 
     Examples
     --------

@@ -10,6 +10,7 @@ from metrics.numeric.checking import invalid_argument
 
 def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Add up the forces with which LambdaRank pushes each document up and down.
+    Both are 0 or more, without a unit; the gradient is up - down. `changes` is what `swap_changes` gives.
 
     Each pair of documents of different grade is pushed apart with the force
 
@@ -17,25 +18,6 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
 
     where Z_ij is what the metric changes by if the two change places: the better one up, the other down.
     A pair of one grade is not pushed.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order; NaN = not judged, which counts as 0.
-    scores : array_like, shape (n,)
-        The scores that they are ranked by.
-    changes : array_like, shape (n, n)
-        What each swap changes the metric by, as `swap_changes` gives it.
-
-    Returns
-    -------
-    up, down : ndarray, shape (n,)
-        What pushes each document up, and down; both 0 or more, without a unit. The gradient is up - down.
-
-    Raises
-    ------
-    ValueError
-        If the lengths do not fit together.
 
     References
     ----------
@@ -64,18 +46,9 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
 
 def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return the mean squared error of scores that are to predict the grades: a pointwise loss.
+    A grade of NaN counts as 0.
 
     As computed: sum((s_i - g_i)²) / n.
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
 
     References
     ----------
@@ -93,18 +66,9 @@ def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return RankNet's loss, summed over all pairs of documents of different grade: a pairwise loss.
+    A grade of NaN counts as 0.
 
     As computed: sum over g_i > g_j of ln(1 + exp(s_j - s_i)).
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
 
     References
     ----------
@@ -123,18 +87,9 @@ def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return ListNet's loss, the cross entropy of two chances to be on top: a listwise loss.
+    A grade of NaN counts as 0.
 
     As computed: -sum(softmax(g)_i * ln softmax(s)_i), the top-one form.
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
 
     References
     ----------
@@ -154,21 +109,10 @@ def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def approx_ndcg(grades: ArrayLike, scores: ArrayLike, temperature: float = 0.1) -> float:
     """Return a smooth nDCG of the whole list, in which each rank is a sum of soft comparisons.
+    A grade of NaN counts as 0. The smaller the temperature T, above 0, the nearer to nDCG and the steeper.
 
     As computed: rank_i = 1 + sum over j ≠ i of 1 / (1 + exp((s_i - s_j) / T)), and with these ranks
     sum((2**g_i - 1) / log2(1 + rank_i)) / IDCG; 0 where nothing is relevant. Its loss is 1 minus that.
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grades (NaN = not judged, which counts as 0) and scores of the documents, in any order.
-    temperature : float
-        T, above 0: the smaller, the nearer to nDCG and the steeper.
-
-    Raises
-    ------
-    ValueError
-        If the lengths differ.
 
     References
     ----------

@@ -44,21 +44,8 @@ def has_columns(measure: Measure) -> bool:
 @lru_cache(maxsize=512)
 def mistaken_scores(measure: Measure, definition: Definition, ranking: JudgedRanking) -> tuple[Made, ...]:
     """Return what each mistake makes of a list's score, the likeliest first.
-
-    Parameters
-    ----------
-    measure : Measure
-        The measure.
-    definition : Definition
-        How it is meant.
-    ranking : JudgedRanking
-        The list.
-
-    Returns
-    -------
-    tuple of Made
-        Without those that change nothing here or give no number; none where the formula does not describe
-        how the definition computes this list.
+    Without those that change nothing here or give no number; none where the formula does not describe how
+    the definition computes this list.
 
     Examples
     --------
@@ -137,24 +124,9 @@ def filled(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
     """Fill the table of a measure's steps, with a mistake if one is named.
+    Columns go from left to right; NaN stands where a mistake gives no number. All documents must be judged.
 
     What follows from a mistake is computed rightly from it.
-
-    Parameters
-    ----------
-    measure : Measure
-        One that `has_columns`.
-    definition : Definition
-        The definition in force.
-    ranking : JudgedRanking
-        The list, all of whose documents are judged.
-    mistake : Mistake, optional
-        The mistake that is made.
-
-    Returns
-    -------
-    dict of str to list of float
-        The columns from left to right; NaN where a mistake gives no number.
 
     Examples
     --------

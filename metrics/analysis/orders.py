@@ -40,15 +40,6 @@ def distinct_orders(grades: ArrayLike) -> int:
     c_2! * ...``, one for every way to arrange documents of one grade among themselves. So the mean over
     distinct orders, each counted once, is the mean over all orders of the documents.
 
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in any order, 0 or more; NaN = not judged.
-
-    Returns
-    -------
-    int
-
     Examples
     --------
     >>> from metrics import distinct_orders
@@ -61,19 +52,8 @@ def distinct_orders(grades: ArrayLike) -> int:
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
     """Return every distinct order of these grades, each once.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in any order, 0 or more; NaN = not judged.
-    most : int
-        More distinct orders than this are an error, before they fill the memory.
-
-    Returns
-    -------
-    ndarray, shape (orders, n)
-        From the ideal order down to its reverse, as words in a dictionary in which the best grade is the
-        first letter. All weigh the same, see `distinct_orders`. Whole grades up to 255 are kept in bytes.
+    From the ideal order down to its reverse, all of the same weight; more than `most` are an error, before
+    they fill the memory. Whole grades up to 255 are kept in bytes.
 
     Examples
     --------
@@ -92,20 +72,10 @@ def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
 @dataclass(frozen=True, eq=False)
 class Orders:
     """The orders of one list to look at, in blocks: all distinct ones, or a sample where they are too many.
+    Up to `most` distinct orders all are looked at, else a `sample` of them.
 
     A sample is drawn with replacement from all orders of the documents, each equally likely, and so each
     distinct order is equally likely, too. The same seed draws the same orders.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in any order, 0 or more; NaN = not judged.
-    most : int
-        Up to so many distinct orders, all are looked at.
-    sample : int
-        How many random orders are looked at where there are more.
-    seed : int
-        Decides on the sample.
 
     Examples
     --------

@@ -28,28 +28,11 @@ def stopping_ranks(
     max_grade: float,
 ) -> IntArray:
     """Send readers down a list and note where each of them stops.
+    Return the rank of each reader, 0 for one who left unsatisfied; the same seed sends the same readers.
 
     Every reader looks at rank 1 first, is satisfied there with the chance ``R_1 = (2**g_1 - 1) /
     2**max_grade`` and stops, or goes on to rank 2, and so on down to rank k. The mean of 1/rank over many
     readers, with 0 for one who is not satisfied, approaches `err`.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        One list, otherwise as for `err`.
-    readers : int
-        How many readers to send, 0 or more.
-    generator : numpy.random.Generator
-        Where chance comes from; the same seed sends the same readers.
-    k : None or int
-        The last rank that they look at; None = the end of the list.
-    max_grade : float
-        The top of the grade scale.
-
-    Returns
-    -------
-    ndarray of int, shape (readers,)
-        The rank at which each reader stopped; 0 for one who left unsatisfied.
 
     Examples
     --------
@@ -73,22 +56,10 @@ def stopping_ranks(
 
 def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
     """Say at which rank each of some readers stops, if they do just as the chances of `err` say.
+    Return how many stop at each rank down to k, and last how many leave unsatisfied.
 
     As computed: of n readers ``round(n * (1 - R_1) * ... * (1 - R_i))`` go on behind rank i; who stops there
     is the difference to those who went on behind the rank above, so that nobody is counted twice or lost.
-
-    Parameters
-    ----------
-    grades, k, max_grade
-        As for `stopping_ranks`.
-    readers : int
-        How many readers there are, 0 or more.
-
-    Returns
-    -------
-    ndarray of int, shape (ranks + 1,)
-        How many stop at each rank down to k, and last how many leave unsatisfied; all of them together are
-        the readers.
 
     Examples
     --------
@@ -115,27 +86,11 @@ class RunningMean:
 
 def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
     """Follow the mean reciprocal stopping rank as more and more readers come back.
+    It is looked at from `start` readers on, at most `moments` times, evenly on a log scale; both need 2
+    readers.
 
     As computed: ``mean = sum of x / n`` over the first n readers, with ``x = 1/rank`` and 0 for a reader who
     left unsatisfied; the interval is ``mean ± 1.96 * s / sqrt(n)`` with the standard deviation s of these x.
-
-    Parameters
-    ----------
-    ranks : array_like of int, shape (readers,)
-        Where each reader stopped, from `stopping_ranks`; at least 2.
-    start : int
-        After how many readers to look for the first time, from 2 up.
-    moments : int
-        How often to look, at most; the looks are spread evenly on a log scale, up to all readers.
-
-    Returns
-    -------
-    RunningMean
-
-    Raises
-    ------
-    ValueError
-        If there are fewer than 2 readers, or the first look is earlier than that.
 
     Examples
     --------

@@ -47,17 +47,6 @@ class Move(NamedTuple):
 def swapped(grades: ArrayLike, one: int, other: int) -> Array:
     """Swap two documents of a list.
 
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-    one, other : int
-        The places in the list at which they stand now, from 0 on.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-
     Examples
     --------
     >>> from metrics import swapped
@@ -72,17 +61,6 @@ def swapped(grades: ArrayLike, one: int, other: int) -> Array:
 def moved(grades: ArrayLike, origin: int, target: int) -> Array:
     """Move one document of a list, for which those between make room.
 
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-    origin, target : int
-        The place at which it stands now and the one to which it goes, from 0 on.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-
     Examples
     --------
     >>> from metrics import moved
@@ -96,18 +74,7 @@ def moved(grades: ArrayLike, origin: int, target: int) -> Array:
 
 def positions(grades: ArrayLike, document: int) -> Array:
     """Take one document through all ranks, the others staying in their order.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-    document : int
-        The place in the list at which it stands now, from 0 on.
-
-    Returns
-    -------
-    ndarray, shape (n, n)
-        Row t is the list in which it stands at place t: ``moved(grades, document, t)``.
+    Row t is the list in which it stands at place t, from 0 on.
 
     Examples
     --------
@@ -124,23 +91,11 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
+    In the units of `measure`, which gets many lists in one call; symmetric, 0 where both grades are equal.
 
     As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
     differ by no more than rounding. The absolute value is what LambdaRank [1]_ calls ``|dZ|``. For nDCG it is
     ``(gain_i - gain_j) * (weight_j - weight_i) / IDCG``.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in ranked order, 0 or more; NaN = not judged.
-    measure : callable
-        From grades ``(..., n)`` to scores ``(...)``, such as ``functools.partial(ndcg, k=10)``. It gets many
-        lists in one call.
-
-    Returns
-    -------
-    ndarray, shape (n, n)
-        In the units of the measure; symmetric, with zeros on the diagonal and where both grades are equal.
 
     References
     ----------
@@ -166,16 +121,12 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each move would change a score.
+    A row a document, a column the place to which it goes.
 
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
     where the two differ by no more than rounding.
 
     It takes what `swap_changes` takes.
-
-    Returns
-    -------
-    ndarray, shape (n, n)
-        A row a document, a column the place to which it goes, in the units of the measure.
 
     Examples
     --------
@@ -196,18 +147,7 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatArray:
     """Cost of position: the score of the list with one document at each of the ranks.
-
-    Parameters
-    ----------
-    grades, document
-        As for `positions`.
-    measure : callable
-        From grades ``(..., n)`` to scores ``(...)``.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        Item t is the score with the document at place t; the one at its own place is the score now.
+    Item t is the score with the document at place t; the one at its own place is the score now.
 
     Examples
     --------
@@ -220,18 +160,8 @@ def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatAr
 
 def best_swap(changes: ArrayLike) -> Swap | None:
     """Pick the swap that gains most.
-
-    Parameters
-    ----------
-    changes : array_like, shape (n, n)
-        From `swap_changes`.
-
-    Returns
-    -------
-    Swap or None
-        A named tuple ``(upper, lower, change)`` with the number of ``exchanges`` of neighbours that it takes;
-        None where no swap gains anything. Of swaps that gain the same, the one of the nearest ranks, and of
-        those the first.
+    None where no swap gains anything; of swaps that gain the same, the one of the nearest ranks, then the
+    first.
 
     Examples
     --------
@@ -245,18 +175,7 @@ def best_swap(changes: ArrayLike) -> Swap | None:
 
 def best_move(changes: ArrayLike) -> Move | None:
     """Pick the move that gains most.
-
-    Parameters
-    ----------
-    changes : array_like, shape (n, n)
-        From `move_changes`.
-
-    Returns
-    -------
-    Move or None
-        A named tuple ``(origin, target, change)`` with the number of ``exchanges`` of neighbours that it
-        takes; None where no move gains anything. Of moves that gain the same, the shortest, and of those the
-        first.
+    None where no move gains anything; of moves that gain the same, the shortest, and of those the first.
 
     Examples
     --------

@@ -43,14 +43,6 @@ class Traits:
 def traits_of(measure: Measure) -> Traits:
     """Find out what a measure looks at.
 
-    Parameters
-    ----------
-    measure : Measure
-
-    Returns
-    -------
-    Traits
-
     Examples
     --------
     >>> from metrics.measures import measure

@@ -70,25 +70,8 @@ class _Match(NamedTuple):
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
     """Find out of what, averaged over several queries, a tool can have printed this number.
-
-    Parameters
-    ----------
-    number : str
-        The number as pasted, as for `metrics.conventions.explanations.explain`.
-    rankings : sequence of JudgedRanking
-        The list of each query.
-    active : int
-        The place of the one by whose ideal a mean is divided by mistake.
-
-    Returns
-    -------
-    tuple of Explanation
-        The likeliest first; none where there is one query only, or nothing was found.
-
-    Raises
-    ------
-    ValueError
-        If the text is no number, or if a list is impossible.
+    The likeliest first; none for one query only. By the ideal of the `active` one a mean is divided by
+    mistake.
 
     Examples
     --------

@@ -172,17 +172,8 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
 
 class Trials:
     """Candidates, prepared to compute lists that differ in their order alone.
-
-    Parameters
-    ----------
-    candidates : sequence of Candidate
-        One for each row that is computed.
-    ranking : JudgedRanking
-        One of the lists.
-    cutoffs : sequence of int
-        One for each column.
-    depths : sequence of int, optional
-        At how many of the cutoffs each is tried; None = at all.
+    A row a candidate, a column a cutoff; `depths` says at how many of the cutoffs each is tried, None = at
+    all.
     """
 
     def __init__(

@@ -60,23 +60,8 @@ Outcome = float | NoValue
 
 def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
     """Compute a metric as a library does.
-
-    Parameters
-    ----------
-    definition : Definition
-        What the library means by the metric.
-    ranking : JudgedRanking
-        The list, and the cutoff, which a definition without a cutoff does not read.
-
-    Returns
-    -------
-    float or NoValue
-        The number that the library returns, or why it returns none.
-
-    Raises
-    ------
-    ValueError
-        If the ranking is impossible; the message names what, its value and what is allowed.
+    Where the library returns no number, return why. A definition without a cutoff does not read that of the
+    list.
 
     Examples
     --------
@@ -100,18 +85,6 @@ def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
     """Compute a metric at several cutoffs, of a list that is neither refused nor without relevant documents.
-
-    Parameters
-    ----------
-    definition, ranking
-        As for `value`.
-    cutoffs : sequence of int or None
-        Cutoffs, in place of that of the ranking.
-
-    Returns
-    -------
-    ndarray, shape (len(cutoffs),)
-        The values.
 
     Examples
     --------
@@ -143,18 +116,10 @@ def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcom
 
 class Together:
     """Definitions, prepared to compute lists that differ in their order alone.
+    A row a definition, a column a cutoff.
 
     Of gains there are a row for each gain, and sums for each gain with each discount. Other metrics are
     called once for all definitions that differ in the tie rule, the threshold and the cutoff only.
-
-    Parameters
-    ----------
-    definitions : sequence of Definition
-        One for each row that is computed.
-    ranking : JudgedRanking
-        One of the lists.
-    cutoffs : sequence of int or None
-        One for each column.
     """
 
     def __init__(

@@ -110,28 +110,9 @@ def explain(
     number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()
 ) -> tuple[Explanation, ...]:
     """Find out what can have been computed when a tool printed this number for this list.
-
-    Parameters
-    ----------
-    number : str
-        The number as pasted: "0.785", "0,785", "78.5%", "13/15", "1.2e-3"; see `readings`.
-    ranking : JudgedRanking
-        The list.
-    on_screen : tuple of Definition
-        What one has in view beside the number, each of `OF_THE_WHOLE_LIST` without a cutoff. Whatever its
-        choices are, it is tried, is as likely as the usual one of its metric, and is never left out.
-
-    Returns
-    -------
-    tuple of Explanation
-        At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it: what is the
-        number before what rounds to it, what is on screen and what libraries really do before mistakes, the
-        usual ones first, and these before other combinations; the usual before the unusual.
-
-    Raises
-    ------
-    ValueError
-        If the text is no number, or if the list is impossible.
+    At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it. What is
+    `on_screen`, each of `OF_THE_WHOLE_LIST` without a cutoff, is always tried, and as likely as the usual
+    definition of its metric.
 
     Examples
     --------

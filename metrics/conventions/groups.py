@@ -79,24 +79,10 @@ def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> t
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
     """Put one list through every convention; equal values together, the usual one first.
-
-    Parameters
-    ----------
-    metric : str
-        A key of `metrics.conventions.computing.DEFINED`.
-    ranking
-        As for `metrics.conventions.value`.
-    usual : Definition, optional
-        From which differences are told; None = the plainest definition of the largest group.
-
-    Returns
-    -------
-    tuple of Group
-        The group that returns what the usual definition does, then those with a number from the largest down,
-        then those without one. The first member of the first group is its plainest definition. The
-        differences of a group are the fewest fields that turn the usual definition into one that returns this
-        group's value; none where the list is refused. A member has those of its group where they are its own
-        fields, else the fewest of its own that do the same.
+    First the group of the usual definition (None = the plainest of the largest group), then those with a
+    number from the largest down, then those without. Differences of a group are the fewest fields that turn
+    the usual definition into one with its value; a member has those of its group where they are its own,
+    else its own fewest.
 
     Examples
     --------
@@ -139,11 +125,6 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
     """Return what the groups of `all_values` return, in their order, without telling them apart.
-
-    Returns
-    -------
-    tuple of float or NoValue
-        One a group.
 
     Examples
     --------

@@ -62,20 +62,7 @@ def other_means(
     definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
 ) -> Iterator[tuple[OtherMean, float]]:
     """Average the scores of queries in each way that is not the usual one.
-
-    Parameters
-    ----------
-    definition : Definition
-        Of what metric the scores are, of `metrics.conventions.computing.COMPUTED`.
-    scores : sequence of float or None
-        One a query; None where a query is left out.
-    rankings : sequence of JudgedRanking
-        The list of each query.
-
-    Yields
-    ------
-    tuple of OtherMean and float
-        The way, and the mean.
+    Yield each way with its mean; a score is None where the query is left out.
 
     Examples
     --------

@@ -44,24 +44,9 @@ class Reading(NamedTuple):
 
 def read_number(number: str) -> Reading:
     """Read a pasted number: the lowest and the highest value that it can stand for.
-
-    Parameters
-    ----------
-    number : str
-        Such as "0.785", "0,785", "78.5%", "13/15" or "1.2e-3".
-
-    Returns
-    -------
-    Reading
-        Whatever rounds to these digits; 0, 1 and a fraction stand for themselves. Of a number with very many
-        digits the last ones are not relied on: see `SINGLE`.
-
-    Raises
-    ------
-    ValueError
-        If the text is no number.
-    TooLargeError
-        If it is a number of `MAX_NUMBER` or more, with either sign.
+    Whatever rounds to these digits; 0, 1 and a fraction stand for themselves. Of a number with very many
+    digits the last ones are not relied on: see `SINGLE`. From `MAX_NUMBER` on it is refused, with either
+    sign.
 
     Examples
     --------
@@ -90,18 +75,9 @@ def read_number(number: str) -> Reading:
 
 def readings(number: str) -> tuple[Reading, ...]:
     """Read a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too.
+    As it stands comes first.
 
     It takes what `read_number` takes.
-
-    Returns
-    -------
-    tuple of Reading
-        As it stands first.
-
-    Raises
-    ------
-    ValueError
-        If the text is no number.
 
     Examples
     --------

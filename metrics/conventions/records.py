@@ -716,11 +716,6 @@ RECORDS: Final = (
 def convention(key: str) -> Convention:
     """Find a convention by its key.
 
-    Raises
-    ------
-    KeyError
-        If there is none of this key.
-
     Examples
     --------
     >>> from metrics.conventions import convention

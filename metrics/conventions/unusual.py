@@ -92,17 +92,7 @@ def is_exactly(reading: Reading, candidate: Candidate, value: float) -> bool:
 
 def place(*, is_exact: bool, is_used: bool, is_mistake: bool, units: float) -> Place:
     """Return the place of an explanation: exact hits before near ones, and common before rare.
-
-    Parameters
-    ----------
-    is_exact : bool
-        Whether its value is the number that was typed, and does not only round to it.
-    is_used : bool
-        Whether a library returns it, or the definition in force gives it.
-    is_mistake : bool
-        Whether a mistake gives it.
-    units : float
-        How unusual it is.
+    It is exact if the value is the number that was typed, and does not only round to it.
 
     Examples
     --------

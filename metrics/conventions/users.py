@@ -38,21 +38,11 @@ class User:
 
 def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
     """Find the libraries and papers whose definition computes the same number for every list.
+    `ignoring` names fields that make no difference for the lists at hand, such as the tie rule where
+    nothing is tied.
 
     Only what makes a difference for the metric is compared: not the base of the logarithm in nDCG, where it
     cancels out, nor the rounding of what is printed.
-
-    Parameters
-    ----------
-    chosen : Definition
-        The metric and the choices that are made.
-    ignoring : collection of str
-        Fields that make no difference for the lists at hand, such as the tie rule where nothing is tied.
-
-    Returns
-    -------
-    tuple of User
-        In the order of the records.
 
     Examples
     --------
@@ -78,18 +68,7 @@ def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
 
 def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
     """Find the definitions of a metric that have these fields, word by word.
-
-    Parameters
-    ----------
-    metric : str
-        A key of `metrics.conventions.computing.DEFINED`.
-    fields : mapping of str to object
-        Values of fields of a `Definition`.
-
-    Returns
-    -------
-    tuple of User
-        In the order of the records.
+    In the order of the records.
 
     Examples
     --------

@@ -17,31 +17,13 @@ from metrics.numeric.checking import as_grades, invalid_argument
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401
     """Compute a metric exactly: the arguments as always, the result in Fractions.
+    A NaN that was asked for (as `empty`) stays a NaN; what is not rational with these arguments is refused.
 
     Rational are `precision`, `recall`, `pooled_recall`, `f_measure`, `hit`, `r_precision`,
     `average_precision` with all its denominators, `interpolated_precision`, `reciprocal_rank`, `bpref`,
     `rbp`, `err` and `stop_probabilities`, and the columns of the steps of these. A parameter that is a
     float, such as the persistence of `rbp`, has to be a Fraction here: 0.8 as a float is
     3602879701896397/4503599627370496.
-
-    Parameters
-    ----------
-    metric : callable
-        One of these functions.
-    grades : array_like, shape (..., n)
-        As for the metric.
-    *arguments, **keywords
-        As for the metric.
-
-    Returns
-    -------
-    Fraction, or ndarray of Fractions
-        The shape is that of the metric's own result. A NaN that was asked for (as `empty`) stays a NaN.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible, or the result with these arguments is not rational.
 
     Examples
     --------
@@ -63,20 +45,6 @@ def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keyw
 
 def exact_mean(scores: Iterable[Fraction]) -> Fraction:
     """Average exact scores over queries.
-
-    Parameters
-    ----------
-    scores : iterable of Fraction
-        One a query, at least one.
-
-    Returns
-    -------
-    Fraction
-
-    Raises
-    ------
-    ValueError
-        If there are no scores.
 
     Examples
     --------

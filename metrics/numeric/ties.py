@@ -34,28 +34,13 @@ def ranked_places(
     ties: str = "input",
 ) -> Array:
     """Order of the documents: where the document of each rank stands in the input.
+    Without scores the input is ranked already and nothing is tied. Only "id up" and "id down" read `ids`;
+    documents of one name keep the order of the input.
 
     As computed: sorted by score from the highest down. Documents of one score keep the order of the input
     ("input"), go by their id from the lowest or from the highest ("id up", "id down", in the order of their
     characters), or by their grade, the lowest first ("pessimistic": no order scores less) or the highest
     first ("optimistic"). A document that is not judged counts as grade 0.
-
-    Parameters
-    ----------
-    grades : array_like, shape (n,)
-        Grades in the order of the input; NaN = not judged.
-    scores : array_like, shape (n,), optional
-        Scores, finite. None = the input is ranked already and nothing is tied.
-    ids : sequence of str, optional
-        Names of the documents, read by "id up" and "id down" only, and then required. Documents of one name
-        keep the order of the input.
-    ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
-        Which document of a tied group goes first.
-
-    Returns
-    -------
-    ndarray of int, shape (n,)
-        Places in the input, from 0 up.
 
     Examples
     --------
@@ -81,18 +66,6 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     orders together each document stands equally often at each rank of its group. scikit-learn counts this
     way [1]_.
 
-    Parameters
-    ----------
-    gains : array_like, shape (..., n)
-        What each document is worth.
-    scores : array_like, shape (n,)
-        The score of each document, the same in all lists.
-
-    Returns
-    -------
-    ndarray, shape (..., n)
-        The averaged gains, rank by rank.
-
     References
     ----------
     .. [1] F. McSherry and M. Najork, "Computing information retrieval performance measures efficiently in
@@ -113,16 +86,7 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
     """Count the different ranked lists of grades that the tied documents can form.
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grade and score of each document.
-
-    Returns
-    -------
-    int
-        From 1 up; documents of one grade do not count apart.
+    Documents of one grade do not count apart.
 
     Examples
     --------
@@ -136,24 +100,10 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     """Return every different ranked list of grades that the tied documents can form.
+    One ranked list a row, at most `MAX_ORDERS`; each tied group goes through `metrics.all_orders`.
 
     If each order of the tied documents is as likely as every other, then so is each of these lists: equal
     grades change places in equally many ways in all of them. So their plain mean is the mean over all orders.
-
-    Parameters
-    ----------
-    grades, scores : array_like, shape (n,)
-        Grade and score of each document; NaN = not judged.
-
-    Returns
-    -------
-    ndarray, shape (orders, n)
-        One ranked list a row; each tied group goes through `metrics.all_orders`.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible, or if there are more than `MAX_ORDERS` orders.
 
     Examples
     --------

@@ -11,18 +11,7 @@ from metrics.runs.remarks import Remark, shortened
 
 def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
     """Tell what is doubtful about what a run found.
-
-    Parameters
-    ----------
-    found : Found
-        From `find` or `from_triples`.
-    listed : sequence of str
-        The queries of the run, of which some may not be judged.
-
-    Returns
-    -------
-    tuple of Remark
-        Missing queries, queries that nobody judged or without a relevant document, and ties.
+    That is: missing queries, queries that nobody judged or without a relevant document, and ties.
 
     Examples
     --------

@@ -77,32 +77,11 @@ def compare_all(
     seed: int = 0,
 ) -> "pd.DataFrame":
     """Compare all pairs of several systems by one measure.
-
-    Parameters
-    ----------
-    tables : mapping of str to pandas.DataFrame
-        What `evaluate` returned for each system. Compared are the queries of all.
-    measure : str
-        A column of all of them.
-    correction : {"tukey", "holm", "bh"}
-        How p is corrected for the number of pairs: randomised Tukey HSD, which tests all at once; or
-        Student's t of each pair with the correction of Holm, or of Benjamini and Hochberg.
-    tests : int, optional
-        How many tests were looked at in all, for the corrections of Holm and of Benjamini and Hochberg.
-    draws, seed : int
-        Of the randomisation.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row a pair; columns ``a, b, difference, low, high`` (of the mean of b minus that of a, with its 95
-        % interval by Student's t, uncorrected), ``p`` (corrected) and ``effect``, the size of the difference
-        over the square root of `metrics.significance.residual_variance`.
-
-    Raises
-    ------
-    ValueError
-        If the tables have fewer than two queries in common, or one lacks the measure.
+    Compared are the queries that all `tables` of `evaluate` have, at least two. `correction` of p is
+    "tukey", which tests all at once, or Student's t of each pair with "holm" or "bh" (Benjamini and
+    Hochberg), for `tests` in all. A row a pair: ``a, b``, ``difference`` of the means, b minus a, with
+    ``low`` and ``high`` of its 95 % interval by Student's t, uncorrected; ``p``, corrected; ``effect``, the
+    difference over the square root of `metrics.significance.residual_variance`.
 
     Examples
     --------

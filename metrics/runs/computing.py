@@ -38,20 +38,8 @@ def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
 
 def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
     """Compute metrics by many definitions, such as all that libraries mean by nDCG@10.
-
-    Parameters
-    ----------
-    found : Found
-        From `find` or `from_triples`.
-    definitions : sequence of Definition
-        From `metrics.conventions`.
-    k : int, optional
-        The cutoff; None = the whole list.
-
-    Returns
-    -------
-    ndarray, shape (definitions, queries)
-        The value of each query; NaN where the library has none, and 0 where the run lacks the query.
+    A row a definition, a column a query; NaN where the library has none, and 0 where the run lacks the
+    query.
 
     Examples
     --------

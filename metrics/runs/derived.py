@@ -11,18 +11,6 @@ from metrics.runs.found import Found, Places, built, untied
 def condensed(found: Found, rank: Places) -> tuple[Found, Places]:
     """Take the documents that nobody judged out of all lists, where the ranks of the others close up.
 
-    Parameters
-    ----------
-    found : Found
-        What a run found.
-    rank : ndarray of int, shape (documents,)
-        The ranks of the found documents by the rule for ties.
-
-    Returns
-    -------
-    Found, ndarray of int
-        The same with shorter lists, and the ranks in them.
-
     References
     ----------
     .. [1] T. Sakai, "Alternatives to bpref", SIGIR 2007.
@@ -45,21 +33,8 @@ def condensed(found: Found, rank: Places) -> tuple[Found, Places]:
 
 def sharing(found: Found, gain: Gain, *, single: bool) -> tuple[Found, Places]:
     """Let tied documents share their gains: each rank of a tied group gets the mean gain of the group.
-
-    Parameters
-    ----------
-    found : Found
-        What a run found.
-    gain : gain
-        What a grade is worth.
-    single : bool
-        Whether scores are held in four bytes.
-
-    Returns
-    -------
-    Found, ndarray of int
-        The same with gains in place of grades, and a document at every rank of a group with a judged one; and
-        the ranks.
+    Gains stand in place of grades, and a document at every rank of a group with a judged one; `single` =
+    scores of four bytes.
 
     References
     ----------
@@ -93,20 +68,7 @@ def sharing(found: Found, gain: Gain, *, single: bool) -> tuple[Found, Places]:
 
 def judged_at_the_top(found: Found, rank: Places, depth: int | None) -> Found:
     """Give every document that nobody judged the highest grade, down to a rank.
-
-    Parameters
-    ----------
-    found : Found
-        What a run found.
-    rank : ndarray of int, shape (documents,)
-        The ranks of the found documents.
-    depth : int, optional
-        The last rank that counts; None = all do.
-
-    Returns
-    -------
-    Found
-        The same with these documents among those that are found, and among the judged ones.
+    They are among those that are found, then, and among the judged ones; `depth` None = down to the last.
 
     Examples
     --------

@@ -19,21 +19,9 @@ if TYPE_CHECKING:
 
 def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
     """Tell how far the means could move.
-
-    Parameters
-    ----------
-    found : Found
-        From `find` or `from_triples`.
-    measures, as_
-        As for `evaluate`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row a measure. ``mean``; ``ties_low`` and ``ties_high``, the means where of tied documents the
-        least and the most relevant stand first; ``unjudged``, the mean if every document in reach of the
-        cutoff that nobody judged had the highest grade. The last one is no bound: such a document is worth
-        more, and the ideal list, too.
+    A row a measure: ``mean``; ``ties_low`` and ``ties_high``, where of tied documents the least and the
+    most relevant stand first; ``unjudged``, if every document in reach of the cutoff that nobody judged had
+    the highest grade. The last one is no bound: such a document is worth more, and the ideal list, too.
 
     Examples
     --------

@@ -66,21 +66,10 @@ def evaluate_rows(
     rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = USUAL
 ) -> "pd.DataFrame":
     """Evaluate the queries of a part of a run, for engines that hold a run in parts.
+    Return column ``query`` and a column a measure, a row for each judged query of the part.
 
     Queries are independent of each other, so the tables of all parts, one below the other, are what
     `evaluate` gives of the whole run, to the last bit; a part holds whole queries.
-
-    Parameters
-    ----------
-    rows : pandas.DataFrame
-        A part of a run, with columns as for `read_run`.
-    qrels, measures, as_
-        As for `evaluate`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Column ``query`` and a column a measure; a row for each judged query of the part.
 
     Examples
     --------
@@ -101,18 +90,6 @@ def score(
     found: Found, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
     """Evaluate what a run found, as `evaluate` does.
-
-    Parameters
-    ----------
-    found : Found
-        From `find` or `from_triples`.
-    measures, as_, missing
-        As for `evaluate`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row a query, a column a measure.
 
     Examples
     --------

@@ -97,13 +97,7 @@ class Found:
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
         """Return the rank of each found document by a rule for ties, from 1 up.
-
-        Parameters
-        ----------
-        ties : {"input", "id up", "id down", "pessimistic", "optimistic"}
-            Which document of a tied group goes first, as for `metrics.numeric.ties.ranked_places`.
-        single : bool
-            Whether scores are held in four bytes.
+        `single` says whether scores are held in four bytes.
         """
         if ties not in ORDERING_RULES:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
@@ -128,29 +122,10 @@ def from_triples(
     single: Ranks | None = None,
 ) -> Found:
     """Build what a run found from the judged documents that were found, without their names.
-
-    Parameters
-    ----------
-    queries : sequence of str
-        The judged queries.
-    query, rank, grade : array_like, shape (documents,)
-        Of each judged document that was found: the place of its query in `queries`, its rank from 1 up, its
-        grade. Where documents share scores, `rank` is a `Ranks`.
-    length : array_like, shape (queries,)
-        How many documents the run has for each query; 0 = it has not the query.
-    pool_query, pool_grade : array_like, shape (judgements,)
-        Query and grade of every judged document, found or not.
-    single : Ranks, optional
-        The ranks among scores of four bytes. None = as among scores of eight.
-
-    Returns
-    -------
-    Found
-
-    Raises
-    ------
-    ValueError
-        If the arrays cannot belong to one run; the message names the argument, its value and what is allowed.
+    Each judged document that was found has the place of its query in `queries`, its rank from 1 up (a
+    `Ranks` where scores are shared) and its grade; each query the `length` of its list, 0 = the run lacks
+    it; the pool, query and grade of every judged document. `single` are the ranks among scores of four
+    bytes; None = as of eight.
 
     Examples
     --------

@@ -29,24 +29,8 @@ PAIRS_A_ROW = 3
 
 def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
     """Find the judged documents of a run.
-
-    Parameters
-    ----------
-    qrels : Qrels
-        The judgements.
-    run : Run
-        The run.
-    single : bool, optional
-        Whether scores are held in four bytes, if ranks are asked for in this way alone; None = in both ways.
-
-    Returns
-    -------
-    Found
-
-    Raises
-    ------
-    ValueError
-        If the two have no query in common; the message shows names of both.
+    It is refused if the two have no query in common. With `single`, ranks are only asked for among scores of
+    four bytes, with False among those of eight; None = in both ways.
 
     Examples
     --------

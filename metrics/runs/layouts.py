@@ -110,24 +110,7 @@ class Layout:
 
 def recognised(path: str, head: bytes, number: str) -> Layout:
     """Tell how a file is written by its beginning.
-
-    Parameters
-    ----------
-    path : str
-        What it is called in messages.
-    head : bytes
-        Its beginning.
-    number : {"score", "grade"}
-        Whether it is to be a run or judgements.
-
-    Returns
-    -------
-    Layout
-
-    Raises
-    ------
-    RefusedError
-        If it is nothing that is known; the message says what is.
+    `path` is what it is called in messages, `number` is "score" for a run, "grade" for judgements.
 
     Examples
     --------

@@ -55,20 +55,6 @@ class Asked:
 def parsed(text: str) -> Asked:
     """Read a measure in the notation of ir_measures.
 
-    Parameters
-    ----------
-    text : str
-        Name, parameters in parentheses, cutoff behind an ``@``.
-
-    Returns
-    -------
-    Asked
-
-    Raises
-    ------
-    ValueError
-        If it is no such notation.
-
     Examples
     --------
     >>> from metrics.runs.notation import parsed

@@ -74,23 +74,8 @@ class Plan:
 
 def planned(text: str, as_: str) -> Plan:
     """Plan a measure in the notation of ir_measures by a convention.
-
-    Parameters
-    ----------
-    text : str
-        The notation, such as ``nDCG@10``.
-    as_ : str
-        A key of `CONVENTIONS`, or the key of a convention; of several definitions of one metric the first
-        that fits, unless its name follows behind a " · ".
-
-    Returns
-    -------
-    Plan
-
-    Raises
-    ------
-    ValueError
-        If there is no such measure, parameter or convention; the message says which there are.
+    `as_` is a key of `CONVENTIONS`, or that of a convention; of several definitions of one metric the first
+    that fits, unless its name follows behind a " · ".
 
     Examples
     --------

@@ -88,11 +88,6 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
 
     It takes what `show` takes.
 
-    Returns
-    -------
-    str
-        The page with the list behind the question mark, as `docs/addresses.md` describes it.
-
     Examples
     --------
     >>> from metrics.runs import read_qrels, read_run

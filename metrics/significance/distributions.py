@@ -18,22 +18,11 @@ STEPS: Final = 10_000
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
     """Return the regularised incomplete beta function, the chance that a beta variable is at most x.
+    a and b are above 0.
 
     As computed: ``I_x(a, b) = x**a * (1 - x)**b / (a * B(a, b)) * 1/(1 + d_1/(1 + d_2/(1 + ...)))``, a
     continued fraction by Lentz's method [1]_; where x lies above ``(a + 1) / (a + b + 2)``, as ``1 - I_(1 -
     x)(b, a)``.
-
-    Parameters
-    ----------
-    a, b : float
-        Above 0.
-    x : float
-        From 0 to 1.
-
-    Returns
-    -------
-    float
-        From 0 to 1.
 
     References
     ----------
@@ -73,20 +62,9 @@ def _continued_fraction(a: float, b: float, x: float) -> float:
 
 def t_two_sided(t: float, df: float) -> float:
     """Return the chance of a t at least so far from 0, to either side.
+    `df` are the degrees of freedom, above 0.
 
     As computed: ``I_(df / (df + t**2))(df / 2, 1 / 2)``.
-
-    Parameters
-    ----------
-    t : float
-        The statistic.
-    df : float
-        The degrees of freedom, above 0.
-
-    Returns
-    -------
-    float
-        From 0 to 1.
 
     References
     ----------
@@ -104,20 +82,9 @@ def t_two_sided(t: float, df: float) -> float:
 @lru_cache(maxsize=64)  # 2 ms, and all measures have as many queries
 def t_quantile(share: float, df: float) -> float:
     """Return the t below which this share of the distribution lies: for 0.975 the one of a 95 % interval.
+    `df` are the degrees of freedom, above 0.
 
     As computed: by halving, to thirteen digits.
-
-    Parameters
-    ----------
-    share : float
-        Above 0 and below 1.
-    df : float
-        The degrees of freedom, above 0.
-
-    Returns
-    -------
-    float
-        The quantile.
 
     Examples
     --------

@@ -8,19 +8,10 @@ from metrics.significance.checking import as_differences
 
 def standardised(differences: ArrayLike) -> float:
     """Cohen's d of paired differences: the mean in units of their spread.
+    About 0.2 is small, 0.8 large. Differences are B minus A for each query, of at least two.
 
     As computed: ``mean / s`` with the standard deviation s of the differences (n - 1 in its denominator); 0
     where all are 0, infinite where all are equal.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query, of at least two.
-
-    Returns
-    -------
-    float
-        About 0.2 is small, 0.8 large.
 
     References
     ----------
@@ -46,11 +37,6 @@ def hedges(differences: ArrayLike) -> float:
 
     It takes what `standardised` takes.
 
-    Returns
-    -------
-    float
-        Nearer to 0 than d.
-
     References
     ----------
     .. [1] L. V. Hedges, "Distribution theory for Glass's estimator of effect size and related estimators",
@@ -68,18 +54,9 @@ def hedges(differences: ArrayLike) -> float:
 
 def superiority(differences: ArrayLike) -> float:
     """Share of queries on which B is better, those where both are equal counting half.
+    From 0 to 1; 1/2 where neither is better more often. Differences are B minus A for each query.
 
     As computed: ``(won + equal / 2) / n``.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query.
-
-    Returns
-    -------
-    float
-        From 0 to 1; 1/2 where neither is better more often.
 
     References
     ----------

@@ -28,20 +28,11 @@ class Interval(NamedTuple):
 
 def t_test(differences: ArrayLike) -> Tested:
     """Student's t of paired differences.
+    Differences are B minus A for each query, of at least two.
 
     As computed: ``t = mean * sqrt(n) / s`` with the standard deviation s of the differences (n - 1 in its
     denominator), and p two-sided from the t distribution with n - 1 degrees of freedom. Where all differences
     are equal, p is 1 if they are 0, else 0.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query, of at least two.
-
-    Returns
-    -------
-    Tested
-        ``statistic`` and ``p``.
 
     References
     ----------
@@ -66,21 +57,10 @@ def t_test(differences: ArrayLike) -> Tested:
 
 def t_interval(differences: ArrayLike, confidence: float = 0.95) -> Interval:
     """Confidence interval of the mean difference, by Student's t.
+    Differences are B minus A for each query, of at least two.
 
     As computed: ``mean ± t * s / sqrt(n)`` with the quantile t of the t distribution with n - 1 degrees of
     freedom that leaves half of what is not confidence above it.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query, of at least two.
-    confidence : float
-        Above 0 and below 1.
-
-    Returns
-    -------
-    Interval
-        ``low`` and ``high``.
 
     Examples
     --------
@@ -101,25 +81,14 @@ EXACT: Final = 50
 
 def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
     """Wilcoxon's signed rank test.
+    The statistic is W. `exact` says whether patterns are counted one by one; None = where that is possible
+    and m is at most 50. Other programs change over earlier.
 
     As computed: differences of 0 are dropped, the m others ranked by size (equal ones share the mean of
     their ranks), and ``W`` is the sum of the ranks of those above 0. Where m is at most 50 and no two are
     equal, p is the share of all ``2**m`` patterns of signs that are as far out; else it comes from the
     normal distribution with ``z = (|W - m (m + 1) / 4| - 1/2) / sqrt(m (m + 1) (2 m + 1) / 24 - sum of (t**3
     - t) / 48)`` over groups of t equal sizes. Where all differences are 0, p is 1.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query.
-    exact : bool, optional
-        Whether patterns are counted one by one; None = where that is possible and m is at most 50. Other
-        programs change over earlier.
-
-    Returns
-    -------
-    Tested
-        ``statistic``, which is W, and ``p``.
 
     Notes
     -----
@@ -181,21 +150,10 @@ class Signs(NamedTuple):
 
 def sign_test(differences: ArrayLike, delta: float = 0.0) -> Signs:
     """Sign test: on how many queries is B better, whatever the size of the difference?
+    Differences are B minus A for each query.
 
     As computed: ``won`` counts differences above `delta`, ``lost`` those below ``-delta``, and p is the
     chance that a coin thrown ``won + lost`` times falls at least as unevenly, to either side.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query.
-    delta : float
-        Differences up to this size count as none, from 0 up.
-
-    Returns
-    -------
-    Signs
-        ``won``, ``lost`` and ``p``.
 
     References
     ----------

@@ -19,26 +19,12 @@ MOST_QUERIES: Final = 10**9
 
 def power(difference: float, deviation: float, queries: int, level: float = 0.05) -> float:
     """Chance that a paired t test finds a difference that is really there.
+    `difference` is the true mean, `deviation` that of the differences, `level` the chance of a false alarm
+    that one allows.
 
     As computed: the chance that a noncentral t with n - 1 degrees of freedom, whose centre lies at
     ``difference * sqrt(n) / deviation``, comes to lie beyond the quantile of the two-sided test, to either
     side: the normal distribution, averaged over the distribution of the standard deviation.
-
-    Parameters
-    ----------
-    difference : float
-        The true mean difference.
-    deviation : float
-        The standard deviation of the differences, above 0.
-    queries : int
-        How many there are, from 2 up.
-    level : float
-        The chance of a false alarm that one allows.
-
-    Returns
-    -------
-    float
-        From `level` to 1.
 
     References
     ----------
@@ -66,21 +52,10 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
 
 def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
     """Smallest difference that a paired t test finds with this chance: what these queries could have found.
+    It is in the unit of the deviation; `chance` lies above `level` and below 1.
 
     As computed: the difference at which `power` is `chance`. For many queries it is about ``(z_(1 - level/2)
     + z_chance) * deviation / sqrt(n)``.
-
-    Parameters
-    ----------
-    deviation, queries, level
-        As for `power`.
-    chance : float
-        Above `level` and below 1.
-
-    Returns
-    -------
-    float
-        In the unit of the deviation.
 
     Examples
     --------
@@ -96,27 +71,9 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
 
 def queries_needed(difference: float, deviation: float, chance: float = 0.8, level: float = 0.05) -> int:
     """How many queries it takes to find a difference with this chance.
+    It is refused if it would take more than 10**9.
 
     As computed: the smallest n at which `power` reaches `chance`, by halving.
-
-    Parameters
-    ----------
-    difference : float
-        The true mean difference, not 0.
-    deviation, level
-        As for `power`.
-    chance : float
-        Above `level` and below 1.
-
-    Returns
-    -------
-    int
-        From 2 up.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible, or if it would take more than 10**9.
 
     Examples
     --------

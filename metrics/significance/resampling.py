@@ -46,23 +46,10 @@ class Randomised(NamedTuple):
 
 def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
     """Fisher's randomisation test: if A and B were alike, each difference might have the other sign.
+    Differences are B minus A for each query.
 
     As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (N + 1)`` over N random patterns of signs
     e; where at most 20 queries differ, the share of all patterns, without the ones.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query.
-    draws : int
-        How many patterns are drawn.
-    seed : int
-        Where the random numbers begin.
-
-    Returns
-    -------
-    Randomised
-        ``p``, its ``error`` and the ``means`` of all patterns.
 
     References
     ----------
@@ -139,28 +126,13 @@ def bootstrap(
     differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
 ) -> Bootstrapped:
     """Bootstrap of the mean difference: what if other queries of this kind had been asked?
+    Differences are B minus A for each query, of at least two.
 
     As computed: n queries are drawn with replacement, N times, and the means are sorted. The percentiles
     leave half of what is not confidence on each side. BCa [2]_ reads them at ``Phi(z0 + (z0 + z) / (1 - a
     (z0 + z)))`` instead, where z0 is the normal quantile of the share of means below the observed one, and
     ``a = sum of u**3 / (6 (sum of u**2)**1.5)`` over ``u = d_q - mean``. ``p = (1 + #{|mean* - mean| >=
     |mean|}) / (N + 1)``.
-
-    Parameters
-    ----------
-    differences : array_like, shape (n,)
-        B minus A for each query, of at least two.
-    confidence : float
-        Above 0 and below 1.
-    draws : int
-        How often queries are drawn.
-    seed : int
-        Where the random numbers begin.
-
-    Returns
-    -------
-    Bootstrapped
-        ``percentiles``, ``corrected``, ``p`` and the ``means``.
 
     References
     ----------

@@ -13,21 +13,10 @@ from metrics.significance.resampling import AT_A_TIME, RESAMPLES, ROUNDING
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
     """Holm's correction: p such that the chance of any false alarm among all tests stays below the level.
+    `tests` is how many were looked at, these included; None = these are all. The order stays.
 
     As computed: the smallest p times m, the next times m - 1, and so on; none smaller than the one before,
     and none above 1.
-
-    Parameters
-    ----------
-    p : array_like, shape (m,)
-        One p a test.
-    tests : int, optional
-        How many tests were looked at, these included; None = these are all.
-
-    Returns
-    -------
-    ndarray, shape (m,)
-        The corrected p, in the same order.
 
     References
     ----------
@@ -53,11 +42,6 @@ def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
     As computed: the i-th smallest p times ``m / i``; none larger than the one after it.
 
     It takes what `holm` takes.
-
-    Returns
-    -------
-    ndarray, shape (m,)
-        The corrected p, in the same order.
 
     References
     ----------
@@ -99,24 +83,11 @@ class Pair(NamedTuple):
 
 def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[Pair]:
     """Randomised Tukey HSD: all pairs of systems at once, each query compared with itself.
+    `scores` has a row a query, a column a system; a difference is that of the second minus the first.
 
     As computed: if all systems were alike, each query's scores might as well stand in any order. So they are
     shuffled within each query, N times, and ``p = (1 + #{largest mean - smallest mean >= |mean_i - mean_j|})
     / (N + 1)``. The effect is the difference of the means over ``sqrt(V)``, see `residual_variance`.
-
-    Parameters
-    ----------
-    scores : array_like, shape (n, m)
-        A row a query, a column a system.
-    draws : int
-        How often they are shuffled.
-    seed : int
-        Where the random numbers begin.
-
-    Returns
-    -------
-    list of Pair
-        ``first, second, difference, p, effect``; the difference is that of the second minus the first.
 
     References
     ----------
@@ -146,18 +117,9 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
 
 def residual_variance(scores: ArrayLike) -> float:
     """Variance of what neither the query nor the system explains, by a two-way analysis of variance.
+    `scores` has a row a query, a column a system.
 
     As computed: ``V = sum of (x_qi - mean of query q - mean of system i + mean)**2 / ((n - 1) (m - 1))``.
-
-    Parameters
-    ----------
-    scores : array_like, shape (n, m)
-        A row a query, a column a system.
-
-    Returns
-    -------
-    float
-        From 0 up.
 
     References
     ----------

@@ -125,11 +125,7 @@ class Way:
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
-
-    Raises
-    ------
-    SceneError
-        If there is no link in it, none to a page of ours, or far too much text.
+    It is refused if there is no link in it, none to a page of ours, or far too much text.
     """
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
@@ -211,11 +207,7 @@ def encode_plan(plan: Plan) -> str:
 
 def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read what `encode_plan` has written; a link that is of no page of ours is left out and named.
-
-    Raises
-    ------
-    SceneError
-        If it is anything else, or no link of it is left.
+    It is refused if it is anything else, or no link of it is left.
     """
     try:
         unfold = zlib.decompressobj()

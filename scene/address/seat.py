@@ -1,7 +1,5 @@
 """A seat in a room, from the address: `code` is the room's, and `host` the key that its teacher alone has."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -20,7 +18,7 @@ class Seat:
     key: str = ""
 
     @property
-    def of_student(self) -> Seat:
+    def of_student(self) -> "Seat":
         """The seat that may be shown to everybody: in the same room, without its teacher's key."""
         return Seat(self.code)
 

@@ -44,13 +44,7 @@ class GivenFile:
 
 
 def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> GivenFile:
-    """Read a file as what it was given as; where its numbers look like the other, as that, too.
-
-    Raises
-    ------
-    SceneError
-        If it cannot be read.
-    """
+    """Read a file as what it was given as; where its numbers look like the other, as that, too."""
     began, file = perf_counter(), File(shortened(name, MAX_SHOWN), data, largest)
     qrels: Qrels | None = None
     run: Run | None = None
@@ -73,11 +67,7 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
 
 def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
     """Return judgements and runs as a collection; `by_file`, the order of the files ranks and not the scores.
-
-    Raises
-    ------
-    SceneError
-        If they do not belong together.
+    It is refused if they do not belong together.
     """
     judged, runs, swapped = _in_their_places(judgements, systems)
     qrels = judged.qrels

@@ -81,23 +81,8 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
 
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
     """Find what leads to a number in place of the score.
-
-    Parameters
-    ----------
-    measure, scene
-        The measure and its list.
-    value : float
-        The number.
-    tolerance : float
-        How far off a number may be that is rounded on the way.
-    half : float
-        Half of the last digit that was written.
-
-    Returns
-    -------
-    Behind
-        Of several mistakes the nearest; two together only if none alone fits, and what was merely misread
-        only if nothing else does.
+    Of several mistakes the nearest; two together only if none alone fits, and what was merely misread only
+    if nothing else does. `half` is half of the last digit that was written.
     """
     off = min(half, tolerance)
     whose = defining(measure.name, scene.ranking, value, off) if measure.name in DEFINED else ()
@@ -151,21 +136,7 @@ def behind_cells(
     exercise: Listed, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
 ) -> Behind:
     """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
-
-    Parameters
-    ----------
-    exercise : Listed
-        Its measure and its list.
-    own : mapping of str to array
-        The table as it was filled, with the right numbers where nothing was.
-    column : str
-        The column.
-    rows : sequence of int
-        Its filled rows, counted from 0.
-    first : int
-        The first that is wrong.
-    tolerance : float
-        How far off a number may be.
+    The table `own` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0.
     """
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, own, column):

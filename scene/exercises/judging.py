@@ -82,15 +82,7 @@ class Verdict:
 @singledispatch
 def judge(exercise: Exercise, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     """Judge the answers to an exercise, by the names of its blanks.
-
-    Parameters
-    ----------
-    exercise : Exercise
-        The exercise.
-    answers : mapping of str to str
-        What was written or chosen; what is missing is empty.
-    shown : sequence of str
-        The columns that hints have given away.
+    What is missing is empty; `shown` are the columns that hints have given away.
     """
     states = {
         blank.name: _state(blank, answers.get(blank.name, ""), exercise.tolerance)

@@ -106,11 +106,6 @@ def check_series(series: Series) -> None:
 def exercise(series: Series, number: int) -> Exercise:
     """Draw one exercise of a series, by its number from 1 up.
 
-    Raises
-    ------
-    SceneError
-        If there are no such exercises.
-
     Examples
     --------
     >>> from scene.exercises.model import Series

@@ -38,14 +38,7 @@ def build_scene(
     max_grade: int | None = None,
     definition: Definition = USUAL,
 ) -> Scene:
-    """Make a scene from grades; names, cutoff and scale are filled in where they are not given.
-
-    Raises
-    ------
-    SceneError
-        If there is no document or there are too many, a grade is not on the scale, k < 1, or the names do
-        not match the documents in number.
-    """
+    """Make a scene from grades; names, cutoff and scale are filled in where they are not given."""
     query = build_query(ranked, missing, names=names)
     if max_grade is None:
         max_grade = max([DEFAULT_MAX_GRADE, *known_grades(document.grade for document in query.documents)])
@@ -64,14 +57,7 @@ def build_query(
     names: Iterable[str] | None = None,
     name: str = "Q1",
 ) -> Query:
-    """Make a query from grades; its documents are called A, B, C … where no names are given.
-
-    Raises
-    ------
-    SceneError
-        If there is no document or there are too many, a grade is not on the scale, or the names do not match
-        the documents in number.
-    """
+    """Make a query from grades; its documents are called A, B, C … where no names are given."""
     ranked, missing = tuple(ranked), tuple(missing)
     grades = ranked + missing
     if not ranked:

@@ -1,7 +1,5 @@
 """Undo and redo: a stack of scenes. Pure functions from `History` to `History`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -29,7 +27,7 @@ class History:
     before: Scene | None = None
     moved: int | None = None
     gesture: str | None = None
-    at_rest: History | None = None
+    at_rest: "History | None" = None
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:

@@ -3,8 +3,6 @@
 Whatever shows a number of the list on screen reads it here, and computes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,7 +19,7 @@ class Measured:
     """The scores of a scene, and those of the same query `was` before the last edit; None where none was."""
 
     scene: Scene
-    was: Measured | None = None
+    was: "Measured | None" = None
     scores: dict[Measure, Score] = field(default_factory=dict, repr=False)
     compared: dict[Measure, Changes | None] = field(default_factory=dict, init=False, repr=False)
 
@@ -39,13 +37,13 @@ class Measured:
         return self.compared[measure]
 
     @cached_property
-    def pinned(self) -> Measured | None:
+    def pinned(self) -> "Measured | None":
         """The pinned order in numbers; None where nothing is pinned."""
         pinned = pinned_scene(self.scene)
         return None if pinned is None else Measured(pinned)
 
     @property
-    def both(self) -> Iterable[Measured]:
+    def both(self) -> Iterable["Measured"]:
         """What is measured here: the scene, and what it was."""
         return [self] if self.was is None else [self, self.was]
 

@@ -1,7 +1,5 @@
 """Numbers over all queries of a scene: under another rule, all lists together, at every cutoff."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -49,7 +47,7 @@ class OverQueries:
     scene: Scene
 
     @cached_property  # 6 % of an edit on the long page of /reciprocal_rank
-    def pinned(self) -> OverQueries | None:
+    def pinned(self) -> "OverQueries | None":
         """The same of the pinned orders; None where no query has one."""
         pinned = pinned_queries(self.scene)
         return None if pinned is None else OverQueries(pinned)
@@ -80,7 +78,7 @@ class OverQueries:
         return exact_pooled(self.scene)
 
     @property
-    def curves(self) -> Curves:
+    def curves(self) -> "Curves":
         """The three ratios at every cutoff."""
         return ratio_curves(self.scene)
 

@@ -1,7 +1,5 @@
 """Reading brackets as JSON, Python, R and MATLAB write them: lists, dictionaries, calls and what is named."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field
@@ -28,7 +26,7 @@ class Group:
     bracket: str
     line: int
     call: str = ""
-    items: list[tuple[Cell | None, Value]] = field(default_factory=list)
+    items: list[tuple[Cell | None, "Value"]] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
 
     def in_rows(self) -> None:
@@ -39,12 +37,12 @@ class Group:
             self.items = [(None, Group("[", self.line, items=row)) for row in rows if row]
 
     @property
-    def values(self) -> list[Value]:
+    def values(self) -> list["Value"]:
         """The values without their keys."""
         return [value for _, value in self.items]
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list["Group"]:
         """The values that are groups."""
         return [value for value in self.values if isinstance(value, Group)]
 
@@ -54,7 +52,7 @@ class Group:
         return [value for value in self.values if isinstance(value, Cell)]
 
     @property
-    def pairs(self) -> list[tuple[str, Value]]:
+    def pairs(self) -> list[tuple[str, "Value"]]:
         """The values that have keys, with these."""
         return [(key.text, value) for key, value in self.items if key]
 

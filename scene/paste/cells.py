@@ -4,8 +4,6 @@ Full-width signs count as the plain ones; what stands in double quotes stays tog
 it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ No reader knows every text. What these find is asked about, so that a text of an
 in silence.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set

@@ -1,7 +1,5 @@
 """What the names of columns, keys and arguments stand for: names decide before numbers."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence, Set

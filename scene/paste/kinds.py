@@ -1,7 +1,5 @@
 """What stands in the columns of a table: kinds decide before places."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

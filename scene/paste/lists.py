@@ -1,7 +1,5 @@
 """From a table whose columns are known to lists; what is done to them is said in a note."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace

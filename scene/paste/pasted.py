@@ -4,8 +4,6 @@ Nothing is dropped in silence: every line is a document of the list or of the sh
 a note or a problem.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -398,11 +396,6 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     """Put what was pasted on screen: one list in the place of the active one, several in that of all queries.
 
     `k` is the cutoff, the usual one if it is None; the conventions stay.
-
-    Raises
-    ------
-    SceneError
-        If it cannot be put on screen as it is.
     """
     cutoff = usual_cutoff(scene, pasted) if k is None else k
     grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]

@@ -3,8 +3,6 @@
 Where two readings are defensible a column is in doubt, and a person is asked.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

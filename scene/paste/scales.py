@@ -1,7 +1,5 @@
 """Grades on another scale, as fractions or beyond 10: how they can become grades here."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a text says beside a list: how many documents are relevant, where it is cut, what grades mean."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

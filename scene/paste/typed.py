@@ -1,7 +1,5 @@
 """A pasted text as a person would have typed it: without what consoles, writers and formulas add."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

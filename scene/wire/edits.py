@@ -84,11 +84,7 @@ def read_edit(reported: object) -> Edit | None:
 
 def edited(before: History, edit: Edit, gesture: str | None) -> History:
     """Return the history behind an edit that the editor has shown already.
-
-    Raises
-    ------
-    SceneError
-        If the edit is not possible.
+    It is refused if the edit is not possible.
     """
     scene = DIRECT_EDITS[edit.name](before.present, *edit.values)
     return history.do(before, scene, gesture, edit.values[0] if edit.name == "move" else None)

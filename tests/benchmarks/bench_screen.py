@@ -7,8 +7,6 @@ The start of the server is timed to the first usable page; an app that only says
 kinds take turns, in one run.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import tempfile

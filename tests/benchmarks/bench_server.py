@@ -5,8 +5,6 @@ is that of the server's process alone. A processor that works for others too is 
 apps take turns, and the least of several times is what it costs.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

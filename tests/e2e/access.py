@@ -1,7 +1,5 @@
 """What every page owes everybody: WCAG 2.2 A and AA in light and dark, and nothing beyond a phone's edge."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What a page says while its server is away, and when it is back."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, ndcg

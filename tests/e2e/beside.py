@@ -1,7 +1,5 @@
 """The rows beside the cards, as they are measured at every size."""
 
-from __future__ import annotations
-
 from tests.e2e.lab import Lab
 
 SIZES = [

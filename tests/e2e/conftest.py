@@ -1,7 +1,5 @@
 """A running app, a browser, and a page that fails on any error or foreign request."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Doing exercises: every kind by mouse, keys or finger, and mistakes, told in their words."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, permutations

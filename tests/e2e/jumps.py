@@ -1,7 +1,5 @@
 """What jumps on a page while its list is edited: what the browser counts as a shift of the layout."""
 
-from __future__ import annotations
-
 import os
 
 from tests.e2e.lab import STANDS_STILL, Lab, place

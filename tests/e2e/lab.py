@@ -4,8 +4,6 @@ What is still to come is waited for by `wait_for`: where `expect(...).to_be_visi
 vain it describes the whole page each time, in case that nothing comes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from math import log2

@@ -1,7 +1,5 @@
 """A page as it comes out of the printer."""
 
-from __future__ import annotations
-
 import io
 
 from pypdf import PdfReader

@@ -1,7 +1,5 @@
 """Hands on a card: a mouse and a finger, by the browser's own events."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, expect

@@ -1,7 +1,5 @@
 """A page at every size: nothing spills over, numbers stay in their columns and in the strip."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from tests.e2e.beside import PARTS

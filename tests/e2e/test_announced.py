@@ -1,7 +1,5 @@
 """What a screen reader hears of an edit: the new value, its change and why, once."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from playwright.sync_api import expect

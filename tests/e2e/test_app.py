@@ -1,7 +1,5 @@
 """What can be taken away from a page: tables and pictures."""
 
-from __future__ import annotations
-
 import csv
 import io
 from math import log2

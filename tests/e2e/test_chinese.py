@@ -1,7 +1,5 @@
 """Chinese in a browser: the switch of the language, which stays, and how lines of Chinese are set."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.lab import Lab, Open

@@ -1,7 +1,5 @@
 """A card lands where the pointer is: in every window, by mouse and finger, by its grip and its body."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place

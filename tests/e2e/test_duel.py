@@ -1,7 +1,5 @@
 """The duel of the start page, in a browser: by keys into the list, and both lists on the first screen."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

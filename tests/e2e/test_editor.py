@@ -1,7 +1,5 @@
 """The ranking editor by mouse, finger, keys and buttons: order, headline, table and address agree."""
 
-from __future__ import annotations
-
 import re
 from math import log2
 

@@ -1,7 +1,5 @@
 """The editor by the keyboard alone: few stops of the Tab key, arrow keys within, the focus never lost."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

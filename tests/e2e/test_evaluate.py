@@ -1,7 +1,5 @@
 """Runs that are evaluated: read from files, compared, and every query one press from its lists."""
 
-from __future__ import annotations
-
 import gzip
 import random
 from itertools import pairwise

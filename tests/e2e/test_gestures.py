@@ -1,7 +1,5 @@
 """Fingers, arrow keys and a presenter's remote, each wherever nothing else wants them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What one reads in, in a browser: a word is brought into sight, rows are sorted, numbers are turned."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from playwright.sync_api import expect

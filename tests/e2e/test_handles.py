@@ -1,7 +1,5 @@
 """What looks like a handle is one: the line, the rows and the rings are pulled by mouse, finger and keys."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, expect
 

@@ -1,7 +1,5 @@
 """Lessons in a real browser: sharing one, opening it, presenting, and going through the plans that ship."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit

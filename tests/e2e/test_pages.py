@@ -1,7 +1,5 @@
 """What every page owes everybody: who sees little can use it, all is in its place, and nothing jumps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

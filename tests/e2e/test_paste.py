@@ -1,7 +1,5 @@
 """The form for pasting: what is typed is shown at once, applied by a key, and never more than can be sent."""
 
-from __future__ import annotations
-
 import gzip
 import re
 

@@ -1,7 +1,5 @@
 """Exercises in a browser: answered by keys and fingers, kept through a reload, a result as a link."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from scene.exercises.making import exercise

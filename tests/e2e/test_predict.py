@@ -1,7 +1,5 @@
 """Predict: while a move's effect is asked for, the page stands back and the answers are where the hand is."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, expect

@@ -1,7 +1,5 @@
 """A page on paper: the list and its address at the top, every column, nothing to press, few sheets."""
 
-from __future__ import annotations
-
 from tests.e2e.lab import Open
 from tests.e2e.paper import sheets
 

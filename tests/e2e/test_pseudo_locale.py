@@ -1,7 +1,5 @@
 """Every page in a made-up language with longer texts: nothing is left in English, and nothing is cut off."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What can be read at a glance: names, edges, and notices that cover no button."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from playwright.sync_api import ViewportSize, expect

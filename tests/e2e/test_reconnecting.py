@@ -1,7 +1,5 @@
 """The server dies and comes back: list, number, tables and address agree in the end, and no edit is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """A class in browsers: a teacher with a projector, and two students with phones of their own."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect

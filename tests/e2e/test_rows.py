@@ -1,7 +1,5 @@
 """The rows beside the cards: each where its card is, at every size and in every frame, with its numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import cycle
 from math import log2

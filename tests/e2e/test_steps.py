@@ -1,7 +1,5 @@
 """The steps of a page as tabs: by mouse, by keys and in the address; and by reload and the way back."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open, ndcg

@@ -1,7 +1,5 @@
 """One story through the whole app, for daily work: of the browser's tests, `make quick` runs this alone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

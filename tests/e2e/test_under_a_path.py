@@ -1,7 +1,5 @@
 """The app where teachers put it, under a path and in a frame, with the policy that it has for strangers."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterator

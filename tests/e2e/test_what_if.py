@@ -1,7 +1,5 @@
 """What if, the pinned order and the predictions, in a real browser."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import urlencode
 

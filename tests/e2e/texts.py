@@ -1,7 +1,5 @@
 """What a page says, as the browser shows it: its texts with where they stand, and what of them is cut off."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How Chinese is set: no line begins with what closes or parts, none is slanted, Latin stands apart."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 ILL_SET = """() => {

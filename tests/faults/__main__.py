@@ -8,8 +8,6 @@ another; their proxy restarts, falls silent, their tab sleeps, two tabs edit at 
 five minutes with one in ten away. The disk is full; the clock jumps. All of it on this machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import tempfile

@@ -1,7 +1,5 @@
 """Pages in a real browser whose way to the server breaks, and is mended."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A proxy on this machine between browsers and the app: what can go wrong on the way goes wrong here."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Coroutine

@@ -1,7 +1,5 @@
 """A room of sessions that lose their connection, and servers to whom worse happens; without a browser."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

@@ -5,8 +5,6 @@
 Bounded, from a seed, on this machine only.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import random

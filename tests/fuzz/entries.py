@@ -4,8 +4,6 @@ Whatever comes has to become a list, or a sentence that says what is wrong with 
 An entry gives the text or value that it was handed, and leaves an exception of any other kind to its caller.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

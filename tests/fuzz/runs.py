@@ -1,7 +1,5 @@
 """Spoilt files of runs and judgements: each is read, or refused in a sentence that says what it must be."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import random

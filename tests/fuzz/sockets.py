@@ -4,8 +4,6 @@ What has to hold: the one who works sees no list and no number but that of the o
 fault; memory stays within bounds; and after all that was sent every session still gets its answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """Spoiling what is right: texts and values as a browser sends them, with something wrong in a few places."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections.abc import Callable, Sequence

@@ -17,8 +17,6 @@ printed too, and how long a piece of work that is always the same took before ea
 machine is.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import math

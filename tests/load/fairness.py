@@ -10,8 +10,6 @@ port of another app, such as one of an older commit: both take turns, and the ra
 printed. The apps have to run on this machine, each as one process.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

@@ -1,7 +1,5 @@
 """The pages that take the app longest, each with a list of 100 documents, as a visitor asks for them."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

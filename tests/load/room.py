@@ -10,8 +10,6 @@ teacher's count no more than a second behind, and every answer counted once. The
 found by their port; what they take while nobody does anything is printed for each student.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

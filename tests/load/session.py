@@ -5,8 +5,6 @@ the headline, and checks both against a model of its own edits. It can lose its 
 join again, as a browser does.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import time

@@ -11,8 +11,6 @@ and lets go of them when the next one comes or goes. So at the end we wait until
 one more session come and go.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

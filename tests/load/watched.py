@@ -5,8 +5,6 @@ given: how many sessions Streamlit holds, connected or not, and the names of the
 it differs, the garbage collector least of all.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

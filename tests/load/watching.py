@@ -1,7 +1,5 @@
 """Starting the app under watch, and asking what it holds; `watched.py` is the process that tells it."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -6,8 +6,6 @@ The code is that of the last commit, in copies of the tree; a change is tried by
 that run its line.
 """
 
-from __future__ import annotations
-
 import argparse
 import difflib
 import os

@@ -1,7 +1,5 @@
 """Which tests run a line: told by one run of those without a browser, kept for each commit."""
 
-from __future__ import annotations
-
 import ast
 import os
 import subprocess

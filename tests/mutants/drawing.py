@@ -1,7 +1,5 @@
 """Where the code can be mutated, and a sample of that by a seed."""
 
-from __future__ import annotations
-
 import ast
 import random
 from collections.abc import Iterator

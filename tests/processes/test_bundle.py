@@ -1,7 +1,5 @@
 """Modules put together: they do what they did apart, and nothing is guessed."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is written down for those who run the app: pins, licences, settings, limits."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

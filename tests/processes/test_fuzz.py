@@ -1,7 +1,5 @@
 """A little of `make fuzz`, so that it stays true between two runs of it."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

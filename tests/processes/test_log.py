@@ -1,7 +1,5 @@
 """Reports: whatever a browser reports, the list is changed by an edit that was understood, or not at all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

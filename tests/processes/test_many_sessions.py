@@ -1,7 +1,5 @@
 """Many sessions of one server at once: nobody sees another's list, and every number is its list's."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Iterator

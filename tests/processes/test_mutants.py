@@ -1,7 +1,5 @@
 """The tool that changes the code in small ways: what it draws, and what becomes of a change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

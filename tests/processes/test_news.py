@@ -1,7 +1,5 @@
 """The news of rooms, from an app of two processes: what is told, to whom, and that it ends with the app."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from base64 import b64decode

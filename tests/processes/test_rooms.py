@@ -1,7 +1,5 @@
 """Rooms on a real SQLite and a real PostgreSQL: the same room for everybody, whatever comes at once."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

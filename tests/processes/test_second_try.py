@@ -1,7 +1,5 @@
 """Which failed tests are tried once more, with the real pytest in a folder of its own."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

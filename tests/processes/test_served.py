@@ -1,7 +1,5 @@
 """What stands between the network and the pages, on the app as `make serve` runs it."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

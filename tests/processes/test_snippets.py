@@ -1,7 +1,5 @@
 """Every snippet of Python is run with the real library in another process, and gets the number on screen."""
 
-from __future__ import annotations
-
 import ast
 import os
 import subprocess

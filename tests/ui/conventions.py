@@ -1,7 +1,5 @@
 """What is done on the page on conventions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from streamlit.testing.v1 import AppTest

@@ -1,7 +1,5 @@
 """Pages without a browser: opening them, handing them edits, and reading what they show."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, NamedTuple
 

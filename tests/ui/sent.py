@@ -1,7 +1,5 @@
 """All that the app sends to a browser: every message of a run, with its trees unpacked, and its files."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Measures unlike all others: every page that lists metrics takes them as it takes any."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

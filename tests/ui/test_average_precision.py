@@ -1,7 +1,5 @@
 """AP and MAP without a browser: the numbers of the page as fractions, and what it says without any."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What the app puts together in Chinese: every prediction, number, library and name of a file."""
 
-from __future__ import annotations
-
 from contextvars import copy_context
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The conventions without a browser: the list by library, where a number comes from, the bar, the lessons."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

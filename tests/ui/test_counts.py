@@ -1,7 +1,5 @@
 """What counts something is written without decimals, and nothing else: in tables, sentences and pictures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextvars import copy_context

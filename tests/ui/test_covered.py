@@ -6,8 +6,6 @@ steps and columns, which the test computes from `metrics`. Lists on which a cove
 has no more than two decimals, as 0.5000 has, are left out: there nobody could tell the one from the other.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

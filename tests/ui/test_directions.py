@@ -1,7 +1,5 @@
 """What is better stands further right, or higher up, in every picture, whichever way its metric runs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import combinations

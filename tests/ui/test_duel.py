@@ -1,7 +1,5 @@
 """The duel of the start page without a browser: nothing of the vote before the press, and where it leads."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date

@@ -1,7 +1,5 @@
 """The page of ERR without a browser: its numbers, its readers, its special cases."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from math import log2

@@ -1,7 +1,5 @@
 """The page that evaluates runs, without a browser: what it says is what its numbers are."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Links with anything in them: the page is there, and says what it could not read."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The guide: its tables follow the list, its tree ends at every metric, its glossary finds words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is handed out: worksheets with their solutions, and files that other platforms read."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

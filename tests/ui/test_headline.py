@@ -1,7 +1,5 @@
 """The headline of every page about a metric: the metric of the list, by its name, and its change."""
 
-from __future__ import annotations
-
 import pytest
 
 from metrics.measures import MEASURES

@@ -1,7 +1,5 @@
 """What every page says of the last step, of a list without anything relevant, and of an example's list."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

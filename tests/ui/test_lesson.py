@@ -1,7 +1,5 @@
 """Lessons: what a link covers is nowhere on the page, what it locks stays as it is, whoever tries."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 

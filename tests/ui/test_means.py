@@ -1,7 +1,5 @@
 """The mean of nDCG and of ERR over the queries: its steps, and what divides twice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An edit yields one value: each number of a list is computed once, and all that is on screen reads it."""
 
-from __future__ import annotations
-
 import threading
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The page of NDCG without a browser: its number under every convention, its special lists."""
 
-from __future__ import annotations
-
 from math import log2
 
 import pytest

@@ -1,7 +1,5 @@
 """A language that nobody knew of: Babel's commands and a few files make it, and no line of code changes."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

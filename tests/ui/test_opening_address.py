@@ -1,7 +1,5 @@
 """The address that a session opens with: every page keeps all that it says, and so does a way to another."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

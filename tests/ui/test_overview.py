@@ -1,7 +1,5 @@
 """The table of all metrics without a browser: which of its numbers turn into fractions."""
 
-from __future__ import annotations
-
 import json
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What every page owes everybody, without a browser."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

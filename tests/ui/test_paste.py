@@ -1,7 +1,5 @@
 """The form for pasting: a person corrects what columns are taken for, and is asked where there is doubt."""
 
-from __future__ import annotations
-
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import press, said, session_of, start

@@ -1,7 +1,5 @@
 """Every table with a number that follows the order shows the change against the pinned order."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace

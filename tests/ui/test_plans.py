@@ -1,7 +1,5 @@
 """The lesson plans that come with the app can be given: what a program can see of that, in every language."""
 
-from __future__ import annotations
-
 import re
 from unicodedata import east_asian_width
 from urllib.parse import parse_qs, parse_qsl

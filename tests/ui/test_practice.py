@@ -1,7 +1,5 @@
 """The page of exercises: every kind has its words, and every mistake is told in a sentence."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """MRR and hit rate without a browser: what the page computes, says and keeps."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page of ROC and AUC without a browser: its numbers, its scores, its threshold, its special cases."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator
 from fractions import Fraction

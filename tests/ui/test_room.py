@@ -1,7 +1,5 @@
 """The page of a class without a browser: what each sees, what nobody may, what a lost database does."""
 
-from __future__ import annotations
-
 from math import log2
 from pathlib import Path
 from typing import Any

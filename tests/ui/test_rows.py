@@ -1,7 +1,5 @@
 """The rows beside the cards, without a browser: their numbers lead to the score, their bars are as long."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from math import isclose, log2, nan

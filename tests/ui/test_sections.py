@@ -1,7 +1,5 @@
 """A page is a list of sections: what is shown is arranged as its layout says, and computed only then."""
 
-from __future__ import annotations
-
 import ast
 from typing import Any
 

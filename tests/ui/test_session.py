@@ -1,7 +1,5 @@
 """What a person changes, from page to page: which edits count, and what is said of those that do not."""
 
-from __future__ import annotations
-
 import pytest
 
 from scene.address.encoding import decode, encode

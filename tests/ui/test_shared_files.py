@@ -1,7 +1,5 @@
 """Files that reach a process which does not have their session."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

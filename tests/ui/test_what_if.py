@@ -1,7 +1,5 @@
 """The page "What if?" without a browser: its numbers, its special lists, what it says of a sample."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from itertools import permutations
@@ -293,7 +291,7 @@ class Interrupted:
         self.blocks = iter(blocks)
         self.asked = 0
 
-    def __iter__(self) -> Interrupted:
+    def __iter__(self) -> "Interrupted":
         return self
 
     def __next__(self) -> FloatArray:

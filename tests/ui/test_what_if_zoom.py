@@ -1,7 +1,5 @@
 """The chart of all orders that one zooms into: when it is there, what its dots say, its tables, its file."""
 
-from __future__ import annotations
-
 import csv
 import json
 from math import comb, log2, pi

@@ -1,7 +1,5 @@
 """Measures unlike all others, for tests of what has to take any."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

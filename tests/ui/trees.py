@@ -1,7 +1,5 @@
 """Trees of nodes, as the trees show them: their texts, their tables, their parts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """The list of most tests of the page "What if?", and where it stands among all its orders."""
 
-from __future__ import annotations
-
 from math import log2
 
 from streamlit.testing.v1 import AppTest

@@ -1,7 +1,5 @@
 """Answers to exercises: what somebody writes who is right, or who makes one mistake."""
 
-from __future__ import annotations
-
 import math
 
 from metrics.analysis.mistakes import mistakes_in

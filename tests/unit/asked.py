@@ -1,7 +1,5 @@
 """Which texts the source code asks for, by literal names and by names that it puts together."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

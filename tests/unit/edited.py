@@ -1,7 +1,5 @@
 """Random scenes, and the same after a random edit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Scenes for hypothesis: whatever a person can have on screen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import inf, nextafter
 

@@ -1,7 +1,5 @@
 """Scores of scenes in one call, for tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

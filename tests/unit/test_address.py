@@ -1,7 +1,5 @@
 """The address codec."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace

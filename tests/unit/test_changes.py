@@ -1,7 +1,5 @@
 """What an edit changed: the table adds up to the change of the score, whatever was edited."""
 
-from __future__ import annotations
-
 import re
 from math import isclose, isnan
 

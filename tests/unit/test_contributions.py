@@ -1,7 +1,5 @@
 """What each rank adds to a score: the terms add up to it, and are the contributions of the steps."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Where a mean over queries comes from: numbers that teaching material prints, on their own examples."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

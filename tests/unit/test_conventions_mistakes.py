@@ -1,7 +1,5 @@
 """The mistakes that only "Where from?" looks for: what comes out, by hand or by the call that people make."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from math import log2, nan

@@ -1,7 +1,5 @@
 """How many processes are started: by what this one may use, not by what the machine has."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Duels: the metrics are divided over each, and the sentence on what divides them is true of the numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Files that are given to the page that evaluates runs: put into their places, or refused in a sentence."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

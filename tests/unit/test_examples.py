@@ -1,7 +1,5 @@
 """The worked examples of the field's teaching material, each number through the app's own path."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import log, log2

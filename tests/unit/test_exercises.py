@@ -3,8 +3,6 @@
 `EXERCISES=10000` in the environment checks as many of them (`make exercises`); without it some hundreds.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import os
@@ -85,7 +83,7 @@ class Measured(NamedTuple):
     queries: int
 
     @classmethod
-    def of(cls, differences: Sequence[float]) -> Measured:
+    def of(cls, differences: Sequence[float]) -> "Measured":
         d = np.array(differences) * (1 if sum(differences) > 0 else -1)
         reach = scipy.stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / math.sqrt(len(d))
         low, high = float(d.mean() - reach), float(d.mean() + reach)

@@ -1,7 +1,5 @@
 """Files that pages offer, as any process writes them from the request alone."""
 
-from __future__ import annotations
-
 import csv
 import io
 from math import log2

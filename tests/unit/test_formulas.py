@@ -1,7 +1,5 @@
 """Formulas of ingredients: rightly computed they are the metric, wrongly they are still computed."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The glossary: words, pages and links belong together."""
 
-from __future__ import annotations
-
 import re
 
 from tests.every_page import PAGES

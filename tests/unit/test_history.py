@@ -1,7 +1,5 @@
 """Undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

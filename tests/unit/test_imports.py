@@ -1,7 +1,5 @@
 """Imports run one way: app, shell, pages, ui, scene, metrics, and never back."""
 
-from __future__ import annotations
-
 import ast
 
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports

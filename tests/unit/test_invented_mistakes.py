@@ -3,8 +3,6 @@
 Each is computed as a student would write it; nothing here asks a formula of `metrics`.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Undo outlives the session that knew it: another one has it from the addresses that the browser has kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any

@@ -1,7 +1,5 @@
 """Languages: which one a browser gets, what a second one lacks, plural forms, lists and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextvars import copy_context
 from pathlib import Path

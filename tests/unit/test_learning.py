@@ -1,7 +1,5 @@
 """The losses and the forces of learning to rank, written out."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

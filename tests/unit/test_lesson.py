@@ -1,7 +1,5 @@
 """A lesson: what a link covers and locks."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

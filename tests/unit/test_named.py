@@ -1,7 +1,5 @@
 """What the sources name between backticks is there: files, folders, and names of code."""
 
-from __future__ import annotations
-
 import re
 from pkgutil import resolve_name
 

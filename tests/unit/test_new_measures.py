@@ -1,7 +1,5 @@
 """Q-measure, GAP, INST, expected search length and RBP's residual: values from outside and by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations
 from math import nan

@@ -1,7 +1,5 @@
 """The overview: worst and best orders, and the words for the last step."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations

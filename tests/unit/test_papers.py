@@ -1,7 +1,5 @@
 """The papers: one record each, to which the conventions point."""
 
-from __future__ import annotations
-
 import re
 
 from metrics.conventions.records import RECORDS

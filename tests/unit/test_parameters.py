@@ -1,7 +1,5 @@
 """The table of the address's parameters: each has one owner, and what is written is read again."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reading a pasted list: in any form that people and programs write, with nothing dropped in silence."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

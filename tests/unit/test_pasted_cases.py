@@ -1,7 +1,5 @@
 """Texts of every form that people paste: read into lists, asked about, or refused in one sentence."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

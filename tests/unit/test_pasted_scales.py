@@ -1,7 +1,5 @@
 """Grades on another scale: asked about, and then in proportion or by their order."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The pinned order, and predicting what a move does."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

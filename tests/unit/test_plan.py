@@ -1,7 +1,5 @@
 """Lesson plans: links in their order, as Markdown, as CSV, as an address."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The plane of a picture: where numbers lie, and what its marks are."""
 
-from __future__ import annotations
-
 from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from ui.pictures.plane import Plane, Scale, by_rank, corners, grouped, named_ranks, plane_of
 from ui.tree.nodes import Node, attributes_of, children_of, node

@@ -1,7 +1,5 @@
 """Practising: an address is exercises, a result is answers, verdicts are computed."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

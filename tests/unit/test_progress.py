@@ -1,7 +1,5 @@
 """How far a run of the tests is, in words."""
 
-from __future__ import annotations
-
 from tests.progress import Progress
 
 TESTS = frozenset(

@@ -1,7 +1,5 @@
 """Questions of a room, and what a class has answered to them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The scene and its edits: pure functions, each the inverse or the bookkeeping that a person expects."""
 
-from __future__ import annotations
-
 from dataclasses import FrozenInstanceError
 
 import pytest

@@ -1,7 +1,5 @@
 """Tied documents of a scene, and presets that read them as a library does."""
 
-from __future__ import annotations
-
 from math import log2
 
 import pytest

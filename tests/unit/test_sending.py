@@ -1,7 +1,5 @@
 """The messages of a run wait for each other, keep their order, and none is lost."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest

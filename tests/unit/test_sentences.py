@@ -1,7 +1,5 @@
 """What a step says of itself: one short sentence in each language."""
 
-from __future__ import annotations
-
 import pytest
 
 from metrics.measures import MEASURES

@@ -1,7 +1,5 @@
 """The style sheets of what Python shows: all hold for all trees, so that a class can mean one thing alone."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from pathlib import Path

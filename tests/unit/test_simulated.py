@@ -1,7 +1,5 @@
 """Simulated collections: the same from one seed, spread as real ones, with a known order that tests find."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What a formula says to whoever hears it."""
 
-from __future__ import annotations
-
 from contextvars import copy_context
 from fractions import Fraction
 

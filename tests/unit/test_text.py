@@ -1,7 +1,5 @@
 """Every text that the code asks for is there, and every text that is there is asked for."""
 
-from __future__ import annotations
-
 import ast
 import re
 import string

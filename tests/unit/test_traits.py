@@ -1,7 +1,5 @@
 """What a measure looks at is found out by trying it; here it is as the formulas say it."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Lessons, the glossary and plans in other languages: what they must share with the English ones."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

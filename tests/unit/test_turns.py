@@ -1,7 +1,5 @@
 """Runs take turns: one computes at a time, a short one goes before a long one, and each comes to its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Event, Lock, Thread

@@ -1,7 +1,5 @@
 """Who uses a definition, against what the definitions compute on random lists."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The list on screen through every library and paper: their numbers, why they differ, what to call there."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The worked formula and table of the metric on screen, to be copied as LaTeX and as Markdown."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

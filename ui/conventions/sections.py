@@ -1,7 +1,5 @@
 """The sections of the page on conventions."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """The metric, list and convention on screen as code that can be run, and as TREC files."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """The explanations of a pasted number, in words: I got 0.785, where from?"""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What others make of the same readers: the cascade with the log discount, and RBP, beside ERR."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,7 +26,7 @@ class OthersView:
     own: ErrView
 
     @property
-    def pinned(self) -> OthersView | None:
+    def pinned(self) -> "OthersView | None":
         """The same of the pinned order; None where nothing is pinned."""
         return None if self.own.pinned is None else OthersView(self.own.pinned)
 

@@ -1,7 +1,5 @@
 """Numbers of a collection: every measure of every query of every system, by the definition in force."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
@@ -221,14 +219,14 @@ class Results:
         """The differences of the queries that count."""
         return _counted(self.differences())
 
-    def compared(self) -> Compared:
+    def compared(self) -> "Compared":
         """Compare the two systems by the measure that is asked about."""
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
         return self.evaluation.once(key, lambda: compared_of(self.counted, self.measure.sign))
 
-    def tests(self) -> Tests | None:
+    def tests(self) -> "Tests | None":
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)

@@ -1,7 +1,5 @@
 """The formula with the numbers of this list in it, term by term."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from fractions import Fraction

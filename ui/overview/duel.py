@@ -1,7 +1,5 @@
 """The duel that the start page opens with: two answers to a query, and the metrics that vote on them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

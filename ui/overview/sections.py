@@ -1,7 +1,5 @@
 """The sections of the start page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

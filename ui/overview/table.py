@@ -1,7 +1,5 @@
 """All metrics of a list at once: value, change, worst and best over all orders, and a link to its page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import isnan

@@ -1,7 +1,5 @@
 """The view of reciprocal rank: the steps of one list, the cliff, a row a query, the mean."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -96,7 +94,7 @@ class ReciprocalRankView:
         return OverQueries(example("hit-ratio"))
 
     @property
-    def pinned(self) -> ReciprocalRankView | None:
+    def pinned(self) -> "ReciprocalRankView | None":
         """The same of every query's pinned order; None where no query has one."""
         over = self.over.pinned
         if over is None:

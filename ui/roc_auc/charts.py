@@ -1,7 +1,5 @@
 """The pictures of ROC and AUC: the scores on a line, the two curves, the grid of pairs."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """The view of ROC and AUC: scores and labels, one threshold, all thresholds, the area, the pairs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -125,11 +123,11 @@ class RocView:
     scene: Scene
     points: Columns
     chosen: int
-    before: RocView | None = None
+    before: "RocView | None" = None
     """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
 
     @classmethod
-    def of(cls, scene: Scene, decision: float | None = None, before: RocView | None = None) -> RocView:
+    def of(cls, scene: Scene, decision: float | None = None, before: "RocView | None" = None) -> "RocView":
         """Compute the points of a scene, of which a threshold chooses one."""
         points = points_of(scene)
         return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), before)

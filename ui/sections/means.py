@@ -1,7 +1,5 @@
 """Means over queries: the number beside the headline, the formula with its numbers, a row a query."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -82,7 +80,7 @@ class MeansView:
         return mean_of_scores(self.scene, self.measure)
 
     @cached_property  # with the mean that it keeps, 3 % of an edit on /ndcg with a pin
-    def pinned(self) -> MeansView | None:
+    def pinned(self) -> "MeansView | None":
         """The mean over the pinned orders; None where no query has one."""
         pinned = pinned_queries(self.scene)
         return None if pinned is None else replace(self, scene=pinned)

@@ -4,8 +4,6 @@ A section is data: its name, its words, and functions that build what it shows, 
 of a section is computed before it is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -89,7 +87,7 @@ class Section:
     picture: Nodes | None = None
     notes: Nodes | None = None
     rows: Nodes | None = None
-    aside: tuple[Section, ...] = ()
+    aside: tuple["Section", ...] = ()
     layout: Layout = BESIDE
     halves: str = ""
     download: Download | None = None
@@ -119,7 +117,7 @@ class Section:
         said = (VALUE,) if self.tells is None else self.tells
         return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
 
-    def uncovered(self) -> Section:
+    def uncovered(self) -> "Section":
         """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
 
         What is left out is not computed either.
@@ -134,7 +132,7 @@ class Section:
             return self
         return replace(self._of_words(), controls=None, notes=lambda: reveal_button(cover))
 
-    def _of_words(self) -> Section:
+    def _of_words(self) -> "Section":
         """Leave out whatever is computed from the list."""
         return replace(
             self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE

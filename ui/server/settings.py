@@ -25,13 +25,7 @@ SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 
 
 def read_megabytes(text: str) -> int:
-    """Return how many MB a file may have.
-
-    Raises
-    ------
-    ValueError
-        If that is no whole number from 1 on.
-    """
+    """Return how many MB a file may have."""
     if not re.fullmatch("0*[1-9][0-9]{0,6}", text):
         raise ValueError(f"{UPLOAD} must be a whole number of MB from 1 to 9999999, got {text}")
     return int(text)

@@ -1,7 +1,5 @@
 """What a session does in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -269,19 +267,19 @@ def end_room(session: Session) -> None:
         session.say(label("room.ended"))
 
 
-def _act_on_question(session: Session, act: Callable[[Store, str, str, Question], None]) -> None:
+def _act_on_question(session: Session, act: Callable[["Store", str, str, Question], None]) -> None:
     room = session.attendance.room
     if room and (asked := room.question):
         _act(session, lambda store, code, key: act(store, code, key, asked))
 
 
-def _act(session: Session, act: Callable[[Store, str, str], object]) -> bool:
+def _act(session: Session, act: Callable[["Store", str, str], object]) -> bool:
     """Do something as the teacher of the room; return whether it is done."""
     seat = session.seat
     return seat is not None and bool(_attempt(session, lambda store: (act(store, seat.code, seat.key),)))
 
 
-def _attempt(session: Session, act: Callable[[Store], T]) -> T | None:
+def _attempt(session: Session, act: Callable[["Store"], T]) -> T | None:
     """Do something in the rooms; say what stands against it, and return None."""
     try:
         return with_rooms(act)

@@ -71,14 +71,10 @@ class Evaluation:
 
     def give(self, place: int, file: GivenFile, most: int) -> None:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system.
+        What does not belong together is refused; what was read before stays, and in its field the file that
+        a refused run was to replace.
 
         Judgements that fit none of the runs wait for others, as does a run that fits where another does not.
-
-        Raises
-        ------
-        SceneError
-            If all files of the session have more bytes than that, or do not belong together; what was read
-            before stays, and in its field the file that a refused run was to replace.
         """
         others = [each.read.size for there, each in self.files.items() if there != place]
         if sum(others) + file.read.size > most:

@@ -4,8 +4,6 @@
 database comes by Streamlit's own connection; SQLAlchemy is loaded when the first room is asked for.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import tempfile
@@ -70,7 +68,7 @@ def _folder() -> Path:
 
 
 @cache
-def _store(url: str) -> Store:
+def _store(url: str) -> "Store":
     # `st.connection` would show that it connects, for which only a run has a page; the news are told without.
     from streamlit.connections import SQLConnection
 
@@ -90,15 +88,9 @@ class Outage:
 OUTAGE: Final = Outage()
 
 
-def with_rooms(act: Callable[[Store], T]) -> T:
+def with_rooms(act: Callable[["Store"], T]) -> T:
     """Do something with the rooms.
-
-    Raises
-    ------
-    RoomError
-        If it is refused, or this app has no rooms.
-    RoomsAwayError
-        If the database is away or full; whoever asks within the next seconds does not wait for it.
+    While the database is away or full, whoever asks within the next seconds does not wait for it.
     """
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
@@ -145,11 +137,7 @@ TRIES = Tries()
 
 def enter(code: str, address: str) -> str:
     """Return the code of a room that there is, from however somebody wrote it.
-
-    Raises
-    ------
-    RoomError
-        If there is none, or this address has tried too many.
+    It is refused if there is none, or this address has tried too many.
     """
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")

@@ -5,8 +5,6 @@ What is shown says what it tells: the page's `value`, the `reason` for its chang
 that is shown passes `uncovered` or `without_numbers` on its way (`ui/tree/show.py`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,13 +23,13 @@ AT_RANK = ":"
 """What stands between a column and the rank of a cell of it; at the end of a name, what tells any of them."""
 KINDS = (VALUE, REASON, PAGES, STEPS, STEP, COLUMN)
 """How the names begin of what can be covered."""
-_IN_FORCE: ContextVar[Covers] = ContextVar("covers")
+_IN_FORCE: ContextVar["Covers"] = ContextVar("covers")
 NUMBER = re.compile(r"\d\.\d{2,}|[1-9]\d*/[1-9]\d*|frac\{\d+\}\{\d+\}")
 """A number that can be a score, or be part of one: a decimal or a fraction."""
 BLOCKS = re.compile(r"(\n{2,}|\n(?=- ))")
 """What stands between the paragraphs and points of a text."""
-Part: TypeAlias = "str | Node | dict[str, str | int | float]"
-Instead: TypeAlias = Callable[[], "Node | None"]
+Part: TypeAlias = str | Node | dict[str, str | int | float]
+Instead: TypeAlias = Callable[[], Node | None]
 
 
 @dataclass(frozen=True)

@@ -8,21 +8,17 @@ from math import isfinite
 from typing import TypeAlias, cast
 
 Node: TypeAlias = list["str | Node | dict[str, str | int | float]"]
-Child: TypeAlias = "str | Node"
+Child: TypeAlias = str | Node
 
 
 def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:
     """Make a node of a tree.
+    Every number must be finite: the browser could not read the tree, and all of it would be lost.
 
     Examples
     --------
     >>> node("p", {"class": "note"}, "three ", node("b", None, "terms"))
     ['p', {'class': 'note'}, 'three ', ['b', {}, 'terms']]
-
-    Raises
-    ------
-    ValueError
-        If an attribute is not finite: the browser could not read the tree, and all of it would be lost.
     """
     for name, value in (attributes or {}).items():
         if isinstance(value, float) and not isfinite(value):

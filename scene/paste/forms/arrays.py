@@ -1,7 +1,5 @@
 """Arrays by their names: columns, a query a row, sizes of groups, a ranking of ids and the relevant ones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain

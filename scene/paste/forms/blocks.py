@@ -1,7 +1,5 @@
 """Several tables in one text, parted by blank lines: a run above its judgements, a table a query."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Lines that each begin with a name: `retrieved: a, b, c` above `relevant: b`, `Q1: 3 2 0`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

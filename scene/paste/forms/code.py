@@ -1,7 +1,5 @@
 """What stands around numbers where somebody has copied a program, a notebook or a console."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
@@ -76,11 +74,7 @@ def is_cutoff(name: str) -> bool:
 
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
-
-    Raises
-    ------
-    SceneError
-        If nothing else is there.
+    It is refused if nothing else is there.
     """
     data = [(name, value) for name, value in named if not _names_metrics(value)]
     data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]

@@ -1,7 +1,5 @@
 """What a form is, and what all forms share: the table of a run with its judgements."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +24,7 @@ class Page:
     lines: Lines
 
     @classmethod
-    def of(cls, lines: Lines) -> Page:
+    def of(cls, lines: Lines) -> "Page":
         """Return a page of some lines of another, which keep their numbers."""
         return cls("\n".join(line for _, line in lines), lines)
 

@@ -1,7 +1,5 @@
 """What is in brackets: JSON, dictionaries, arrays by their names, calls, rows for a database."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise

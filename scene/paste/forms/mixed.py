@@ -1,7 +1,5 @@
 """One side of an evaluation in lines, the other in brackets above or below them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

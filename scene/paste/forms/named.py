@@ -1,7 +1,5 @@
 """Names with their grades: with bullets, numbers, arrows, signs; and names of which nothing more is said."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Frames as pandas prints them: with several names a row, with a name of the columns, with numbers alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Records: what is said of each document, in lists, by the names of documents, in answers of engines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Texts in which there is nothing to read: values of metrics, pictures, nothing at all."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

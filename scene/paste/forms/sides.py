@@ -1,7 +1,5 @@
 """The two sides of an evaluation by their names: what was retrieved, and what was judged, by query."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace

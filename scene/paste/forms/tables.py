@@ -1,7 +1,5 @@
 """Tables: of spreadsheets, of files with separators, of Markdown, of HTML, printed frames."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Files of evaluation: runs and judgements of TREC, MS MARCO and BEIR, and those for learning to rank."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Grades behind or below what they are of: behind names of queries, in turns with names, a field a line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Short lists: grades in a row, a phrase around them, names with their grades, words and signs for grades."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

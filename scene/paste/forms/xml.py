@@ -1,7 +1,5 @@
 """Answers of engines in XML, as Solr gives them: turned into groups, and read as those of JSON are."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from xml.parsers import expat
