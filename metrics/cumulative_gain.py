@@ -352,6 +352,7 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.Data
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Split nDCG into what each rank adds to it.
+
     Their sum is `ndcg`, whose keywords it takes but for `empty`.
 
     As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where no

@@ -93,6 +93,7 @@ def expected_search_length_columns(
     grades: ArrayLike, wanted: int = 1, *, threshold: float = 1, scores: ArrayLike | None = None
 ) -> Columns:
     """Every intermediate quantity of one list's expected search length, a row a rank.
+
     ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length, and the sum down
     to it.
 

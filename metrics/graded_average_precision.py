@@ -103,6 +103,7 @@ def graded_average_precision_columns(
     empty: float = 0.0,
 ) -> Columns:
     """Every intermediate quantity of one list's GAP, a row a rank.
+
     ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
     whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
 

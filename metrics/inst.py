@@ -60,6 +60,7 @@ def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  #
 
 def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Columns:  # noqa: N803
     """Every intermediate quantity of one list's INST, a row a rank.
+
     ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on is that behind
     the rank; INST of row i is what the ranks down to i contribute.
 

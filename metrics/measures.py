@@ -35,6 +35,7 @@ def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
 
 def measure(name: str) -> Measure:
     """Look a measure up by its name.
+
     The message of a name that there is not says which there are.
 
     Examples

@@ -195,6 +195,7 @@ def f_measure_columns(
     grades: ArrayLike, *, beta: float = 1.0, threshold: float = 1, judged: ArrayLike | None = None
 ) -> Columns:
     """Precision, recall and F of one list, a row a cutoff.
+
     ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
 
     Examples

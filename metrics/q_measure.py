@@ -104,6 +104,7 @@ def q_measure_columns(
     empty: float = 0.0,
 ) -> Columns:
     """Every intermediate quantity of one list's Q-measure, a row a rank.
+
     ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is the
     value at cutoff i.
 

@@ -124,6 +124,7 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
 
 def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> Columns:
     """Every intermediate quantity of one list's RBP, a row a rank.
+
     ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
     is worth at the rank; RBP and residual of row i are the values at cutoff i.
 

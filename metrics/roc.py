@@ -275,6 +275,7 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 
 def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
     """Pairs that AUC counts: each relevant document against each that is not, one by one.
+
     ``outcomes``, shape (relevant, others), with the counts ``won``, ``tied`` and ``lost``; ``share()`` is
     `auc`. Refused where only one class occurs: there is no pair then.
 
@@ -301,6 +302,7 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
     """Average precision of scores: the area under the steps of the precision-recall curve.
+
     It is refused where nothing is relevant.
 
     As computed: ``sum of precision * growth of recall`` over the points of `precision_recall_curve`. Where no
@@ -334,6 +336,7 @@ def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Frac
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold: the columns of `roc_steps` as arrays.
+
     It is refused where only one class occurs: there is no curve then.
 
     Examples
@@ -348,6 +351,7 @@ def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
 
 def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
     """Every rate at every threshold as a fraction: `roc_columns`, of which only the counts are the same.
+
     Thresholds are floats, counts whole numbers, rates Fractions.
 
     It takes what `roc_steps` takes.
@@ -514,6 +518,7 @@ def _precision(tp: Array, fp: Array) -> Array:
 
 def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     """Split AUC into what each relevant document adds to it.
+
     Their sum is `auc`.
 
     As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that

@@ -43,6 +43,7 @@ def of_exercise(practice: Practice) -> str:
 
 def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
     """Write a question of a kind about a metric of a list.
+
     It is refused if it cannot be asked about this list.
     """
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
@@ -100,6 +101,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
     """Write down what somebody answers, of which only numbers, choices and orders are kept.
+
     It is refused if something is left out, or is neither.
     """
     kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}

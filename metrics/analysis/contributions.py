@@ -9,6 +9,7 @@ from metrics.numeric.scores import Scorer, as_list, scores_of
 
 def read_down(grades: ArrayLike) -> Array:
     """Return the list as a reader knows it who has come down to each rank: what is below is not judged.
+
     Row i has the first i grades and NaN below.
 
     Examples
@@ -26,6 +27,7 @@ def read_down(grades: ArrayLike) -> Array:
 
 def contributions(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Split a score into what each rank adds to it.
+
     Their sum is the score if an unread list scores 0. What `measure` divides by must not depend on what was
     read: give nDCG, recall and AP their `judged` documents.
 

@@ -104,6 +104,7 @@ def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
 
 def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
     """Kendall's tau between every two measures over the same orders: 1 = they always agree, -1 = never.
+
     `scores` has a row a measure; `empty` stands where a measure leaves all pairs level, also with itself.
 
     As computed, tau-b: ``(agreeing - opposed) / sqrt(a * b)``, with the pairs that both put the same way
@@ -148,6 +149,7 @@ def disagreements(
     first: ArrayLike, second: ArrayLike, count: int, *, apart: float = APART
 ) -> list[Disagreement]:
     """Pairs of orders on which two measures prefer opposite ones, the sharpest disagreement first.
+
     At most `count` pairs, `apart` from each other on a scale from 0 to 1; of orders with the same scores,
     the first.
 

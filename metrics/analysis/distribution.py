@@ -107,6 +107,7 @@ def distribution(
     scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
 ) -> Distribution:
     """Summarise the scores of all orders, or of a sample of them, and place one order among them.
+
     `own` is the score of the order to be placed; `is_exact` says that these are all distinct orders.
 
     As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
@@ -156,6 +157,7 @@ def distribution(
 
 def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
     """Count orders by the scores of two measures: a map on which one sees where the two agree.
+
     `bins` of one width an axis, from its lowest score to its highest; row i of the counts is bin i of
     `first`.
 
@@ -177,6 +179,7 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
 
 def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
     """Group orders by their scores by two measures: those that no measure of the two tells apart.
+
     They go from the lowest first score up and within it from the lowest second; the example is the first
     order.
 
@@ -206,6 +209,7 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
 
 def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     """Merge neighbouring pairs of scores until few enough are left to be drawn one by one.
+
     Each pair that is left, at most `most`, is still one that its example has.
 
     As computed: where there are more than `most` pairs, a grid of 1024 cells a side is laid over them, from
@@ -250,6 +254,7 @@ def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.in
 
 def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
     """Find the orders that no other order beats: none is better by one measure and not worse by the other.
+
     Return places of orders, from the highest first score down; of orders with the same scores, the first.
 
     This is the Pareto front. The orders of a list that two measures prefer most differently are the front

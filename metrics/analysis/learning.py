@@ -10,6 +10,7 @@ from metrics.numeric.checking import invalid_argument
 
 def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Add up the forces with which LambdaRank pushes each document up and down.
+
     Both are 0 or more, without a unit; the gradient is up - down. `changes` is what `swap_changes` gives.
 
     Each pair of documents of different grade is pushed apart with the force
@@ -46,6 +47,7 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
 
 def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return the mean squared error of scores that are to predict the grades: a pointwise loss.
+
     A grade of NaN counts as 0.
 
     As computed: sum((s_i - g_i)²) / n.
@@ -66,6 +68,7 @@ def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return RankNet's loss, summed over all pairs of documents of different grade: a pairwise loss.
+
     A grade of NaN counts as 0.
 
     As computed: sum over g_i > g_j of ln(1 + exp(s_j - s_i)).
@@ -87,6 +90,7 @@ def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
     """Return ListNet's loss, the cross entropy of two chances to be on top: a listwise loss.
+
     A grade of NaN counts as 0.
 
     As computed: -sum(softmax(g)_i * ln softmax(s)_i), the top-one form.
@@ -109,6 +113,7 @@ def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
 
 def approx_ndcg(grades: ArrayLike, scores: ArrayLike, temperature: float = 0.1) -> float:
     """Return a smooth nDCG of the whole list, in which each rank is a sum of soft comparisons.
+
     A grade of NaN counts as 0. The smaller the temperature T, above 0, the nearer to nDCG and the steeper.
 
     As computed: rank_i = 1 + sum over j ≠ i of 1 / (1 + exp((s_i - s_j) / T)), and with these ranks

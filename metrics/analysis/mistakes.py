@@ -44,6 +44,7 @@ def has_columns(measure: Measure) -> bool:
 @lru_cache(maxsize=512)
 def mistaken_scores(measure: Measure, definition: Definition, ranking: JudgedRanking) -> tuple[Made, ...]:
     """Return what each mistake makes of a list's score, the likeliest first.
+
     Without those that change nothing here or give no number; none where the formula does not describe how
     the definition computes this list.
 
@@ -124,6 +125,7 @@ def filled(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
     """Fill the table of a measure's steps, with a mistake if one is named.
+
     Columns go from left to right; NaN stands where a mistake gives no number. All documents must be judged.
 
     What follows from a mistake is computed rightly from it.

@@ -52,6 +52,7 @@ def distinct_orders(grades: ArrayLike) -> int:
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
     """Return every distinct order of these grades, each once.
+
     From the ideal order down to its reverse, all of the same weight; more than `most` are an error, before
     they fill the memory. Whole grades up to 255 are kept in bytes.
 
@@ -72,6 +73,7 @@ def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
 @dataclass(frozen=True, eq=False)
 class Orders:
     """The orders of one list to look at, in blocks: all distinct ones, or a sample where they are too many.
+
     Up to `most` distinct orders all are looked at, else a `sample` of them.
 
     A sample is drawn with replacement from all orders of the documents, each equally likely, and so each

@@ -28,6 +28,7 @@ def stopping_ranks(
     max_grade: float,
 ) -> IntArray:
     """Send readers down a list and note where each of them stops.
+
     Return the rank of each reader, 0 for one who left unsatisfied; the same seed sends the same readers.
 
     Every reader looks at rank 1 first, is satisfied there with the chance ``R_1 = (2**g_1 - 1) /
@@ -56,6 +57,7 @@ def stopping_ranks(
 
 def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
     """Say at which rank each of some readers stops, if they do just as the chances of `err` say.
+
     Return how many stop at each rank down to k, and last how many leave unsatisfied.
 
     As computed: of n readers ``round(n * (1 - R_1) * ... * (1 - R_i))`` go on behind rank i; who stops there
@@ -86,6 +88,7 @@ class RunningMean:
 
 def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
     """Follow the mean reciprocal stopping rank as more and more readers come back.
+
     It is looked at from `start` readers on, at most `moments` times, evenly on a log scale; both need 2
     readers.
 

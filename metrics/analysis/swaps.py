@@ -74,6 +74,7 @@ def moved(grades: ArrayLike, origin: int, target: int) -> Array:
 
 def positions(grades: ArrayLike, document: int) -> Array:
     """Take one document through all ranks, the others staying in their order.
+
     Row t is the list in which it stands at place t, from 0 on.
 
     Examples
@@ -91,6 +92,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
+
     In the units of `measure`, which gets many lists in one call; symmetric, 0 where both grades are equal.
 
     As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
@@ -121,6 +123,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each move would change a score.
+
     A row a document, a column the place to which it goes.
 
     As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
@@ -147,6 +150,7 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatArray:
     """Cost of position: the score of the list with one document at each of the ranks.
+
     Item t is the score with the document at place t; the one at its own place is the score now.
 
     Examples
@@ -160,6 +164,7 @@ def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatAr
 
 def best_swap(changes: ArrayLike) -> Swap | None:
     """Pick the swap that gains most.
+
     None where no swap gains anything; of swaps that gain the same, the one of the nearest ranks, then the
     first.
 
@@ -175,6 +180,7 @@ def best_swap(changes: ArrayLike) -> Swap | None:
 
 def best_move(changes: ArrayLike) -> Move | None:
     """Pick the move that gains most.
+
     None where no move gains anything; of moves that gain the same, the shortest, and of those the first.
 
     Examples

@@ -70,6 +70,7 @@ class _Match(NamedTuple):
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
     """Find out of what, averaged over several queries, a tool can have printed this number.
+
     The likeliest first; none for one query only. By the ideal of the `active` one a mean is divided by
     mistake.
 

@@ -12,6 +12,7 @@ from metrics.judged_ranking import JudgedRanking
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     """Write down what to call in the library to get the value for this list.
+
     It is empty for a paper.
 
     It takes what `metrics.conventions.value` takes.

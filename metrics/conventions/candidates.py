@@ -172,6 +172,7 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
 
 class Trials:
     """Candidates, prepared to compute lists that differ in their order alone.
+
     A row a candidate, a column a cutoff; `depths` says at how many of the cutoffs each is tried, None = at
     all.
     """

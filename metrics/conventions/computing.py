@@ -60,6 +60,7 @@ Outcome = float | NoValue
 
 def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
     """Compute a metric as a library does.
+
     Where the library returns no number, return why. A definition without a cutoff does not read that of the
     list.
 
@@ -116,6 +117,7 @@ def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcom
 
 class Together:
     """Definitions, prepared to compute lists that differ in their order alone.
+
     A row a definition, a column a cutoff.
 
     Of gains there are a row for each gain, and sums for each gain with each discount. Other metrics are

@@ -110,6 +110,7 @@ def explain(
     number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()
 ) -> tuple[Explanation, ...]:
     """Find out what can have been computed when a tool printed this number for this list.
+
     At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it. What is
     `on_screen`, each of `OF_THE_WHOLE_LIST` without a cutoff, is always tried, and as likely as the usual
     definition of its metric.

@@ -79,6 +79,7 @@ def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> t
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
     """Put one list through every convention; equal values together, the usual one first.
+
     First the group of the usual definition (None = the plainest of the largest group), then those with a
     number from the largest down, then those without. Differences of a group are the fewest fields that turn
     the usual definition into one with its value; a member has those of its group where they are its own,

@@ -62,6 +62,7 @@ def other_means(
     definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
 ) -> Iterator[tuple[OtherMean, float]]:
     """Average the scores of queries in each way that is not the usual one.
+
     Yield each way with its mean; a score is None where the query is left out.
 
     Examples

@@ -44,6 +44,7 @@ class Reading(NamedTuple):
 
 def read_number(number: str) -> Reading:
     """Read a pasted number: the lowest and the highest value that it can stand for.
+
     Whatever rounds to these digits; 0, 1 and a fraction stand for themselves. Of a number with very many
     digits the last ones are not relied on: see `SINGLE`. From `MAX_NUMBER` on it is refused, with either
     sign.
@@ -75,6 +76,7 @@ def read_number(number: str) -> Reading:
 
 def readings(number: str) -> tuple[Reading, ...]:
     """Read a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too.
+
     As it stands comes first.
 
     It takes what `read_number` takes.

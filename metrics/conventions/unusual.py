@@ -92,6 +92,7 @@ def is_exactly(reading: Reading, candidate: Candidate, value: float) -> bool:
 
 def place(*, is_exact: bool, is_used: bool, is_mistake: bool, units: float) -> Place:
     """Return the place of an explanation: exact hits before near ones, and common before rare.
+
     It is exact if the value is the number that was typed, and does not only round to it.
 
     Examples

@@ -38,6 +38,7 @@ class User:
 
 def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
     """Find the libraries and papers whose definition computes the same number for every list.
+
     `ignoring` names fields that make no difference for the lists at hand, such as the tie rule where
     nothing is tied.
 
@@ -68,6 +69,7 @@ def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
 
 def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
     """Find the definitions of a metric that have these fields, word by word.
+
     In the order of the records.
 
     Examples

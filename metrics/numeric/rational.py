@@ -17,6 +17,7 @@ from metrics.numeric.checking import as_grades, invalid_argument
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401
     """Compute a metric exactly: the arguments as always, the result in Fractions.
+
     A NaN that was asked for (as `empty`) stays a NaN; what is not rational with these arguments is refused.
 
     Rational are `precision`, `recall`, `pooled_recall`, `f_measure`, `hit`, `r_precision`,

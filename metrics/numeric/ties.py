@@ -34,6 +34,7 @@ def ranked_places(
     ties: str = "input",
 ) -> Array:
     """Order of the documents: where the document of each rank stands in the input.
+
     Without scores the input is ranked already and nothing is tied. Only "id up" and "id down" read `ids`;
     documents of one name keep the order of the input.
 
@@ -86,6 +87,7 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
     """Count the different ranked lists of grades that the tied documents can form.
+
     Documents of one grade do not count apart.
 
     Examples
@@ -100,6 +102,7 @@ def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
     """Return every different ranked list of grades that the tied documents can form.
+
     One ranked list a row, at most `MAX_ORDERS`; each tied group goes through `metrics.all_orders`.
 
     If each order of the tied documents is as likely as every other, then so is each of these lists: equal

@@ -11,6 +11,7 @@ from metrics.runs.remarks import Remark, shortened
 
 def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
     """Tell what is doubtful about what a run found.
+
     That is: missing queries, queries that nobody judged or without a relevant document, and ties.
 
     Examples

@@ -77,6 +77,7 @@ def compare_all(
     seed: int = 0,
 ) -> "pd.DataFrame":
     """Compare all pairs of several systems by one measure.
+
     Compared are the queries that all `tables` of `evaluate` have, at least two. `correction` of p is
     "tukey", which tests all at once, or Student's t of each pair with "holm" or "bh" (Benjamini and
     Hochberg), for `tests` in all. A row a pair: ``a, b``, ``difference`` of the means, b minus a, with

@@ -38,6 +38,7 @@ def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
 
 def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
     """Compute metrics by many definitions, such as all that libraries mean by nDCG@10.
+
     A row a definition, a column a query; NaN where the library has none, and 0 where the run lacks the
     query.
 

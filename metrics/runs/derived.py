@@ -33,6 +33,7 @@ def condensed(found: Found, rank: Places) -> tuple[Found, Places]:
 
 def sharing(found: Found, gain: Gain, *, single: bool) -> tuple[Found, Places]:
     """Let tied documents share their gains: each rank of a tied group gets the mean gain of the group.
+
     Gains stand in place of grades, and a document at every rank of a group with a judged one; `single` =
     scores of four bytes.
 
@@ -68,6 +69,7 @@ def sharing(found: Found, gain: Gain, *, single: bool) -> tuple[Found, Places]:
 
 def judged_at_the_top(found: Found, rank: Places, depth: int | None) -> Found:
     """Give every document that nobody judged the highest grade, down to a rank.
+
     They are among those that are found, then, and among the judged ones; `depth` None = down to the last.
 
     Examples

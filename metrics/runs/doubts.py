@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
     """Tell how far the means could move.
+
     A row a measure: ``mean``; ``ties_low`` and ``ties_high``, where of tied documents the least and the
     most relevant stand first; ``unjudged``, if every document in reach of the cutoff that nobody judged had
     the highest grade. The last one is no bound: such a document is worth more, and the ideal list, too.

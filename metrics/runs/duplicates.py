@@ -23,6 +23,7 @@ SORTED_AT_A_TIME: Final = 1 << 16
 
 def lower_duplicates(run: Run) -> Places:
     """Return the places of documents that stand in their query a second time, all but the highest of each.
+
     They are ascending.
 
     As computed: each row gets a number of eight bytes made of query and name. Where two rows have the same

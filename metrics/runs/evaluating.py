@@ -66,6 +66,7 @@ def evaluate_rows(
     rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = USUAL
 ) -> "pd.DataFrame":
     """Evaluate the queries of a part of a run, for engines that hold a run in parts.
+
     Return column ``query`` and a column a measure, a row for each judged query of the part.
 
     Queries are independent of each other, so the tables of all parts, one below the other, are what

@@ -97,6 +97,7 @@ class Found:
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
         """Return the rank of each found document by a rule for ties, from 1 up.
+
         `single` says whether scores are held in four bytes.
         """
         if ties not in ORDERING_RULES:
@@ -122,6 +123,7 @@ def from_triples(
     single: Ranks | None = None,
 ) -> Found:
     """Build what a run found from the judged documents that were found, without their names.
+
     Each judged document that was found has the place of its query in `queries`, its rank from 1 up (a
     `Ranks` where scores are shared) and its grade; each query the `length` of its list, 0 = the run lacks
     it; the pool, query and grade of every judged document. `single` are the ranks among scores of four

@@ -29,6 +29,7 @@ PAIRS_A_ROW = 3
 
 def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
     """Find the judged documents of a run.
+
     It is refused if the two have no query in common. With `single`, ranks are only asked for among scores of
     four bytes, with False among those of eight; None = in both ways.
 

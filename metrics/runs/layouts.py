@@ -110,6 +110,7 @@ class Layout:
 
 def recognised(path: str, head: bytes, number: str) -> Layout:
     """Tell how a file is written by its beginning.
+
     `path` is what it is called in messages, `number` is "score" for a run, "grade" for judgements.
 
     Examples

@@ -74,6 +74,7 @@ class Plan:
 
 def planned(text: str, as_: str) -> Plan:
     """Plan a measure in the notation of ir_measures by a convention.
+
     `as_` is a key of `CONVENTIONS`, or that of a convention; of several definitions of one metric the first
     that fits, unless its name follows behind a " · ".
 

@@ -18,6 +18,7 @@ STEPS: Final = 10_000
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
     """Return the regularised incomplete beta function, the chance that a beta variable is at most x.
+
     a and b are above 0.
 
     As computed: ``I_x(a, b) = x**a * (1 - x)**b / (a * B(a, b)) * 1/(1 + d_1/(1 + d_2/(1 + ...)))``, a
@@ -62,6 +63,7 @@ def _continued_fraction(a: float, b: float, x: float) -> float:
 
 def t_two_sided(t: float, df: float) -> float:
     """Return the chance of a t at least so far from 0, to either side.
+
     `df` are the degrees of freedom, above 0.
 
     As computed: ``I_(df / (df + t**2))(df / 2, 1 / 2)``.
@@ -82,6 +84,7 @@ def t_two_sided(t: float, df: float) -> float:
 @lru_cache(maxsize=64)  # 2 ms, and all measures have as many queries
 def t_quantile(share: float, df: float) -> float:
     """Return the t below which this share of the distribution lies: for 0.975 the one of a 95 % interval.
+
     `df` are the degrees of freedom, above 0.
 
     As computed: by halving, to thirteen digits.

@@ -8,6 +8,7 @@ from metrics.significance.checking import as_differences
 
 def standardised(differences: ArrayLike) -> float:
     """Cohen's d of paired differences: the mean in units of their spread.
+
     About 0.2 is small, 0.8 large. Differences are B minus A for each query, of at least two.
 
     As computed: ``mean / s`` with the standard deviation s of the differences (n - 1 in its denominator); 0
@@ -54,6 +55,7 @@ def hedges(differences: ArrayLike) -> float:
 
 def superiority(differences: ArrayLike) -> float:
     """Share of queries on which B is better, those where both are equal counting half.
+
     From 0 to 1; 1/2 where neither is better more often. Differences are B minus A for each query.
 
     As computed: ``(won + equal / 2) / n``.

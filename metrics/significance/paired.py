@@ -28,6 +28,7 @@ class Interval(NamedTuple):
 
 def t_test(differences: ArrayLike) -> Tested:
     """Student's t of paired differences.
+
     Differences are B minus A for each query, of at least two.
 
     As computed: ``t = mean * sqrt(n) / s`` with the standard deviation s of the differences (n - 1 in its
@@ -57,6 +58,7 @@ def t_test(differences: ArrayLike) -> Tested:
 
 def t_interval(differences: ArrayLike, confidence: float = 0.95) -> Interval:
     """Confidence interval of the mean difference, by Student's t.
+
     Differences are B minus A for each query, of at least two.
 
     As computed: ``mean ± t * s / sqrt(n)`` with the quantile t of the t distribution with n - 1 degrees of
@@ -81,6 +83,7 @@ EXACT: Final = 50
 
 def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
     """Wilcoxon's signed rank test.
+
     The statistic is W. `exact` says whether patterns are counted one by one; None = where that is possible
     and m is at most 50. Other programs change over earlier.
 

@@ -19,6 +19,7 @@ MOST_QUERIES: Final = 10**9
 
 def power(difference: float, deviation: float, queries: int, level: float = 0.05) -> float:
     """Chance that a paired t test finds a difference that is really there.
+
     `difference` is the true mean, `deviation` that of the differences, `level` the chance of a false alarm
     that one allows.
 
@@ -52,6 +53,7 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
 
 def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
     """Smallest difference that a paired t test finds with this chance: what these queries could have found.
+
     It is in the unit of the deviation; `chance` lies above `level` and below 1.
 
     As computed: the difference at which `power` is `chance`. For many queries it is about ``(z_(1 - level/2)
@@ -71,6 +73,7 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
 
 def queries_needed(difference: float, deviation: float, chance: float = 0.8, level: float = 0.05) -> int:
     """How many queries it takes to find a difference with this chance.
+
     It is refused if it would take more than 10**9.
 
     As computed: the smallest n at which `power` reaches `chance`, by halving.

@@ -46,6 +46,7 @@ class Randomised(NamedTuple):
 
 def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
     """Fisher's randomisation test: if A and B were alike, each difference might have the other sign.
+
     Differences are B minus A for each query.
 
     As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (N + 1)`` over N random patterns of signs

@@ -13,6 +13,7 @@ from metrics.significance.resampling import AT_A_TIME, RESAMPLES, ROUNDING
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
     """Holm's correction: p such that the chance of any false alarm among all tests stays below the level.
+
     `tests` is how many were looked at, these included; None = these are all. The order stays.
 
     As computed: the smallest p times m, the next times m - 1, and so on; none smaller than the one before,
@@ -83,6 +84,7 @@ class Pair(NamedTuple):
 
 def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[Pair]:
     """Randomised Tukey HSD: all pairs of systems at once, each query compared with itself.
+
     `scores` has a row a query, a column a system; a difference is that of the second minus the first.
 
     As computed: if all systems were alike, each query's scores might as well stand in any order. So they are
@@ -117,6 +119,7 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
 
 def residual_variance(scores: ArrayLike) -> float:
     """Variance of what neither the query nor the system explains, by a two-way analysis of variance.
+
     `scores` has a row a query, a column a system.
 
     As computed: ``V = sum of (x_qi - mean of query q - mean of system i + mean)**2 / ((n - 1) (m - 1))``.

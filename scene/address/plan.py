@@ -125,6 +125,7 @@ class Way:
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
+
     It is refused if there is no link in it, none to a page of ours, or far too much text.
     """
     if len(text) > MAX_PLAN:
@@ -207,6 +208,7 @@ def encode_plan(plan: Plan) -> str:
 
 def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
     """Read what `encode_plan` has written; a link that is of no page of ours is left out and named.
+
     It is refused if it is anything else, or no link of it is left.
     """
     try:

@@ -67,6 +67,7 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
 
 def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
     """Return judgements and runs as a collection; `by_file`, the order of the files ranks and not the scores.
+
     It is refused if they do not belong together.
     """
     judged, runs, swapped = _in_their_places(judgements, systems)

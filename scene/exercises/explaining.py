@@ -81,6 +81,7 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
 
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
     """Find what leads to a number in place of the score.
+
     Of several mistakes the nearest; two together only if none alone fits, and what was merely misread only
     if nothing else does. `half` is half of the last digit that was written.
     """
@@ -136,6 +137,7 @@ def behind_cells(
     exercise: Listed, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
 ) -> Behind:
     """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
+
     The table `own` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0.
     """
     counts: dict[str, int] = {}

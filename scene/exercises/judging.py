@@ -82,6 +82,7 @@ class Verdict:
 @singledispatch
 def judge(exercise: Exercise, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     """Judge the answers to an exercise, by the names of its blanks.
+
     What is missing is empty; `shown` are the columns that hints have given away.
     """
     states = {

@@ -84,6 +84,7 @@ def read_edit(reported: object) -> Edit | None:
 
 def edited(before: History, edit: Edit, gesture: str | None) -> History:
     """Return the history behind an edit that the editor has shown already.
+
     It is refused if the edit is not possible.
     """
     scene = DIRECT_EDITS[edit.name](before.present, *edit.values)

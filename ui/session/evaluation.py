@@ -71,6 +71,7 @@ class Evaluation:
 
     def give(self, place: int, file: GivenFile, most: int) -> None:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system.
+
         What does not belong together is refused; what was read before stays, and in its field the file that
         a refused run was to replace.
 

@@ -90,6 +90,7 @@ OUTAGE: Final = Outage()
 
 def with_rooms(act: Callable[["Store"], T]) -> T:
     """Do something with the rooms.
+
     While the database is away or full, whoever asks within the next seconds does not wait for it.
     """
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
@@ -137,6 +138,7 @@ TRIES = Tries()
 
 def enter(code: str, address: str) -> str:
     """Return the code of a room that there is, from however somebody wrote it.
+
     It is refused if there is none, or this address has tried too many.
     """
     if not TRIES.may_try(address):

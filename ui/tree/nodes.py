@@ -13,6 +13,7 @@ Child: TypeAlias = str | Node
 
 def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:
     """Make a node of a tree.
+
     Every number must be finite: the browser could not read the tree, and all of it would be lost.
 
     Examples

@@ -74,6 +74,7 @@ def is_cutoff(name: str) -> bool:
 
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
+
     It is refused if nothing else is there.
     """
     data = [(name, value) for name, value in named if not _names_metrics(value)]
