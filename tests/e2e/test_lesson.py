@@ -103,6 +103,20 @@ def present(lab: Lab) -> None:
     expect_the_cutoff_under("F", lab)
 
 
+def test_where_the_navigation_has_no_room_the_menu_stays_in_the_session(open_lab: Open) -> None:
+    """As on a projector, and beside a task: the list and what was undone are still there."""
+    lab = open_lab(SIX, step="dcg", viewport=PROJECTOR)
+    lab.handle("F").press("ArrowUp")
+    lab.page.keyboard.press("f")
+    expect(lab.page.locator("html")).to_have_attribute("data-present", "")
+    lab.page.locator("button.menu").click()
+    lab.page.locator('nav[popover] a[data-page="err"]').click()
+    lab.page.wait_for_url(re.compile("/err"))
+    lab.expect_order("ABCDFE")
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
 DISTANCE = """([line, card]) =>
   Math.abs(line.getBoundingClientRect().top - card.getBoundingClientRect().bottom)"""
 

@@ -546,6 +546,15 @@ def test_new_judgements_wait_for_all_of_their_runs() -> None:
     assert [each.name for each in evaluation.collection.systems] == ["c", "d"]
 
 
+def test_a_definition_without_a_number_for_one_query_has_no_mean() -> None:
+    """And not that of the others: here 0, of the query that the run lacks."""
+    tied = "301 Q0 d1 1 9 a\n301 Q0 d2 2 9 a\n"
+    app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", tied)
+    (shown,) = [row for row in rows(tree_of(app, "evaluate-by-library")) if "ignore_ties" in row[0]]
+    assert shown[1] == "–"
+    assert "so there is no mean" in said(app, "evaluate-by-library")
+
+
 def test_two_runs_wait_for_the_judgements() -> None:
     app = given(given(as_linked("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
     assert "no file holds judgements" in said(app, "problem")

@@ -75,7 +75,7 @@ class ByLibrary:
         ]
 
     def _means(self, system: System) -> FloatArray:
-        """Return the mean by each definition, over the queries that it has a value for; NaN without any."""
+        """Return the mean by each definition; NaN where it has none for a query that it does not leave out."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
@@ -90,10 +90,16 @@ class ByLibrary:
         return values
 
     def _averaged(self, system: System) -> FloatArray:
-        values = self._values(system.found)
-        count = (~np.isnan(values)).sum(axis=1)
+        found, values = system.found, self._values(system.found)
+        leaves_out_empty = [isinstance(each.empty, str) for each in self.defined.values()]
+        lowest = [each.threshold for each in self.defined.values()]
+        is_empty = np.array([found.relevant(threshold) == 0 for threshold in lowest])
+        may_be_left_out = (found.length == 0) | (np.array(leaves_out_empty)[:, np.newaxis] & is_empty)
+        is_missing = np.isnan(values)
+        count = (~is_missing).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
-        return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+        has_mean = (count > 0) & ~(is_missing & ~may_be_left_out).any(axis=1)
+        return np.where(has_mean, total / np.maximum(count, 1), np.nan)
 
     def decided(self) -> Decided:
         """Return what depends on the definition, query by query."""
@@ -150,6 +156,8 @@ class ByLibrary:
                 values = {"name": named(system), "measure": self.results.title()}
                 apart = ends(min(means), max(means))
                 said.append(counted("evaluate.library.apart", len(means), ends=apart, **values))
+        if any(mean != mean for group in self.groups for mean in group.means):
+            said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
         typed = str(st.session_state.get(NUMBER) or "").strip()
         return [node("p", None, text) for text in (*said, *([self.origin(typed)] if typed else []))]
 

@@ -15,7 +15,7 @@ from typing import Any
 from metrics.analysis.division import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
-from scene.address.pages import place_of
+from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
 from scene.address.plan import Way, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
@@ -54,6 +54,12 @@ DIRECTIONS = ("up", "down", "same")
 def show_step(session: Session, step: str) -> None:
     """Open a step of the page."""
     session.shown_step = step
+
+
+def show_page(session: Session, page: str) -> None:
+    """Go to a page of the app; the start page has no name."""
+    if page in ("", *PAGES_SHOWN, PLANS, *LESSONS):
+        session.destination, session.coming_step = page, ""
 
 
 def show_measure(session: Session, name: str) -> None:
@@ -256,6 +262,7 @@ def _is_side(value: object) -> bool:
 
 _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (show_step, is_text),
+    (show_page, is_page),
     (show_measure, is_text),
     (show_definition, is_definition, is_text),
     (reveal, is_text),
