@@ -316,6 +316,13 @@ def test_a_convention_that_cannot_be_chosen_is_said_to_differ_from_the_table() -
     assert "so the two can differ" in app.toast[0].value
 
 
+def test_a_query_that_a_run_lacks_says_whose_list_is_not_there() -> None:
+    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", RUN.splitlines()[0])
+    edit(app, ["open_query", "302"])
+    assert "Query 302: the list of A (a). B (b) has no documents for it." in said(app, "way-back")
+
+
 def test_another_list_ends_the_way_back() -> None:
     app = as_linked("evaluate", step="queries")
     edit(app, ["open_query", "T01"])

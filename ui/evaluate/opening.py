@@ -17,7 +17,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.page import begin_page
 from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
-from ui.tree.covers import VALUE, reveal_button, telling
+from ui.tree.covers import REASON, VALUE, reveal_button, telling
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree
 from ui.words.text import label
@@ -71,9 +71,11 @@ def _headline(results: Results) -> Node:
 
 
 def _reason(results: Results) -> Node:
+    """Say who is better, on how many queries: that tells the value, and can be covered without it."""
     said = verdict(results)
     shown = node("p", {"class": "reason", "title": said, "role": "status"}, said)
-    return telling(VALUE, shown, lambda: node("p", {"class": "reason"}))
+    revealed = telling(REASON, shown, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+    return telling(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
 
 def _problem(problem: SceneError) -> Node:

@@ -17,7 +17,7 @@ from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
-from ui.words.text import chosen_language, label, language_tag, listed, paragraph
+from ui.words.text import chosen_language, counted, label, language_tag, listed, paragraph
 
 LAST_WORD = "last-word"
 
@@ -86,12 +86,21 @@ def show_way_back(session: Session) -> None:
         return
     there = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
     back = node("a", {**there, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
-    names = listed(f"{each.letter} ({each.name})" for each in session.evaluation.pair)
-    said = label("evaluate.on-screen", query=session.opened_query, systems=names)
+    said = paragraph(*_opened(session))
     region = node(
         "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, said)
     )
     show_tree("way-back", region, tells=())
+
+
+def _opened(session: Session) -> list[str]:
+    """Say which lists of a query are on screen, and which system has none."""
+    query, by_list = session.opened_query, {True: list[str](), False: list[str]()}
+    for system in session.evaluation.pair:
+        length = system.found.length[system.found.queries.index(query)]
+        by_list[bool(length)].append(f"{system.letter} ({system.name})")
+    shown = counted("evaluate.on-screen", len(by_list[True]), query=query, systems=listed(by_list[True]))
+    return [shown, *(label("evaluate.no-list", system=name) for name in by_list[False])]
 
 
 def _left(address: str) -> list[Child]:
