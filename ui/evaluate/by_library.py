@@ -75,7 +75,7 @@ class ByLibrary:
         ]
 
     def _means(self, system: System) -> FloatArray:
-        """Return the mean by each definition; NaN where it has none for a query that it does not leave out."""
+        """Return the mean by each definition; NaN where one has no number for a query that it counts."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
