@@ -30,7 +30,7 @@ from scene.list.model import Scene, scores_of
 from tests.every_page import PAGES
 from tests.fewer import tried
 from tests.server import PROJECT
-from tests.ui.pages import as_linked, edit, reason, rows_of, session_of, start
+from tests.ui.pages import as_linked, edit, everything, reason, rows_of, session_of, start
 from tests.ui.sent import Sent, decimals, fractions, listening, sent
 from tests.ui.trees import nodes, rows, texts, with_role
 from tests.unit.scenes import scenes
@@ -368,3 +368,12 @@ def test_everything_leaves_where_it_is_covered() -> None:
         assert called & ELEMENTS <= EXITS.get(path.name, set()), (
             f"{path} shows by itself: use ui/tree/show.py"
         )
+
+
+def test_where_readers_are_covered_neither_their_sign_nor_their_button_is_there() -> None:
+    def names_them(**covers: str) -> list[bool]:
+        shown = everything(as_linked("err", step="readers", **covers))
+        return [label(name) in shown for name in ("rows.reader", "rows.send")]
+
+    assert names_them() == [True, True]
+    assert names_them(hide="column-stops here:3") == [False, False]
