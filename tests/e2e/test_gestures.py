@@ -178,6 +178,7 @@ def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
     page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
     expect(opener).to_be_focused()
+    choose("Pin this order")
     choose("Share")
     dialog = page.get_by_role("dialog", name="Share what is on screen")
     dialog.get_by_role("textbox", name="Task").wait_for()

@@ -77,7 +77,7 @@ function scroll(by) {
   const page = document.querySelector(PAGE);
   if (!page) return false;
   const { scrollTop, scrollHeight, clientHeight } = page;
-  const rows = inside(".step-rows tbody")?.getBoundingClientRect();
+  const rows = inside(".with-rows .rows")?.shadowRoot?.querySelector("tbody")?.getBoundingClientRect();
   const below = rows ? rows.bottom - clientHeight : scrollHeight - clientHeight - scrollTop;
   const hidden = by > 0 ? below : scrollTop;
   if (hidden <= FOOT * clientHeight) return false;

@@ -184,7 +184,10 @@ export class TreeView {
     const link = found(target, "a[data-page]");
     if (link) return follow(link, event);
     const editing = found(target, "[data-edit]");
-    if (editing) return askFor(JSON.parse(editing.dataset.edit ?? "[]"));
+    if (editing) {
+      closeMenu(editing);
+      return askFor(JSON.parse(editing.dataset.edit ?? "[]"));
+    }
     const asking = found(target, "[data-command]");
     if (asking) {
       if (asking instanceof HTMLAnchorElement) {
