@@ -322,8 +322,7 @@ class ErrView(StepsView):
 
     def stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         """Build a step table of these columns."""
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        return step_table(caption, columns, self.scene, self.rows, foot)
+        return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:
         """Make a column, in fractions where they can be read."""

@@ -145,8 +145,7 @@ class ReciprocalRankView:
         columns = [self._own.column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
             columns += against_pin(columns[-1], self.steps[RR.name], self.pinned.steps[RR.name])
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        table = step_table(columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
         return node("div", {"class": "whole-list"}, table)
 

@@ -17,7 +17,7 @@ from ui.sections.steps_view import StepsView
 from ui.tables.step_table import step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import DECIMALS, decimal, places_of
-from ui.words.text import MEASURES, has_label, in_sequence, label, lesson
+from ui.words.text import MEASURES, has_label, label, lesson
 
 ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
@@ -90,8 +90,7 @@ def _table(measure: Measure, measured: Measured) -> Node:
         columns += view.document_against_pin(name) if name == added else []
     if not added:
         columns += view.against_pin(others[-1], columns[-1])
-    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-    table = step_table(caption, columns, view.scene, view.rows)
+    table = step_table(columns, view.scene, view.rows)
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 
