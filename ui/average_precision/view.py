@@ -191,5 +191,5 @@ class AveragePrecisionView(StepsView):
 
     def _table(self, columns: Sequence[Column]) -> Node:
         """Show these columns."""
-        table = step_table(columns, self.scene, len(self.steps["rank"]))
+        table = step_table(columns, self.scene, self.rows)
         return node("div", {"class": "whole-list"}, table)

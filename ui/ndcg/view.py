@@ -160,15 +160,9 @@ class NdcgView(GainTerms):
 
     def _table(self, names: Sequence[str]) -> Node:
         """Show these columns, with the pinned order's beside what each document adds, or the result."""
-        added = next((name for name in ADDED if name in names and "document" in names), None)
-        columns = []
-        for name in names:
-            columns.append(self.column(name))
-            columns += self.document_against_pin(name) if name == added else []
-        if added is None:
-            columns += self.against_pin(names[-1], columns[-1])
-        colours = None if "document" in names else self._ideal_grades()
-        return step_table(columns, self.scene, self.rows, colours=colours)
+        if "document" in names:
+            return step_table(self.columns(names, ADDED), self.scene, self.rows)
+        return step_table(self.columns(names, ()), self.scene, self.rows, colours=self._ideal_grades())
 
     def _ideal_grades(self) -> list[float | None]:
         """Return the grade at each rank of the ideal list; None behind its end."""

@@ -83,13 +83,7 @@ def _table(measure: Measure, measured: Measured) -> Node:
     """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
     view = StepsView.of(measured, measure)
     rank, *others = view.steps
-    added = next((name for name in ADDED if name in others), "")
-    columns = [view.column(rank), view.column("document")]
-    for name in others:
-        columns.append(view.column(name))
-        columns += view.document_against_pin(name) if name == added else []
-    if not added:
-        columns += view.against_pin(others[-1], columns[-1])
+    columns = view.columns([rank, "document", *others], ADDED)
     table = step_table(columns, view.scene, view.rows)
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
