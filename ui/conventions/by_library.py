@@ -102,14 +102,17 @@ class LibraryView:
         chosen = measure(self.scene.metric)
         return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
 
+    @property
+    def _title(self) -> str:
+        return measure(self.scene.metric).title(self.scene.definition, self.scene.k)
+
     def summary(self) -> list[Node]:
         """Show how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
-        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
         if not self.groups:
-            return [node("p", None, label("measure.no-library", metric=title))]
-        text = counted("by_library.summary", len(numbers), metric=title, members=members)
+            return [node("p", None, label("measure.no-library", metric=self._title))]
+        text = counted("by_library.summary", len(numbers), metric=self._title, members=members)
         return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
@@ -128,13 +131,12 @@ class LibraryView:
         """
         read = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
-        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
         if not numbers:
-            return None if math.isnan(self.on_screen) else (self.on_screen, title)
+            return None if math.isnan(self.on_screen) else (self.on_screen, self._title)
         number, group = min(
             numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
         )
-        return number, in_sequence([title, self._reasons(group)])
+        return number, in_sequence([self._title, self._reasons(group)])
 
     def number_line(self) -> Node | list[Node]:
         """Draw the values on a line; none where no definition has one."""
@@ -151,11 +153,10 @@ class LibraryView:
         ]
         if not marks:
             return []
-        chosen = measure(self.scene.metric)
-        title = label("by_library.line", metric=chosen.title(self.scene.definition, self.scene.k))
+        title = label("by_library.line", metric=self._title)
         said = in_sequence(mark.text for mark in marks)
         were = self._were()
-        ends = ends_of(chosen, [*(mark.value for mark in marks), *were.values()])
+        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *were.values()])
         return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
 
     def _were(self) -> dict[str, float]:
