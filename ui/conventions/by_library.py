@@ -21,7 +21,7 @@ from ui.conventions.number_line import Mark, number_line
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import DECIMALS, decimal
 from ui.words.text import counted, has_label, in_sequence, label, phrases
 
@@ -122,7 +122,7 @@ class LibraryView:
         number = decimal(self.on_screen)
         found = any(self._is_on_screen(group.outcome) for group in self.groups)
         said = label("by_library.base", value=number)
-        return [node("p", {"class": "note"}, said if found else label("by_library.base-alone", value=number))]
+        return [note(said if found else label("by_library.base-alone", value=number))]
 
     def nearest(self, pasted: str) -> tuple[float, str] | None:
         """Return the metric's value that is nearest to a pasted number, and by which definition it is so.

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from ui.session.current import current
 from ui.session.evaluation import Evaluation
 from ui.streamlit_internals import let_go_of
-from ui.tree.nodes import node
+from ui.tree.nodes import note
 from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.words.text import label
@@ -29,7 +29,7 @@ def show_files(evaluation: Evaluation) -> None:
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
                 st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
-                show_tree(f"file-{place}", node("p", {"class": "note"}, _said(evaluation, place)), tells=())
+                show_tree(f"file-{place}", note(_said(evaluation, place)), tells=())
         files = [each.file for each in evaluation.read.systems if each.file] if evaluation.read else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for each in files for one in each.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file

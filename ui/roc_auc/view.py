@@ -26,7 +26,7 @@ from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.words.text import counted, in_sequence, label
@@ -176,7 +176,7 @@ class RocView:
 
     def ties(self) -> list[Node]:
         """Show in words what tied scores do to the curves."""
-        return [node("p", {"class": "note"}, text) for text in self._slanted()]
+        return [note(text) for text in self._slanted()]
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
@@ -209,7 +209,7 @@ class RocView:
     def never(self) -> Node:
         """Show how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
-        return node("p", {"class": "note"}, label("roc_auc.never", accuracy=accuracy))
+        return note(label("roc_auc.never", accuracy=accuracy))
 
     # --- scores and labels ----------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class RocView:
     def _nothing_called(self) -> list[Node]:
         if self._rank(self.chosen):
             return []
-        return [node("p", {"class": "note"}, label("roc_auc.nothing-called"))]
+        return [note(label("roc_auc.nothing-called"))]
 
     # --- the curves -----------------------------------------------------------------------------------------
 
@@ -367,7 +367,7 @@ class RocView:
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
-        what = node("p", {"class": "note"}, label("roc_auc.of-average-precision"))
+        what = note(label("roc_auc.of-average-precision"))
         return [what, self.average_precision(), *self.ties()]
 
     def average_precision(self) -> Node:
@@ -433,7 +433,7 @@ class RocView:
     def _worse_than_chance(self, share: Fraction) -> list[Node]:
         if share >= Fraction(1, 2):
             return []
-        return [node("p", {"class": "note"}, label("roc_auc.below-half"))]
+        return [note(label("roc_auc.below-half"))]
 
     def pair_grid(self) -> Node:
         """Draw every pair."""

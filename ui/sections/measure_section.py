@@ -15,7 +15,7 @@ from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
 from ui.sections.steps_view import StepsView
 from ui.tables.step_table import step_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import DECIMALS, decimal, places_of
 from ui.words.text import MEASURES, has_label, label, lesson
 
@@ -95,4 +95,4 @@ def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanki
     least, more = measure.value(definition, ranking), measure.residual(definition, ranking)
     values = {"metric": measure.title(definition, ranking.k), "more": decimal(more)}
     text = label("measure.residual", **values, least=decimal(least), most=decimal(least + more))
-    return [node("p", {"class": "note"}, text)]
+    return [note(text)]
