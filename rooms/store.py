@@ -55,6 +55,12 @@ UPSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
 }
 
 
+WITH_QUESTION = ROOMS.outerjoin(
+    QUESTIONS, and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
+)
+"""Each room with the question that stands in it now."""
+
+
 class Store:
     """The rooms of a database; `clock` gives the time in seconds."""
 
@@ -67,7 +73,6 @@ class Store:
 
     def look(self, code: str) -> Room | None:
         """Return a room as it stands; None if there is none."""
-        asked = and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
         found = (
             select(
                 ROOMS.c.state,
@@ -78,7 +83,7 @@ class Store:
                 QUESTIONS.c.round,
                 QUESTIONS.c.votes,
             )
-            .select_from(ROOMS.outerjoin(QUESTIONS, asked))
+            .select_from(WITH_QUESTION)
             .where(ROOMS.c.code == code, self._is_of_today)
         )
         row = self._first(found)
@@ -89,7 +94,6 @@ class Store:
 
     def news(self, codes: Collection[str]) -> dict[str, News]:
         """Return what may have changed since somebody looked, of all rooms of these codes that there are."""
-        asked = and_(QUESTIONS.c.code == ROOMS.c.code, QUESTIONS.c.number == ROOMS.c.question)
         answered = _count(
             ANSWERS,
             ANSWERS.c.code == ROOMS.c.code,
@@ -98,7 +102,7 @@ class Store:
         )
         found = (
             select(ROOMS.c.code, ROOMS.c.state, _count(PEOPLE, PEOPLE.c.code == ROOMS.c.code), answered)
-            .select_from(ROOMS.outerjoin(QUESTIONS, asked))
+            .select_from(WITH_QUESTION)
             .where(ROOMS.c.code.in_(codes), self._is_of_today)
         )
         with self.engine.connect() as connection:

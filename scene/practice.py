@@ -62,6 +62,10 @@ class Practice:
         """Judge what was answered."""
         return judge(self.exercise(number), self.answered(number), self.uncovered(number))
 
+    def count_right(self) -> int:
+        """Count the exercises that are answered rightly."""
+        return sum(self.verdict(number).is_right for number in self.answers)
+
     def turned_to(self, number: int) -> "Practice":
         """Open another exercise of the series."""
         return replace(self, number=min(max(number, 1), SERIES))

@@ -43,9 +43,7 @@ def stopping_ranks(
     >>> np.bincount(ranks)
     array([249, 507, 244])
     """
-    if readers < 0:
-        raise invalid_argument("readers", "a whole number from 0 up", readers)
-    chances = err_columns(grades, k, max_grade=max_grade)["stop if reached"]
+    chances = _chances(grades, readers, k, max_grade)
     ranks = np.full(readers, UNSATISFIED, np.int64)
     reading = np.arange(readers)
     for rank, chance in enumerate(chances, start=1):
@@ -69,12 +67,17 @@ def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grad
     >>> whole_readers([2, 1, 2], 100, max_grade=2)
     array([75,  6, 14,  5])
     """
-    if readers < 0:
-        raise invalid_argument("readers", "a whole number from 0 up", readers)
-    chances = err_columns(grades, k, max_grade=max_grade)["stop if reached"]
+    chances = _chances(grades, readers, k, max_grade)
     going_on = np.rint(readers * np.cumprod(np.append(1.0, 1 - chances))).astype(np.int64)
     stopping: IntArray = -np.diff(np.append(going_on, 0))
     return stopping
+
+
+def _chances(grades: ArrayLike, readers: int, k: Cutoff, max_grade: float) -> FloatArray:
+    """Return the chance to stop at each rank that is reached, once there can be so many readers."""
+    if readers < 0:
+        raise invalid_argument("readers", "a whole number from 0 up", readers)
+    return err_columns(grades, k, max_grade=max_grade)["stop if reached"]
 
 
 @dataclass(frozen=True)

@@ -95,8 +95,7 @@ def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
     seen = definition.ties, definition.single, definition.judged
     key = (*seen, plan.is_condensed, layout, shared, scale)
     if key not in laid_out:
-        ties = definition.ties if definition.ties in ORDERING_RULES else "input"
-        rank = found.rank(ties, single=definition.single)
+        rank = _rank(found, definition)
         if definition.judged == "list":
             found = replace(found, pool_query=found.query, pool_grade=found.grade)
         if plan.is_condensed:
@@ -105,6 +104,12 @@ def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
             found, rank = sharing(found, _gain(definition), single=definition.single)
         laid_out[key] = [*batches(found, rank, layout, scale)]
     return laid_out[key]
+
+
+def _rank(found: Found, definition: Definition) -> Places:
+    """Rank the found documents; where the definition puts tied ones in no order, that of the input stands."""
+    ties = definition.ties if definition.ties in ORDERING_RULES else "input"
+    return found.rank(ties, single=definition.single)
 
 
 def _layout(found: Found, plan: Plan) -> Layout:
@@ -249,8 +254,7 @@ def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
     """Return one query as a judged ranking; its scores only tell which documents are tied."""
     definition = plan.definition
     own = slice(*np.searchsorted(found.query, [place, place + 1]))
-    ties = definition.ties if definition.ties in ORDERING_RULES else "input"
-    rank = found.rank(ties, single=definition.single)[own]
+    rank = _rank(found, definition)[own]
     ranks = found.ranks_of(single=definition.single)
     grades = np.full(found.length[place], np.nan)
     grades[rank - 1] = found.grade[own]

@@ -21,7 +21,7 @@ from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, 
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameters, choose_threshold
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
 from ui.words.text import label, lesson
@@ -65,7 +65,7 @@ def steps(view: AveragePrecisionView) -> list[Section]:
             table=view.table,
             rows=partial(view.step_rows, "average"),
             picture=view.average_bars,
-            notes=lambda: node("p", {"class": "note"}, label("average_precision.whole-list")),
+            notes=lambda: note(label("average_precision.whole-list")),
             download=table_file(AP.name, view.scene),
         ),
     ]

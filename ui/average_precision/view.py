@@ -19,7 +19,7 @@ from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node, node
 from ui.words.numbers import decimal
-from ui.words.text import in_sequence, label
+from ui.words.text import label
 
 PRECISION_COLUMNS = ("rank", "document", "relevant", "hits so far", "P@i", "R@i")
 ROW_COLUMNS = {
@@ -191,6 +191,5 @@ class AveragePrecisionView(StepsView):
 
     def _table(self, columns: Sequence[Column]) -> Node:
         """Show these columns."""
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        table = step_table(columns, self.scene, self.rows)
         return node("div", {"class": "whole-list"}, table)

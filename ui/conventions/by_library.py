@@ -21,7 +21,7 @@ from ui.conventions.number_line import Mark, number_line
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import DECIMALS, decimal
 from ui.words.text import counted, has_label, in_sequence, label, phrases
 
@@ -102,14 +102,17 @@ class LibraryView:
         chosen = measure(self.scene.metric)
         return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
 
+    @property
+    def _title(self) -> str:
+        return measure(self.scene.metric).title(self.scene.definition, self.scene.k)
+
     def summary(self) -> list[Node]:
         """Show how many numbers the libraries give for this one list."""
         numbers = [group for group in self.groups if not isinstance(group.outcome, NoValue)]
         members = sum(len(group.members) for group in self.groups)
-        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
         if not self.groups:
-            return [node("p", None, label("measure.no-library", metric=title))]
-        text = counted("by_library.summary", len(numbers), metric=title, members=members)
+            return [node("p", None, label("measure.no-library", metric=self._title))]
+        text = counted("by_library.summary", len(numbers), metric=self._title, members=members)
         return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
@@ -119,7 +122,7 @@ class LibraryView:
         number = decimal(self.on_screen)
         found = any(self._is_on_screen(group.outcome) for group in self.groups)
         said = label("by_library.base", value=number)
-        return [node("p", {"class": "note"}, said if found else label("by_library.base-alone", value=number))]
+        return [note(said if found else label("by_library.base-alone", value=number))]
 
     def nearest(self, pasted: str) -> tuple[float, str] | None:
         """Return the metric's value that is nearest to a pasted number, and by which definition it is so.
@@ -128,13 +131,12 @@ class LibraryView:
         """
         read = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
-        title = measure(self.scene.metric).title(self.scene.definition, self.scene.k)
         if not numbers:
-            return None if math.isnan(self.on_screen) else (self.on_screen, title)
+            return None if math.isnan(self.on_screen) else (self.on_screen, self._title)
         number, group = min(
             numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
         )
-        return number, in_sequence([title, self._reasons(group)])
+        return number, in_sequence([self._title, self._reasons(group)])
 
     def number_line(self) -> Node | list[Node]:
         """Draw the values on a line; none where no definition has one."""
@@ -151,11 +153,10 @@ class LibraryView:
         ]
         if not marks:
             return []
-        chosen = measure(self.scene.metric)
-        title = label("by_library.line", metric=chosen.title(self.scene.definition, self.scene.k))
+        title = label("by_library.line", metric=self._title)
         said = in_sequence(mark.text for mark in marks)
         were = self._were()
-        ends = ends_of(chosen, [*(mark.value for mark in marks), *were.values()])
+        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *were.values()])
         return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
 
     def _were(self) -> dict[str, float]:

@@ -19,7 +19,7 @@ from scene.measured.users import Change, definitions_in_force, in_force, one_by_
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import decimal
 from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
 
@@ -71,7 +71,7 @@ def _example(view: LibraryView) -> str:
 def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Explain a number in words, the best explanation first."""
     if not number.strip():
-        return [node("p", {"class": "note"}, label("where_from.empty"))]
+        return [note(label("where_from.empty"))]
     try:
         readings(number)
     except TooLargeError:

@@ -12,7 +12,7 @@ from ui.err.charts import approach, stop_histogram
 from ui.err.view import ErrView
 from ui.formulas.formula import equation
 from ui.pictures.drawing import described, figure
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, note
 from ui.words.numbers import decimal
 from ui.words.text import counted, label, whole
 
@@ -131,7 +131,7 @@ class SimulationView:
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
         said = label("err.inside" if inside else "err.outside", score=decimal(score))
-        return [line, node("p", {"class": "note"}, said)]
+        return [line, note(said)]
 
     def pictures(self) -> list[Node]:
         """The pictures of where they stopped, and of their mean as it nears ERR."""

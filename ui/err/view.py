@@ -35,7 +35,7 @@ from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal, fraction_text
 from ui.words.text import in_sequence, label
 from ui.words.users import taking_top
@@ -183,7 +183,7 @@ class ErrView(StepsView):
     def rounding(self) -> list[Node]:
         """What a picture of a hundred readers cannot show, where it is one."""
         is_dots = len(self.values(REACHES)) <= err_charts.ROOM_FOR_DOTS
-        return [node("p", {"class": "note"}, label("err.crowd-rounded"))] if is_dots else []
+        return [note(label("err.crowd-rounded"))] if is_dots else []
 
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
@@ -322,8 +322,7 @@ class ErrView(StepsView):
 
     def stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         """Build a step table of these columns."""
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        return step_table(caption, columns, self.scene, self.rows, foot)
+        return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:
         """Make a column, in fractions where they can be read."""

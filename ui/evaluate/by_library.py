@@ -19,7 +19,7 @@ from ui.evaluate.results import Flags, Results
 from ui.evaluate.words import ends, named
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import counted, in_sequence, label, listed
 
@@ -122,7 +122,7 @@ class ByLibrary:
     def table(self) -> list[Node]:
         """Show a row for each group of definitions with the same means."""
         if not self.groups:
-            return [node("p", {"class": "note"}, label("evaluate.no-library", measure=self.results.title()))]
+            return [note(label("evaluate.no-library", measure=self.results.title()))]
         pair = self.results.pair
         heads = [
             (label("evaluate.column.library"), "document"),

@@ -10,7 +10,7 @@ from scene.evaluation.simulated import simulation
 from ui.evaluate.results import TIES, Results
 from ui.evaluate.words import named
 from ui.tables.plain_table import Row, plain_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import counted, in_sequence, label, whole
 
@@ -35,14 +35,14 @@ def understood(results: Results) -> list[Node]:
     """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
     collection = results.evaluation.collection
     if collection.judgements is None:
-        stays = node("p", {"class": "note"}, label("evaluate.read.stays"))
+        stays = note(label("evaluate.read.stays"))
         return [node("p", None, _simulated(results)), stays]
     lines = [_judgements(results, collection.judgements)]
     lines += [_run(results, each) for each in collection.systems if each.file]
     said = [node("li", None, line) for line in lines]
     return [
         node("ul", {"class": "told"}, *said),
-        node("p", {"class": "note"}, label("evaluate.read.private")),
+        note(label("evaluate.read.private")),
     ]
 
 
@@ -108,7 +108,7 @@ def table(results: Results) -> Node | list[Node]:
     """Show what was doubtful, a row each, with what the mean would be if it were read otherwise."""
     findings = _findings(results)
     if not findings:
-        return [node("p", {"class": "note"}, label("evaluate.nothing-doubtful"))]
+        return [note(label("evaluate.nothing-doubtful"))]
     heads = [
         (label("evaluate.column.about"), "document"),
         (label("evaluate.column.doubtful"), "how"),
@@ -178,8 +178,8 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     missing = system.found.length == 0
     if missing.any():
         text = system.found.queries[int(np.flatnonzero(missing)[0])]
-        note = "missing-left-out" if results.leaves_out_missing else "missing"
-        said = counted(f"evaluate.note.{note}", int(missing.sum()), text=text)
+        lack = "missing-left-out" if results.leaves_out_missing else "missing"
+        said = counted(f"evaluate.note.{lack}", int(missing.sum()), text=text)
         values = results.values(system)
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
@@ -189,8 +189,8 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     if system.unjudged:
         found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
     if tied := int(results.tied(system).sum()):
-        note = "tied" if results.defined().ties == TIES else "tied-by-convention"
-        said = counted(f"evaluate.note.{note}", tied)
+        ties = "tied" if results.defined().ties == TIES else "tied-by-convention"
+        said = counted(f"evaluate.note.{ties}", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
     if share := results.unjudged(system):
         said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)

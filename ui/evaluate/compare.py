@@ -15,7 +15,7 @@ from ui.pictures.plane import Plane, Scale
 from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import counted, label, paragraph, whole
 
@@ -30,7 +30,7 @@ MANY = 1_000
 def sentences(results: Results) -> list[Node]:
     """Say who is better, how large that is against the spread, and what the p-value is and is not."""
     if len(results.pair) < 2:
-        return [node("p", {"class": "note"}, label("evaluate.compare.one"))]
+        return [note(label("evaluate.compare.one"))]
     found, (first, second) = results.compared(), results.pair
     tests = results.tests()
     said = [
@@ -143,7 +143,7 @@ def _pairs(results: Results) -> list[Node]:
     said = counted(
         f"evaluate.compare.pairs.{correction}", len(pairs), found=sum(each.p < LEVEL for each in pairs)
     )
-    return [node("p", {"class": "note"}, said), plain_table(label("evaluate.table.pairs"), heads, rows)]
+    return [note(said), plain_table(label("evaluate.table.pairs"), heads, rows)]
 
 
 def choose_correction(results: Results) -> None:

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from ui.session.current import current
 from ui.session.evaluation import Evaluation
 from ui.streamlit_internals import let_go_of
-from ui.tree.nodes import node
+from ui.tree.nodes import node, note
 from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.words.text import label
@@ -40,7 +40,7 @@ def _show_taken(evaluation: Evaluation, place: int) -> None:
     """Say which file a field has taken, and let it be removed; or what the field still wants."""
     said = _said(evaluation, place)
     if place not in evaluation.files:
-        show_tree(f"file-{place}", node("p", {"class": "note"}, said), tells=())
+        show_tree(f"file-{place}", note(said), tells=())
         return
     with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
         show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": said}, said), tells=())

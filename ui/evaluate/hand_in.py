@@ -20,7 +20,7 @@ from ui.tables.csv_text import csv_text, defused
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
 from ui.tree.markup import markup, tag
-from ui.tree.nodes import Node, attributes_of, node
+from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
 from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import label, language_tag, phrases, whole
@@ -65,7 +65,7 @@ def files_table(results: Results) -> list[Node]:
         if each
     ]
     if not rows:
-        return [node("p", {"class": "note"}, source(results))]
+        return [note(source(results))]
     return [plain_table(label("evaluate.table.files"), heads, rows)]
 
 

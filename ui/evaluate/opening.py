@@ -1,15 +1,15 @@
 """The opening of the page: the strip with who is better, the places for files, what is asked."""
 
 from functools import partial
+from typing import Final
 
 import streamlit as st
 
-from scene.evaluation.choices import MAX_SEED, OFFERED
+from scene.evaluation.choices import CONVENTIONS, MAX_SEED, OFFERED
 from scene.list.model import SceneError
-from ui.evaluate.convention import choose_convention
 from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
-from ui.evaluate.words import headline_number, refusal, source, verdict
+from ui.evaluate.words import as_defined, headline_number, refusal, source, verdict
 from ui.session.channel import show_channel
 from ui.session.current import current
 from ui.session.session import EVALUATE, Session
@@ -19,12 +19,13 @@ from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
 from ui.tree.covers import REASON, VALUE, reveal_button, telling
 from ui.tree.nodes import Node, node
-from ui.tree.show import show_tree
-from ui.words.text import label
+from ui.tree.show import show_caption, show_tree
+from ui.words.text import label, phrases
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
 TOPICS = (5, 10, 25, 50, 100, 200, 500)
 """How many topics of the simulated collection are offered."""
+AS: Final = f"{EVALUATE}-as"
 
 
 def open_evaluation() -> Session:
@@ -42,7 +43,7 @@ def open_evaluation() -> Session:
     )
     is_locked = "conventions" in session.lesson.locked
     convention_panel(
-        session, session.evaluation.choices.k, partial(choose_convention, results, is_locked=is_locked)
+        session, session.evaluation.choices.k, partial(_choose_convention, results, is_locked=is_locked)
     )
     show_lesson(session)
     with st.container(key="list"):
@@ -132,3 +133,34 @@ def _chosen(name: str) -> None:
         pair.reverse()
     pair[side] = value
     evaluation.choose(pair=tuple(pair))
+
+
+# --- by whose convention ----------------------------------------------------------------------------------
+
+
+def _choose_convention(results: Results, *, is_locked: bool) -> bool:
+    """Choose by whose convention runs are evaluated, and return whether it is by one on record."""
+    st.session_state[AS] = results.evaluation.choices.convention
+    titles = {"": label("evaluate.as-chosen"), **{key: each.label for key, each in CONVENTIONS.items()}}
+    st.selectbox(
+        label("evaluate.choose.as"),
+        _offered(results),
+        key=AS,
+        format_func=titles.__getitem__,
+        on_change=_chosen_convention,
+        disabled=is_locked,
+    )
+    if not results.convention:
+        return False
+    show_caption(phrases(as_defined(results, [results.evaluation.choices.name])))
+    return True
+
+
+def _offered(results: Results) -> list[str]:
+    """Return the conventions that have the measure, and the one that was chosen."""
+    chosen, name = results.evaluation.choices.convention, results.measure.name
+    return ["", *(key for key, each in CONVENTIONS.items() if each.of(name) or key == chosen)]
+
+
+def _chosen_convention() -> None:
+    current().evaluation.choose(convention=st.session_state[AS])

@@ -10,7 +10,7 @@ from scene.address.view import MAX_TERM
 from scene.assets import ASSETS
 from ui.session.current import current
 from ui.tree.links import link_to
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.text import in_sequence, label, lesson
 
 KEY = "glossary_find"
@@ -67,7 +67,7 @@ def found_terms() -> list[Node]:
     every = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
     found = sorted((each for each in every if each.fits(sought) < 3), key=lambda term: term.fits(sought))
     if sought and not found:
-        return [node("p", {"class": "note"}, label("guide.glossary.none", sought=sought))]
+        return [note(label("guide.glossary.none", sought=sought))]
     is_exact = bool(sought) and found[0].fits(sought) == 0
     entries = [_entry(each, is_sought=is_exact and each.fits(sought) == 0) for each in found]
     return [node("dl", {"class": "glossary"}, *entries)]

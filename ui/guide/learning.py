@@ -24,7 +24,7 @@ from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
 from ui.words.grades import depth
 from ui.words.numbers import decimal
-from ui.words.text import in_sequence, label
+from ui.words.text import label
 
 
 def _approx_loss(grades: ArrayLike, scores: ArrayLike) -> float:
@@ -94,8 +94,7 @@ class ForcesView:
             Column(label("guide.learning.down"), down),
             Column(label("guide.learning.together"), self.together, "change"),
         ]
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        return step_table(caption, columns, self.scene, len(documents))
+        return step_table(columns, self.scene, len(documents))
 
     def picture(self) -> Node:
         """Draw the force that is left on each document: a bar upwards, or down."""

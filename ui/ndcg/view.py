@@ -16,7 +16,7 @@ from ui.sections.measure_rows import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal, short
-from ui.words.text import in_sequence, label
+from ui.words.text import label
 
 STEP_COLUMNS = {
     "cg": ("rank", "document", "grade", "gain", "CG"),
@@ -160,16 +160,9 @@ class NdcgView(GainTerms):
 
     def _table(self, names: Sequence[str]) -> Node:
         """Show these columns, with the pinned order's beside what each document adds, or the result."""
-        added = next((name for name in ADDED if name in names and "document" in names), None)
-        columns = []
-        for name in names:
-            columns.append(self.column(name))
-            columns += self.document_against_pin(name) if name == added else []
-        if added is None:
-            columns += self.against_pin(names[-1], columns[-1])
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        colours = None if "document" in names else self._ideal_grades()
-        return step_table(caption, columns, self.scene, self.rows, colours=colours)
+        if "document" in names:
+            return step_table(self.columns(names, ADDED), self.scene, self.rows)
+        return step_table(self.columns(names, ()), self.scene, self.rows, colours=self._ideal_grades())
 
     def _ideal_grades(self) -> list[float | None]:
         """Return the grade at each rank of the ideal list; None behind its end."""

@@ -17,7 +17,7 @@ from ui.strip.headline import Headline
 from ui.strip.measured import measure_headlines
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.direction import tone
 from ui.words.names import in_words
 from ui.words.numbers import UNDEFINED, change, decimal
@@ -64,7 +64,7 @@ def notes(scene: Scene) -> list[Node]:
         if each.residual is not None:
             more = decimal(each.residual(definition, ranking))
             says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
-    return [node("p", {"class": "note"}, paragraph(*says))]
+    return [note(paragraph(*says))]
 
 
 def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[JudgedRanking]) -> Node:

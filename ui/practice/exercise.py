@@ -27,14 +27,12 @@ from ui.practice.compared import given_table
 from ui.practice.reasons import worked
 from ui.practice.verdicts import shown_verdict, sign
 from ui.practice.words import (
-    asks_for_numbers,
     column_name,
-    definition,
+    facts,
     name_of,
     option_name,
     question,
     subject,
-    tolerance,
 )
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
@@ -42,7 +40,7 @@ from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.names import title_of
 from ui.words.numbers import short
-from ui.words.text import counted, label, paragraph
+from ui.words.text import counted, label
 
 MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
@@ -151,7 +149,6 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 
 def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
-    facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
     is_checked = practice.number in practice.answers
     said = shown_verdict(each, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
@@ -168,7 +165,7 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
         node(
             "h2", None, node("span", {"class": "kind"}, label(f"practice.kind.{each.kind}")), question(each)
         ),
-        *([node("p", {"class": "facts"}, facts)] if facts else []),
+        *facts(each),
         *body(each, answered, verdict, uncovered),
         node("div", {"class": "ending"}, status, _buttons(practice, each, uncovered, is_right=is_right)),
     )

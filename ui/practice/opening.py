@@ -38,8 +38,7 @@ def open_practice() -> tuple[Session, Practice]:
 
 
 def _place(practice: Practice) -> str:
-    right = sum(practice.verdict(number).is_right for number in practice.answers)
-    return label("practice.place", number=practice.number, count=SERIES, right=right)
+    return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
 
 
 def _room(each: Exercise) -> str:

@@ -30,10 +30,9 @@ def result_table(practice: Practice) -> list[Node]:
 
 def score(practice: Practice) -> str:
     """Return in words how many exercises are right, and which ones these are."""
-    right = sum(practice.verdict(number).is_right for number in practice.answers)
     series = practice.series
     values = {"seed": series.seed, "level": series.level, "metric": subject(series)}
-    return label("practice.score", right=right, count=SERIES, **values)
+    return label("practice.score", right=practice.count_right(), count=SERIES, **values)
 
 
 def _row(practice: Practice, number: int) -> Row:

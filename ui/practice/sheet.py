@@ -9,11 +9,11 @@ from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
 from ui.practice.reasons import because
-from ui.practice.words import asks_for_numbers, definition, name_of, option_name, question, subject, tolerance
+from ui.practice.words import asks_for_numbers, facts, name_of, option_name, question, subject
 from ui.tree.nodes import Child, Node, node
 from ui.turns import TURNS
 from ui.words.numbers import decimal
-from ui.words.text import label, paragraph
+from ui.words.text import label
 
 WORKSHEET, SOLUTION = "worksheet", "solution"
 VARIANT, KIND = "sheet_variant", "sheet_kind"
@@ -68,12 +68,11 @@ def about(series: Series) -> str:
 
 
 def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
-    facts = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
     return node(
         "section",
         {"class": "problem", "key": place},
         node("h3", None, label("practice.sheet.number", number=place, question=question(each))),
-        *([node("p", {"class": "facts"}, facts)] if facts else []),
+        *facts(each),
         *_shown(each, is_solved),
         *_asked(each, is_solved),
     )

@@ -30,6 +30,7 @@ from scene.exercises.model import (
 from scene.exercises.significance import P as P_OF_SIGNS
 from ui.practice.compared import values_of
 from ui.strip.convention_bar import choices_in_words
+from ui.tree.nodes import Node, node
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
@@ -174,6 +175,12 @@ def _unusual_choices(each: Listed) -> Iterator[str]:
 def tolerance(each: Exercise) -> str:
     """Return in words how exact a number must be."""
     return counted("practice.tolerance", each.digits, off=decimal(each.tolerance, each.digits))
+
+
+def facts(each: Exercise) -> list[Node]:
+    """Show by which definition it is to be computed, and how exact a number must be, if either is said."""
+    told = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
+    return [node("p", {"class": "facts"}, told)] if told else []
 
 
 def asks_for_numbers(each: Exercise) -> bool:

@@ -12,7 +12,7 @@ from ui.reciprocal_rank.charts import ratios_by_cutoff
 from ui.reciprocal_rank.view import mean_in_numbers
 from ui.sections.means import number_or_dash
 from ui.tables.plain_table import PinColumn, plain_table, row
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import UNDEFINED, fraction_text, short
 from ui.words.text import label
 
@@ -36,7 +36,7 @@ class HitRateView:
         """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
         curves = self.over.curves
         if not curves.pooled:
-            return node("p", {"class": "note"}, label("hit_rate.no-picture"))
+            return note(label("hit_rate.no-picture"))
         last = len(curves.pooled)
         described = label(
             "hit_rate.figure-alt",

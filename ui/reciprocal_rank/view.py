@@ -35,7 +35,7 @@ from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tables.step_table import against_pin, step_table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.words.text import counted, in_sequence, label
@@ -145,8 +145,7 @@ class ReciprocalRankView:
         columns = [self._own.column(name) for name in names]
         if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
             columns += against_pin(columns[-1], self.steps[RR.name], self.pinned.steps[RR.name])
-        caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-        table = step_table(caption, columns, self.scene, len(self.steps["rank"]))
+        table = step_table(columns, self.scene, len(self.steps["rank"]))
         # RR goes on below the cutoff, so those ranks are not dimmed.
         return node("div", {"class": "whole-list"}, table)
 
@@ -157,7 +156,7 @@ class ReciprocalRankView:
         if beyond:
             said = counted("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*each) for each in lines), node("p", {"class": "note"}, said)]
+        return [*(self._mean_line(*each) for each in lines), note(said)]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
@@ -247,7 +246,7 @@ class ReciprocalRankView:
         said = f"{self._rr_at_k} = {RR.name}"
         if self.is_cut_off:
             said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
-        return [self.formula(), node("p", {"class": "note"}, said)]
+        return [self.formula(), note(said)]
 
     def formula(self) -> Node:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""

@@ -26,7 +26,7 @@ from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
 from ui.words.text import counted, in_sequence, label
@@ -35,6 +35,15 @@ COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
 MATRIX = ((("TP", "FN"), True), (("FP", "TN"), False))
 """The rows of the confusion matrix, what is relevant and what is not; each called relevant, then not."""
+IN_LETTERS = {
+    "TPR": ("TP", "TP + FN"),
+    "FPR": ("FP", "FP + TN"),
+    "precision": ("TP", "TP + FP"),
+    F1.name: ("2 TP", "2 TP + FP + FN"),
+    "accuracy": ("TP + TN", ""),
+    "error": ("FP + FN", ""),
+}
+"""The rates as quotients of counts; what is below is all documents where it says nothing."""
 MAX_CHIPS = 12
 """How many documents at most are named in a cell of a table."""
 MAX_NOTES = 3
@@ -167,7 +176,7 @@ class RocView:
 
     def ties(self) -> list[Node]:
         """Show in words what tied scores do to the curves."""
-        return [node("p", {"class": "note"}, text) for text in self._slanted()]
+        return [note(text) for text in self._slanted()]
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
@@ -200,7 +209,7 @@ class RocView:
     def never(self) -> Node:
         """Show how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
-        return node("p", {"class": "note"}, label("roc_auc.never", accuracy=accuracy))
+        return note(label("roc_auc.never", accuracy=accuracy))
 
     # --- scores and labels ----------------------------------------------------------------------------------
 
@@ -269,66 +278,47 @@ class RocView:
 
     def point(self) -> Node:
         """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
-        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
-        ratios = {"TPR": fraction(str(tp), f"{tp} + {fn}"), "FPR": fraction(str(fp), f"{fp} + {tn}")}
-        return self._worked(ratios)
-
-    def _worked(self, ratios: Mapping[str, Node]) -> Node:
-        lines = [
-            equation(
-                label(f"roc_auc.rate.{name}"), [ratio], result=exact_number(self.points[name][self.chosen])
-            )
-            for name, ratio in ratios.items()
-        ]
-        return node("div", {"class": "rates"}, *lines)
-
-    def rates(self) -> list[Node]:
-        """Write every rate that is made of it."""
-        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
-        every, accuracy = tp + fp + tn + fn, self.points["accuracy"][self.chosen]
-        return [
-            self._rate("TPR", "TP", "TP + FN", tp, f"{tp} + {fn}"),
-            self._rate("FPR", "FP", "FP + TN", fp, f"{fp} + {tn}"),
-            self._rate("precision", "TP", "TP + FP", tp, f"{tp} + {fp}"),
-            self._rate(F1.name, "2 TP", "2 TP + FP + FN", f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
-            self._rate("accuracy", "TP + TN", "all", f"{tp} + {tn}", every),
-            self._rate("error", "FP + FN", "all", f"{fp} + {fn}", every, 1 - accuracy),
-            *self._nothing_called(),
-        ]
+        return self._worked("TPR", "FPR")
 
     def other_rates(self) -> list[Node]:
         """Write with this list's numbers the rates that are no columns of the rows."""
-        tp, fp, tn, fn = (self._at(name) for name in COUNTS)
-        every = tp + fp + tn + fn
-        ratios = {
-            "precision": fraction(str(tp), f"{tp} + {fp}"),
-            F1.name: fraction(f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
-            "accuracy": fraction(f"{tp} + {tn}", str(every)),
-        }
-        return [self._worked(ratios), *self._nothing_called()]
+        return [self._worked("precision", F1.name, "accuracy"), *self._nothing_called()]
 
-    def _rate(
-        self,
-        name: str,
-        above: str,
-        below: str,
-        counted: object,
-        whole: object,
-        value: Fraction | None = None,
-    ) -> Node:
-        below = label("roc_auc.all") if below == "all" else below
-        return equation(
-            label(f"roc_auc.rate.{name}"),
-            [fraction(above, below)],
-            [fraction(str(counted), str(whole))],
-            result=exact_number(self.points[name][self.chosen] if value is None else value),
-            kind="rate",
-        )
+    def _worked(self, *names: str) -> Node:
+        return node("div", {"class": "rates"}, *(self._rate(name, [self._ratio(name)]) for name in names))
+
+    def rates(self) -> list[Node]:
+        """Write every rate that is made of it, in letters and with this list's numbers."""
+        every = label("roc_auc.all")
+        lines = [
+            self._rate(name, [fraction(above, below or every)], [self._ratio(name)], kind="rate")
+            for name, (above, below) in IN_LETTERS.items()
+        ]
+        return [*lines, *self._nothing_called()]
+
+    def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
+        value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
+        result = exact_number(value[self.chosen])
+        return equation(label(f"roc_auc.rate.{name}"), *members, result=result, kind=kind)
+
+    def _ratio(self, name: str) -> Node:
+        """Write a rate as the quotient of this list's counts."""
+        tp, fp, tn, fn = (self._at(count) for count in COUNTS)
+        every = f"{tp + fp + tn + fn}"
+        ratios = {
+            "TPR": (f"{tp}", f"{tp} + {fn}"),
+            "FPR": (f"{fp}", f"{fp} + {tn}"),
+            "precision": (f"{tp}", f"{tp} + {fp}"),
+            F1.name: (f"2 · {tp}", f"2 · {tp} + {fp} + {fn}"),
+            "accuracy": (f"{tp} + {tn}", every),
+            "error": (f"{fp} + {fn}", every),
+        }
+        return fraction(*ratios[name])
 
     def _nothing_called(self) -> list[Node]:
         if self._rank(self.chosen):
             return []
-        return [node("p", {"class": "note"}, label("roc_auc.nothing-called"))]
+        return [note(label("roc_auc.nothing-called"))]
 
     # --- the curves -----------------------------------------------------------------------------------------
 
@@ -342,9 +332,6 @@ class RocView:
             [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
             [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
         ]
-
-    def _roc_curves(self) -> tuple[Curve, Curve | None]:
-        return self._curve(*ROC), self._before(*ROC[1:])
 
     def _curve(self, name: str, across: str, upwards: str) -> Curve:
         xs, ys = self._floats(across), self._floats(upwards)
@@ -380,7 +367,7 @@ class RocView:
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
-        what = node("p", {"class": "note"}, label("roc_auc.of-average-precision"))
+        what = note(label("roc_auc.of-average-precision"))
         return [what, self.average_precision(), *self.ties()]
 
     def average_precision(self) -> Node:
@@ -446,14 +433,15 @@ class RocView:
     def _worse_than_chance(self, share: Fraction) -> list[Node]:
         if share >= Fraction(1, 2):
             return []
-        return [node("p", {"class": "note"}, label("roc_auc.below-half"))]
+        return [note(label("roc_auc.below-half"))]
 
     def pair_grid(self) -> Node:
         """Draw every pair."""
         found = self._pairs()
         relevant, others = self._named(relevant=True), self._named(relevant=False)
         said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
-        picture = pair_grid(found.outcomes.tolist(), relevant, others, *self._roc_curves(), description=said)
+        curve, before = self._curve(*ROC), self._before(*ROC[1:])
+        picture = pair_grid(found.outcomes.tolist(), relevant, others, curve, before, description=said)
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
@@ -526,11 +514,8 @@ class RocView:
 
     # --- documents ------------------------------------------------------------------------------------------
 
-    def _document(self, rank: int) -> Document:
-        return self.scene.query.ranked[rank - 1]
-
     def _names(self, ranks: Sequence[int]) -> str:
-        names = [self._document(rank).name for rank in ranks]
+        names = [self._ranked[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return in_sequence(names[:MAX_CHIPS] + more)
 
@@ -544,30 +529,21 @@ class RocView:
         ]
 
     def _chips(self, ranks: Sequence[int]) -> list[Child]:
-        """Name documents, each in the colour of its grade and with its rank, so that it lights up."""
-        chips: list[Child] = [
-            node(
-                "span",
-                {"class": "doc", "dir": "auto", **_ranked(rank, self._document(rank), self.scene)},
-                self._document(rank).name,
-            )
-            for rank in ranks[:MAX_CHIPS]
-        ]
+        """Name documents, as many as there is room for."""
+        chips: list[Child] = [self._chip(rank) for rank in ranks[:MAX_CHIPS]]
         return chips + ([f"+{len(ranks) - MAX_CHIPS}"] if len(ranks) > MAX_CHIPS else [])
+
+    def _chip(self, rank: int) -> Node:
+        """Name a document in the colour of its grade and with its rank, so that it lights up."""
+        document = self._ranked[rank - 1]
+        colour = coloured(depth(document.grade, self.scene.max_grade))
+        attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
+        return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)
-        grade = self._document(rank).grade
+        grade = self._ranked[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
-
-
-def _ranked(rank: int, document: Document, scene: Scene, **others: int) -> dict[str, str | int | float]:
-    return {
-        "data-rank": rank,
-        **coloured(depth(document.grade, scene.max_grade)),
-        "key": rank,
-        **others,
-    }
 
 
 def _key(*names: str) -> Node:

@@ -26,7 +26,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import base_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tables.table import Attributes
-from ui.tree.nodes import Child, Node, node
+from ui.tree.nodes import Child, Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import counted, label
@@ -88,7 +88,7 @@ def _way_in(session: Session, seat: Seat) -> Iterator[Node]:
     link = f"{start}room?{urlencode(write_seat(seat.of_student))}"
     yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
     yield from qr_code(link)
-    yield node("p", {"class": "note"}, label("room.join", address=f"{start}room"))
+    yield note(label("room.join", address=f"{start}room"))
 
 
 def _summary(seat: Seat) -> Iterator[Node]:

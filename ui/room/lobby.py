@@ -11,7 +11,7 @@ from ui.sections.section import Section
 from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.tables.table import Attributes
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.text import counted, in_sequence, label, lesson
 
 LINKS = "room_links"
@@ -23,7 +23,7 @@ def opened(session: Session) -> Section:
 
     def ways() -> list[Node]:
         if not are_offered():
-            return [node("p", {"class": "note"}, label("room.refused.off"))]
+            return [note(label("room.refused.off"))]
         asking: Attributes = {"type": "button", "class": "primary", "data-command": json.dumps(["open_room"])}
         open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
         return [node("div", {"class": "room lobby"}, open_one, enter_form())]

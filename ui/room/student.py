@@ -19,11 +19,9 @@ from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import (
     answer_in_words,
-    asks_for_numbers,
-    definition,
+    facts,
     question,
     right_in_words,
-    tolerance,
 )
 from ui.session.channel import show_channel
 from ui.session.session import Session
@@ -171,8 +169,7 @@ def _send(has_answered: bool) -> str:
 
 def _head(each: Exercise) -> Iterator[Node]:
     yield node("h2", None, question(each))
-    if facts := paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else ""):
-        yield node("p", {"class": "facts"}, facts)
+    yield from facts(each)
 
 
 def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:

@@ -15,9 +15,9 @@ from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
 from ui.sections.steps_view import StepsView
 from ui.tables.step_table import step_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import DECIMALS, decimal, places_of
-from ui.words.text import MEASURES, has_label, in_sequence, label, lesson
+from ui.words.text import MEASURES, has_label, label, lesson
 
 ADDED = ("contribution", "adds")
 """The columns of what each document adds to the score."""
@@ -83,15 +83,8 @@ def _table(measure: Measure, measured: Measured) -> Node:
     """Show the columns of the measure, with the pinned order's beside what documents add, or the result."""
     view = StepsView.of(measured, measure)
     rank, *others = view.steps
-    added = next((name for name in ADDED if name in others), "")
-    columns = [view.column(rank), view.column("document")]
-    for name in others:
-        columns.append(view.column(name))
-        columns += view.document_against_pin(name) if name == added else []
-    if not added:
-        columns += view.against_pin(others[-1], columns[-1])
-    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-    table = step_table(caption, columns, view.scene, view.rows)
+    columns = view.columns([rank, "document", *others], ADDED)
+    table = step_table(columns, view.scene, view.rows)
     return table if measure.has_cutoff else node("div", {"class": "whole-list"}, table)
 
 
@@ -102,4 +95,4 @@ def residual_note(measure: Measure, definition: Definition, ranking: JudgedRanki
     least, more = measure.value(definition, ranking), measure.residual(definition, ranking)
     values = {"metric": measure.title(definition, ranking.k), "more": decimal(more)}
     text = label("measure.residual", **values, least=decimal(least), most=decimal(least + more))
-    return [node("p", {"class": "note"}, text)]
+    return [note(text)]

@@ -1,5 +1,6 @@
 """Reading the steps of a scene's metric: what every view of one ranked list has in common."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -101,6 +102,15 @@ class StepsView:
             key=name,
             higher_is_better=self.measure.higher_is_better,
         )
+
+    def columns(self, names: Sequence[str], added: Sequence[str]) -> list[Column]:
+        """Make these columns; the pinned order's stands beside what documents `added`, or the last one."""
+        beside = next((name for name in added if name in names), None)
+        columns = []
+        for name in names:
+            columns.append(self.column(name))
+            columns += self.document_against_pin(name) if name == beside else []
+        return columns if beside else [*columns, *self.against_pin(names[-1], columns[-1])]
 
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""

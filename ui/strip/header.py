@@ -48,31 +48,35 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
     """
     session.prediction.direction = headline.coming_direction
-    with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
-        shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
-        acts = _acts(session)
-        opened, views = ([], []) if session.duel else around(session, acts)
-        heading = [] if session.duel else [_heading(session.page, title)]
-        address = node("p", {"class": "address", "data-address": ""})
-        brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
-        definition = node("p", {"class": "definition"}, brief)
-        heard = _heard(session, headline, reason)
-        views_shown = node("div", {"class": "views"}, *views)
-        defines = convention_button(session)
-        parts = [*heading, *opened, shown, acts, said, heard, views_shown, defines, definition, address]
-        show_tree("strip", node("div", {"class": "strip"}, *parts), tells=())
+    said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
+    shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
+    acts = _acts(session)
+    opened, views = ([], []) if session.duel else around(session, acts)
+    heading = [] if session.duel else [_heading(session.page, title)]
+    brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
+    definition = node("p", {"class": "definition"}, brief)
+    heard = _heard(session, headline, reason)
+    _show(
+        *heading, *opened, shown, acts, said, heard, _at_right(views), convention_button(session), definition
+    )
     convention_panel(session)
 
 
 def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
+    opened, views = around(session)
+    _show(_heading(session.page, title), *opened, *parts, _at_right(views))
+
+
+def _show(*parts: Node) -> None:
+    """Show the parts of the strip; on paper, the address of the page stands behind them."""
+    address = node("p", {"class": "address", "data-address": ""})
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        heading = _heading(session.page, title)
-        opened, views = around(session)
-        address = node("p", {"class": "address", "data-address": ""})
-        shown = [heading, *opened, *parts, node("div", {"class": "views"}, *views), address]
-        show_tree("strip", node("div", {"class": "strip"}, *shown), tells=())
+        show_tree("strip", node("div", {"class": "strip"}, *parts, address), tells=())
+
+
+def _at_right(views: Sequence[Node]) -> Node:
+    return node("div", {"class": "views"}, *views)
 
 
 def _heading(page: str, title: str) -> Node:

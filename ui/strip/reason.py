@@ -47,8 +47,7 @@ def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Que
 def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
     largest = sorted(changed, key=lambda each: -abs(each[1]))[:MAX_NAMED]
     named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
-    others = len(changed) - len(named)
-    listed = in_sequence([*named, *([counted("reason.others", others)] if others else [])])
+    listed = _with_others(named, len(changed))
     total = change(float(now.value or 0) - float(was.value or 0))
     return counted("reason.mean", now.counted, changes=listed, total=total)
 
@@ -79,7 +78,12 @@ def _largest(changes: Changes) -> str:
         label("reason.contribution", name=row.document.name, change=change(row.change, places))
         for row in changes.changed[:MAX_NAMED]
     ]
-    others = len(changes.changed) - len(named)
+    return _with_others(named, len(changes.changed))
+
+
+def _with_others(named: Sequence[str], count: int) -> str:
+    """List what is named, and how many more of the count there are."""
+    others = count - len(named)
     return in_sequence([*named, *([counted("reason.others", others)] if others else [])])
 
 

@@ -18,7 +18,7 @@ from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth, is_deep
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
-from ui.words.text import label
+from ui.words.text import in_sequence, label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""
@@ -102,7 +102,6 @@ def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, f
 
 
 def step_table(
-    caption: str,
     columns: Sequence[Column],
     scene: Scene,
     rows: int,
@@ -117,6 +116,7 @@ def step_table(
     """
     if colours is None:
         colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
+    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     columns = _folding(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)

@@ -9,7 +9,7 @@ EMBED = "LAB_EMBED"
 def embedding_hosts() -> list[str]:
     """Return the hosts that may show the app in a frame; they are also told how high it is.
 
-    Refused is one that would end the policy's line and begin another.
+    A host that would end the policy's line and begin another is refused.
     """
     hosts = os.environ.get(EMBED, "").split()
     for host in hosts:

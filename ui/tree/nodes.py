@@ -27,6 +27,11 @@ def node(tag: str, attributes: dict[str, str | int | float] | None = None, *chil
     return [tag, attributes or {}, *children]
 
 
+def note(text: str) -> Node:
+    """Make a line in small letters: what is to be known beside what is shown."""
+    return node("p", {"class": "note"}, text)
+
+
 def attributes_of(tree: Node) -> dict[str, str | int | float]:
     """Return the attributes of a node."""
     return tree[1] if isinstance(tree[1], dict) else {}

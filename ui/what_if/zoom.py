@@ -14,7 +14,7 @@ from ui.pictures.zooming import Figure, controls
 from ui.sections.section import Download, offer, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.what_if.distribution import DistributionView
@@ -63,7 +63,7 @@ class ZoomView:
                 "what_if.zoom.alt", first=first, second=second, dots=whole(len(self._found.dots.orders))
             ),
         )
-        show_tree(f"{ZOOM_KEY}-shown", node("p", {"class": "note"}, self.what_is_shown()))
+        show_tree(f"{ZOOM_KEY}-shown", note(self.what_is_shown()))
         offer(
             Download(
                 ORDERS_SHORT if self.view.scored.is_stopped else ORDERS,
