@@ -20,6 +20,8 @@ PAGE, LIST = "page", "list"
 """Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
 DIGITS = range(5, 10)
 """With so many digits scores are written where four decimals do not tell them apart, the fewest first."""
+MOST_DIGITS = 15
+"""A longer number is a power of ten."""
 MAX_TYPED = 5_000
 """Characters of scores that can be typed: a hundred in full have 2,500."""
 
@@ -33,6 +35,8 @@ def score_texts(scores: Sequence[float]) -> list[str]:
     ['∞', '0.75', '−0.6667']
     >>> score_texts([-0.48203314, -0.48203322, -0.5, -0.5])
     ['−0.4820331', '−0.4820332', '−0.5', '−0.5']
+    >>> score_texts([100_001.0, 0.12342, 0.12341])
+    ['100001', '0.12342', '0.12341']
     """
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
@@ -54,7 +58,10 @@ def _rounded(score: float) -> str:
 
 
 def _with_digits(score: float, digits: int) -> str:
-    return "∞" if score == math.inf else f"{score:.{digits}g}".replace("-", "−")
+    if score == math.inf:
+        return "∞"
+    whole = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
+    return f"{score:.{max(digits, whole)}g}".replace("-", "−")
 
 
 def _in_full(score: float) -> str:

@@ -14,7 +14,7 @@ from scene.list.model import Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import bare_table, cell, heading, row, row_heading
-from ui.tree.covers import AT_RANK, COLUMN, cover_over, is_asked
+from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import fraction_text
@@ -130,18 +130,13 @@ def step_rows(
     drawn = [each.bars for each in columns if each.bars]
     reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in drawn if bars.reach}
     style = _written({"--digits": digits, **reaches})
-    seen = [each.bars for each in columns if each.bars and not _is_covered(each.column.key)]
+    seen = [each.bars for each in columns if each.bars and not is_covered(each.column.key)]
     return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(seen))
-
-
-def _is_covered(column: str) -> bool:
-    """Return whether a lesson covers a column, or a cell of it, which leaves it without bars."""
-    return bool(cover_over(COLUMN + column, COLUMN + column + AT_RANK))
 
 
 def _headed(drawn: RowColumn) -> list[Child]:
     """Return the heading of a column, with its switch; in that of readers a button sends them down."""
-    if drawn.bars is None or not drawn.bars.readers or _is_covered(drawn.column.key):
+    if drawn.bars is None or not drawn.bars.readers or is_covered(drawn.column.key):
         return [drawn.column.name, *drawn.switch]
     send = {"type": "button", "class": "send", "aria-label": label("rows.send"), "title": label("rows.send")}
     return [node("button", {**send}, "▶"), drawn.column.name]

@@ -71,6 +71,12 @@ def is_asked(column: str) -> bool:
     return any(each == name or each.startswith(name + AT_RANK) for each in covers.hidden)
 
 
+def is_covered(column: str) -> bool:
+    """Return whether a lesson still covers a column, or a cell of it, which leaves it without bars."""
+    name = COLUMN + column
+    return bool(_IN_FORCE.get(Covers()).over(name, name + AT_RANK))
+
+
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
