@@ -198,6 +198,7 @@ RR_FORMULA = Formula(
                 "rr-log": lambda q: 1 / log2(q["rank"] + 1),
             },
             rare={
+                "rr-rank-itself": of("rank"),
                 "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
                 "halving": lambda q: 2.0 ** (1 - q["rank"]),
                 "root-for-log": lambda q: q["rank"].astype(float) ** -0.5,

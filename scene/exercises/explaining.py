@@ -9,7 +9,7 @@ from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import defining
 from metrics.formula import Quantities
 from metrics.measure import Measure
-from scene.exercises.model import Listed
+from scene.exercises.model import Fill, Listed
 from scene.exercises.significance import mistaken_p
 from scene.list.model import Scene
 
@@ -134,7 +134,7 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
 
 
 def behind_cells(
-    exercise: Listed, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
+    exercise: Fill, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
 ) -> Behind:
     """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
 
@@ -162,11 +162,14 @@ def _columns_of_mistakes(
         yield mistake.key, filled(measure, definition, ranking, mistake)[column]
 
 
-def _misread(exercise: Listed, own: Quantities, column: str, row: int, tolerance: float) -> Behind:
-    """Return whether a wrong cell has the number of another column, of which one divides first, or rank."""
+def _misread(exercise: Fill, own: Quantities, column: str, row: int, tolerance: float) -> Behind:
+    """Return whether a wrong cell has the number of another that is shown: of a column, of which one divides
+    first, or of a rank.
+    """
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
     written = own[column][row]
-    others = [name for name in right if name not in ("rank", column)]
+    shown = {*exercise.given, *exercise.asked} - {"rank", column}
+    others = [name for name in right if name in shown]
     fitting = [name for name in reversed(others) if abs(right[name][row] - written) <= tolerance]
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}

@@ -462,12 +462,20 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
                 if behind.cell is None:
                     continue
                 named[behind.cell.column] += 1
+                assert behind.cell.column in (*each.given, *each.asked)
                 read = right[behind.cell.column][behind.cell.rank - 1]
                 assert read == pytest.approx(float(written), abs=2 * each.tolerance)
                 if behind.divisor:
                     named["divided"] += 1
                     assert read / right[behind.divisor][row] == pytest.approx(blank.right)
     assert is_quick() or {"gain", "DCG", "IDCG", "P@i", "reaches", "divided"} <= set(named)
+
+
+def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
+    each = next(each for each in fills_of("RR") if "1/rank" in each.asked)
+    ranks = {blank.name: str(blank.rank) for blank in each.blanks if blank.column == "1/rank"}
+    (finding,) = [finding for finding in judge(each, ranks).findings if "1/rank" in finding.blank]
+    assert finding.mistakes == ("rr-rank-itself",)
 
 
 def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
