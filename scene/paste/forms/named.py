@@ -58,6 +58,8 @@ SHORTEST = 3
 """Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
+BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
+"""A name, and the grade in front of its word."""
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
@@ -148,6 +150,8 @@ def named_lines(lines: Lines) -> Table | None:
     is_head = heading_role(name.text) == "document" and heading_role(value.text) == "grade"
     if is_head and below and all(grade_number(grade.text) is not None for _, grade in below):
         known = tuple(below)
+    if table := _numbered_and_said(known):
+        return table
     known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
@@ -230,6 +234,22 @@ def _of_products(lines: Lines) -> Table | None:
     cells = ((number, row) for (number, _), row in zip(lines, words, strict=True))
     rows = tuple((Cell(" ".join(row[:-1]), number), Cell(row[-1], number)) for number, row in cells)
     return Table(rows, roles={0: "document", 1: "grade"})
+
+
+def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
+    """Read the grade from the end of names with a word for it behind: d1 3 (good); Doom 3 (good) is asked."""
+    matches = [match for name, _ in known if (match := BEFORE_ITS_WORD.fullmatch(name.text))]
+    names, grades = [match[1] for match in matches], [match[2] for match in matches]
+    said = [value.text for _, value in known]
+    if not 1 < len(known) == len({*names}) or not all(is_grade(text, {}) for text in (*grades, *said)):
+        return None
+    if counts(grades) or any(grade_number(text) is not None for text in said):
+        return None
+    cells = zip(names, grades, known, strict=True)
+    rows = tuple((Cell(name, word.line), Cell(grade, word.line), word) for name, grade, (_, word) in cells)
+    if not all(ID.fullmatch(name) or len(name) == 1 for name in names):
+        return Table(rows)
+    return Table(tuple(row[:2] for row in rows), roles={0: "document", 1: "grade"})
 
 
 def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
