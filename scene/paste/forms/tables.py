@@ -12,7 +12,7 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of, words_of
-from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, whole_number
+from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, turns, whole_number
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
@@ -421,6 +421,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = tuple(_cut(lines, separator))
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
+        is_torn |= separator == BLANK and any(turns(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
             found.append(
