@@ -284,6 +284,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
+    if name in ("table", "printed"):
+        table = replace(table, notes=(*table.notes, *tables.cut_out(page)))
     as_pasted = even(_under_its_head(table))
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
