@@ -78,6 +78,9 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     filled = [text for text in column if text]
     if not filled:
         return "empty"
+    has_zeros = any(len(text) > 1 and text[0] == "0" for text in filled)
+    if has_zeros and all(map(str.isdecimal, filled)) and not counts(filled):
+        return "id"  # no grade is written with a zero in front
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]

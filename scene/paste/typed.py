@@ -40,6 +40,10 @@ GREP = re.compile(r"[\w/-]*[./][\w./-]*:(?:\d+:)?(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
+NUMBERED_LIST = re.compile(
+    r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
+)
+"""A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 """The dots that lead from a name to its grade."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
@@ -80,6 +84,15 @@ def _side_by_side(match: re.Match[str]) -> str:
     ]
     written = "\n".join(rows) if len(rows) > 1 else f"[{rows[0]}]"
     return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
+
+
+def _by_query(lines: Sequence[str]) -> str:
+    """Return lists with the number of a query in front of each as a dictionary; nothing for other lines."""
+    filled = [line for line in lines if line.strip()]
+    matches = [match for line in filled if (match := NUMBERED_LIST.fullmatch(line))]
+    if not 1 < len(filled) == len({match[1] for match in matches}):
+        return ""
+    return "{" + "\n".join(NUMBERED_LIST.sub(r'"\1": \2', line) for line in lines) + "}"
 
 
 def _line_by_line(text: str) -> str:
@@ -125,6 +138,7 @@ def as_typed(text: str) -> str:
     lines = text.splitlines()
     if len(lines) > 1 and all(GREP.match(line) for line in lines if line.strip()):
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
+    text = _by_query(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
     if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
