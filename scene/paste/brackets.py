@@ -5,18 +5,23 @@ import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell
 
 OPENING = {"[": "]", "(": ")", "{": "}"}
 BRACKET = re.compile(r"[\[({（【［｛]")
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
-    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
+    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare><\w+>|[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 KEYS = ("<-", "=>", ":", "=")
 MAX_DEPTH = 50
 """Nobody's data lie deeper."""
 CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
+NO_SCALAR = re.compile(
+    r"(?:\w+\.)*(?:c|list|seq|vector|set|tuple|log\w*|sqrt|exp|sum|len|length)", re.IGNORECASE
+)
+"""Calls around a single value that make a list of it, or compute another value."""
 
 
 @dataclass
@@ -148,8 +153,18 @@ def simple(value: Value) -> Value:
             items.pop()
             key = before[0]
         if not call.startswith("."):
-            items.append((key, simple(inner)))
+            plain = simple(inner)
+            items.append((key, _scalar(plain) if key or value.bracket else plain))
     group = Group(value.bracket, value.line, value.call, items)
     free = [inner for key, inner in items if key is None]
     is_kind = group.call and len(group.groups) == 1 and not (group.call == "c" and len(free) > 1)
     return group.groups[0] if is_kind and group.groups[0] in free else group
+
+
+def _scalar(value: Value) -> Value:
+    """Return the only cell of a call, beside which there are but words: tensor(3, device="cpu")."""
+    if isinstance(value, Cell) or not value.call or value.groups or NO_SCALAR.fullmatch(value.call):
+        return value
+    free = [inner for key, inner in value.items if key is None and isinstance(inner, Cell)]
+    has_numbers = any(number_of(cell.text) is not None for cell in value.cells if cell not in free)
+    return free[0] if len(free) == 1 and not has_numbers else value

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of
 from scene.list.model import MAX_GRADE
+from scene.paste.headings import words_of
 
 Words: TypeAlias = Mapping[str, int | None]
 """Grades that somebody has chosen for words."""
@@ -16,6 +17,12 @@ SPELLED_OUT = re.compile(r"(?P<grade>[0-9]{1,2})\s*[-–—:=(]\s*(?P<word>[^\W\
 BEHIND_ITS_WORD = re.compile(r"(?P<word>[A-Za-z]+(?: [A-Za-z]+)?) ?\((?P<grade>[0-9]{1,2})\)")
 """A grade with its word: 3 - perfect, Perfect (3)."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
+TURNS = words_of(
+    "never nicht kein hardly barely scarcely rarely very rather quite pretty fairly somewhat slightly partly"
+    " partially mostly extremely too so less more eher teilweise kaum wenig sehr poco muy peu très pas"
+    " 不 没 有点 很 非常"
+)
+"""Words that turn the one behind them, and stand in no name before a grade."""
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
 
@@ -31,6 +38,11 @@ def is_grade(text: str, words: Words) -> bool:
     number, word = grade_number(text), as_word(text)
     on_scale = number is not None and number <= MAX_GRADE
     return on_scale or word in NOT_JUDGED_SPELLINGS or word in GRADE_WORDS or words.get(word) is not None
+
+
+def turns(word: str) -> bool:
+    """Return whether a word negates the one behind it, or says how much of it there is."""
+    return as_word(word) in TURNS or word.endswith(("n't", "n’t"))
 
 
 def grade_number(text: str) -> int | None:
@@ -66,6 +78,9 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     filled = [text for text in column if text]
     if not filled:
         return "empty"
+    has_zeros = any(len(text) > 1 and text[0] == "0" for text in filled)
+    if has_zeros and all(map(str.isdecimal, filled)) and not counts(filled):
+        return "id"  # no grade is written with a zero in front
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]

@@ -49,11 +49,7 @@ FORMS = (
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
-PRINTED = re.compile(r"^[ \t]*\[\d+\][ \t]+", re.MULTILINE)
-"""The place of the first value of a line, as R prints it."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
-FIRST_PRINTED = re.compile(r"\s*(?:>[^\n\[\]]*\n)?[ \t]*\[1\][ \t]+")
-"""What stands before the first number of a vector that R prints: the name that was typed, an index."""
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
 """The tags of a list in HTML, and what can stand in it."""
@@ -288,6 +284,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
+    if name in ("table", "printed"):
+        table = replace(table, notes=(*table.notes, *tables.cut_out(page)))
     as_pasted = even(_under_its_head(table))
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
@@ -323,8 +321,6 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
 
 def _bare(text: str) -> str:
     """Return a text without what a console or a chat puts around it; what stays is on its line."""
-    if FIRST_PRINTED.match(text):
-        text = PRINTED.sub("", FIRST_PRINTED.sub("", text))
     if all(map(DOUBLE_COLONS.fullmatch, filter(str.strip, text.splitlines()))):
         text = text.replace("::", "\t")
     if ITEM.search(text):

@@ -13,6 +13,20 @@ OF_MATRIX = re.compile(
     re.MULTILINE,
 )
 """The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
+PLACE = r"^[ \t]*\[%s\][ \t]+"
+OF_VECTOR = re.compile(
+    r"(?P<above>(?:^[ \t]*(?:>[ \t]*|\$|\[\[(?=\d+\]\]))(?P<name>[^\n\[\]<=]*)(?:\]\])?"
+    r"[ \t]*\n(?:[ \t]*\n)*)?)"
+    rf"{PLACE % 1}(?P<values>[^\n]*(?:\n{PLACE % '(?!1])[0-9]+'}[^\n]*)*)",
+    re.MULTILINE,
+)
+"""A vector that R prints, a place in front of every line, perhaps below its name or what was typed."""
+OF_COLUMNS = re.compile(
+    r"(?:^[ \t]*Columns? \d+(?: (?:through|and|to) \d+)?:?[ \t]*\n(?:[ \t]*\n)*"
+    r"(?:[ \t]*[-+.\dNI][^\n]*(?:\n|\Z))+(?:[ \t]*\n)*)+",
+    re.MULTILINE,
+)
+"""The parts, one below the other, of a matrix that is too wide for a console."""
 SIZE = re.compile(
     r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
     r"[ \t]*\n(?:[ \t]*\n)*"
@@ -26,6 +40,10 @@ GREP = re.compile(r"[\w/-]*[./][\w./-]*:(?:\d+:)?(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
+NUMBERED_LIST = re.compile(
+    r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
+)
+"""A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 """The dots that lead from a name to its grade."""
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
@@ -40,6 +58,41 @@ ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 """What counts the documents of a list."""
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 """A rank, and a word for what stands there."""
+
+
+def _vectors(text: str) -> str:
+    """Write the vectors that R prints as lists in brackets; those of a list belong together."""
+    are_of_list = all(match["above"].lstrip()[:1] in ("$", "[") for match in OF_VECTOR.finditer(text))
+    written = OF_VECTOR.sub(_vector, text)
+    return f"{{{written.rstrip()}}}" if are_of_list and not OF_VECTOR.sub("", text).strip() else written
+
+
+def _vector(match: re.Match[str]) -> str:
+    """Write a vector that R prints as a list in brackets, with its name."""
+    values = re.sub(PLACE % "[0-9]+", "", match["values"], flags=re.MULTILINE)
+    name = re.sub(r"^print\((.*)\)$|[`\s]", r"\1", match["name"] or "").rpartition("$")[2]
+    named = f'"{name}" = ' if name and not name.isidentifier() else f"{name} = " if name else ""
+    return "\n" * match["above"].count("\n") + f"{named}[{values.rstrip()}]"
+
+
+def _side_by_side(match: re.Match[str]) -> str:
+    """Put the parts of a matrix beside each other again, where the last of them ends."""
+    printed = match[0].rstrip()
+    parts = re.split(r"^[ \t]*Column[^\n]*\n", printed, flags=re.MULTILINE)[1:]
+    rows = [
+        " ".join(row) for row in zip(*(filter(str.strip, part.splitlines()) for part in parts), strict=False)
+    ]
+    written = "\n".join(rows) if len(rows) > 1 else f"[{rows[0]}]"
+    return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
+
+
+def _by_query(lines: Sequence[str]) -> str:
+    """Return lists with the number of a query in front of each as a dictionary; nothing for other lines."""
+    filled = [line for line in lines if line.strip()]
+    matches = [match for line in filled if (match := NUMBERED_LIST.fullmatch(line))]
+    if not 1 < len(filled) == len({match[1] for match in matches}):
+        return ""
+    return "{" + "\n".join(NUMBERED_LIST.sub(r'"\1": \2', line) for line in lines) + "}"
 
 
 def _line_by_line(text: str) -> str:
@@ -76,12 +129,16 @@ def _count(numbers: Sequence[str]) -> bool:
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
+    text = OF_COLUMNS.sub(_side_by_side, text)
+    if OF_VECTOR.match(text.lstrip()):
+        text = _vectors(text)
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     lines = text.splitlines()
     if len(lines) > 1 and all(GREP.match(line) for line in lines if line.strip()):
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
+    text = _by_query(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
     if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)

@@ -75,7 +75,10 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
 
 def _queries(value: Group) -> list[list[Cell]]:
     if value.groups and not value.cells:
-        return [[*chain(*_queries(group))] for group in value.groups]
+        rows = [[*chain(*_queries(group))] for group in value.groups]
+        return (
+            [[*chain(*rows)]] if len(rows) > 1 and {*map(len, rows)} == {1} else rows
+        )  # a matrix of one column
     return [value.cells]
 
 

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade
+from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, turns
 
 PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
@@ -58,6 +58,9 @@ SHORTEST = 3
 """Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
+BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
+"""A name, and the grade in front of its word."""
+PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
@@ -135,6 +138,8 @@ def names_alone(lines: Lines) -> Table | None:
 
 def named_lines(lines: Lines) -> Table | None:
     """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
+    if table := _with_phrases(lines):
+        return table
     for pattern in (OF_NUMBER, GRADE_FIRST, NUMERIC):
         if table := _of_pattern(pattern, lines):
             return table
@@ -148,12 +153,33 @@ def named_lines(lines: Lines) -> Table | None:
     is_head = heading_role(name.text) == "document" and heading_role(value.text) == "grade"
     if is_head and below and all(grade_number(grade.text) is not None for _, grade in below):
         known = tuple(below)
+    if table := _numbered_and_said(known):
+        return table
     known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
     beyond = [value.text for _, value in known if not is_grade(value.text, {})]
     are_scores = 2 * sum(number_of(text) is not None for text in beyond) >= len(rows)
     return Table(known, roles={0: "document"} if are_scores else {0: "document", 1: "grade"})
+
+
+def _with_phrases(lines: Lines) -> Table | None:
+    """Read names with words for grades and unknown phrases: behind the sign that all lines have, or an id."""
+    for sign in (*BEFORE_GRADE, None):
+        pairs = [[part.strip() for part in line.translate(PLAIN).split(sign, 1)] for _, line in lines]
+        if not all(len(pair) == 2 and PHRASE.fullmatch(pair[1]) for pair in pairs):
+            continue
+        names, said = [*zip(*pairs, strict=True)]
+        is_parted = sign or all(ID.fullmatch(name) or len(name) == 1 for name in names)
+        known = sum(is_grade(text, {}) for text in said)
+        is_mixed = known < len(names) and 2 * known >= (1 if sign else len(names))
+        if is_parted and is_mixed and len({*names}) == len(names):
+            rows = [
+                (Cell(name, number), Cell(text, number))
+                for (number, _), (name, text) in zip(lines, pairs, strict=True)
+            ]
+            return Table(tuple(rows), roles={0: "document", 1: "grade"})
+    return None
 
 
 def _are_places(names: Sequence[str]) -> bool:
@@ -232,6 +258,22 @@ def _of_products(lines: Lines) -> Table | None:
     return Table(rows, roles={0: "document", 1: "grade"})
 
 
+def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
+    """Read the grade from the end of names with a word for it behind: d1 3 (good); Doom 3 (good) is asked."""
+    matches = [match for name, _ in known if (match := BEFORE_ITS_WORD.fullmatch(name.text))]
+    names, grades = [match[1] for match in matches], [match[2] for match in matches]
+    said = [value.text for _, value in known]
+    if not 1 < len(known) == len({*names}) or not all(is_grade(text, {}) for text in (*grades, *said)):
+        return None
+    if counts(grades) or any(grade_number(text) is not None for text in said):
+        return None
+    cells = zip(names, grades, known, strict=True)
+    rows = tuple((Cell(name, word.line), Cell(grade, word.line), word) for name, grade, (_, word) in cells)
+    if not all(ID.fullmatch(name) or len(name) == 1 for name in names):
+        return Table(rows)
+    return Table(tuple(row[:2] for row in rows), roles={0: "document", 1: "grade"})
+
+
 def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
     """Return whether a single line of many words, or of words that repeat, ends in one that is no grade."""
     (name, value), *others = known
@@ -275,7 +317,9 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
         words = line.split()
         several = [count for count in (3, 2) if len(words) > count and is_grade(" ".join(words[-count:]), {})]
         parts = words[: -(several[0] if several else 1)]
-        name, grade = " ".join(parts), " ".join(words[len(parts) :])
+        while parts and turns(parts[-1]):
+            parts.pop()
+        name, grade = " ".join(parts).rstrip(BEFORE_GRADE), " ".join(words[len(parts) :])
     if not name or re.search(r"[=:]\s*\d", name) or _are_grades(name):
         return None
     if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):

@@ -12,7 +12,8 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of, words_of
-from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, whole_number
+from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, turns, whole_number
+from scene.paste.lists import OWN_HEAD
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
@@ -30,7 +31,7 @@ DESCRIPTION = re.compile(
     r"|varchar|int32|int64|bigint|integer|double|float|boolean|timestamp)(?:[\s│|┆]+|$)){2,}"
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|[\s│|]*\(?\d+ rows?( in set)?( \(.*\))?\)?(\s+\d+ columns?)?[\s│|]*"
-    r"|# A tibble.*|(\s*<(chr|dbl|int|lgl|fct|date|dttm)>)+"
+    r"|# A tibble.*|# ℹ .*|(\s*<(chr|char|dbl|num|int|lgl|lgcl|fct|fctr|date|dttm)>)+"
     r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
 )
 SUMS = words_of(
@@ -43,8 +44,14 @@ LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
 """What marks the rows and the frame of a table in LaTeX."""
-CUT_OUT = re.compile(r"[\s.…⋮]*(\.\.|…|⋮)[\s.…⋮]*|only showing top \d+ rows?")
+CUT_OUT = re.compile(
+    r"[\s.…⋮│|┆]*(\.\.|…|⋮)[\s.…⋮│|┆]*|only showing top \d+ rows?"
+    r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
+)
 """A line for rows that a print leaves out."""
+RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
+INDEX = re.compile(r" *(\d+):(?= )")
+"""The number of a row, as some frames are printed in R."""
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
 BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
@@ -54,12 +61,15 @@ MAX_SIGNS = 100_000
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
+ID_ALONE = re.compile(r"[\w.-]+")
+"""A document with nothing behind it."""
+SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 
 
 def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
-    lines = _by_places(data_lines(_without_tags(page)))
+    lines = by_places(_with_index(data_lines(_without_tags(page))))
     cuts = {separator: _cut(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
@@ -91,25 +101,41 @@ def read_table(page: Page) -> Table | None:
                 raise SceneError("ranks-no-list")
             if lists := lists_in_cells(headed) or _wide(headed) or _query_a_column(headed):
                 return lists
-            cut_out = [number for number, line in page.filled if CUT_OUT.fullmatch(line)]
-            notes = (SceneError("rows-cut-out", line=number) for number in cut_out)
-            return replace(headed, notes=(*headed.notes, *notes))
+            return headed
     return None
 
 
-def _by_places(lines: Lines) -> Lines:
-    """Write a frame with tabs where only the places of its columns tell them apart: blanks in every line."""
+def cut_out(page: Page) -> tuple[SceneError, ...]:
+    """Note the lines that stand for rows which a print leaves out: rules between numbered rows, too."""
+    lines = [number for number, line in page.filled if CUT_OUT.fullmatch(line)]
+    lines += [page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)]
+    return tuple(SceneError("rows-cut-out", line=line) for line in sorted({*lines}))
+
+
+def _with_index(lines: Lines) -> Lines:
+    """Take the colons off the numbers of all rows below headings."""
+    head, rows = lines[:1], lines[1:]
+    if not all(INDEX.match(line) for _, line in rows):
+        return lines
+    return [*head, *((number, INDEX.sub(r"\1 ", line, count=1)) for number, line in rows)]
+
+
+def by_places(lines: Lines) -> Lines:
+    """Write a frame with tabs where only places tell its columns apart: an index, empty cells."""
     width = max((len(line) for _, line in lines), default=0)
     padded = [line.ljust(width) for _, line in lines] if width * len(lines) <= MAX_SIGNS else []
-    if len(padded) < 2 or not padded[0].startswith(" ") or any(line.startswith(" ") for line in padded[1:]):
+    if len(padded) < 2 or any(separator in line for line in padded for separator in SEPARATORS):
         return lines
     signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
     spans = [match.span() for match in re.finditer("x+", signs)]
-    rows = [[line[slice(*span)].strip() for span in spans] for line in padded]
-    are_words = not rows[0][0] and all(len(name.split()) == 1 for name in rows[0][1:])
-    if not are_words or not all(map(all, rows[1:])):
+    head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)
+    are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
+    is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
+    has_gaps = re.split(r"\s{2,}", padded[0].strip()) == head and not all(map(all, rows))
+    has_gaps = has_gaps and sum(map(bool, map(heading_role, head))) > 1 and all(map(any, rows))
+    if not are_words or not (is_indexed or has_gaps):
         return lines
-    return [(number, "\t".join(row)) for (number, _), row in zip(lines, rows, strict=True)]
+    return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
 
 
 def _are_ranks_of_queries(table: Table) -> bool:
@@ -171,14 +197,38 @@ def _without_tags(page: Page) -> Lines:
         return [(number, LATEX_SIGN.sub("", line).replace("&", "\t")) for number, line in page.lines]
     if not re.search(r"<t[dhr]\b", page.text, re.IGNORECASE):
         return page.lines
-    text = ROW.sub("\x00", CELL.sub("\t", page.text))
     lines, number = [], 1
-    for row in text.split("\x00"):
+    open_cells: dict[int, tuple[int, str]] = {}
+    for row in ROW.split(page.text):
         first = number + len(row[: len(row) - len(row.lstrip())].splitlines())
         number += row.count("\n")
-        cells = re.sub(r"\s*\n\s*", "", re.sub(r"<[^>]*>", "", row)).strip(" \r\n")
-        lines.append((max(1, min(first, number)), html.unescape(cells).removesuffix("\t")))
+        cells = "\t".join(_spanned(CELL.split(row), open_cells))
+        lines.append((max(1, min(first, number)), html.unescape(cells)))
     return lines
+
+
+def _spanned(parts: Sequence[str], open_cells: dict[int, tuple[int, str]]) -> list[str]:
+    """Return the texts of cells, each in its column: some span several rows or columns."""
+    cells: list[str] = []
+    texts = [re.sub(r"\s*\n\s*", "", re.sub(r"<[^>]*>", "", part)).strip(" \r\n") for part in parts]
+    for part, text in [*zip(parts, texts, strict=True)][: -1 if len(parts) > 1 and not texts[-1] else None]:
+        more = {way.lower(): int(count) for way, count in SPAN.findall(part)}
+        cells += _gone_on(len(cells), open_cells)
+        if more.get("row", 1) > 1:
+            open_cells[len(cells)] = (more["row"] - 1, text)
+        cells += [text, *[""] * (min(more.get("col", 1), MAX_COLUMNS) - 1)]
+    return [*cells, *_gone_on(len(cells), open_cells)] if any(texts) else cells
+
+
+def _gone_on(place: int, open_cells: dict[int, tuple[int, str]]) -> list[str]:
+    """Return the cells of rows above that go on from a place, and count a row off them."""
+    texts = []
+    while place in open_cells:
+        count, text = open_cells.pop(place)
+        open_cells |= {place: (count - 1, text)} if count > 1 else {}
+        texts.append(text)
+        place += 1
+    return texts
 
 
 def _cut(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
@@ -217,8 +267,11 @@ def _headed(
         rows = [row[:-1] for row in rows]
     elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
         names = ["", *names]
+    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
+    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
+    rows = [row for row in rows if row[0].line not in remarks]
     parts: list[list[tuple[Cell, ...]]] = [[]]
-    for row in rows:
+    for row in _with_queries(rows, names):
         if parts[-1] and _is_sum(row, names):
             notes.append(SceneError("line-sum", line=row[0].line))
         elif [as_word(cell.text) for cell in row] == [as_word(name) for name in names]:
@@ -244,6 +297,43 @@ def _of_parts(
     return Table(tuple(chain(*parts)), tuple(names), notes=notes)
 
 
+def _is_remark(row: Sequence[Cell], rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> bool:
+    """Return whether a row has one cell, no id, where others have all; a query above its rows is none."""
+    full = [row for row in rows if len(row) == len(names)]
+    if len(row) > 1 or len(names) < 2 or len(full) < 2 or any(1 < len(other) < len(names) for other in rows):
+        return False
+    are_below = heading_role(names[0]) == "query" and not all(row[0].text for row in full)
+    return not (ID_ALONE.fullmatch(row[0].text) or are_below or parts_of(row[0].text) & SUMS)
+
+
+def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> list[tuple[Cell, ...]]:
+    """Put a blank query in front of rows that lack it; refuse a short row that fits nowhere, or twice."""
+    full = [row for row in rows if len(row) == len(names) and names[:3] != [*OWN_HEAD]]
+    queries = {row[0].text for row in full} if heading_role(names[0]) == "query" else set()
+    filled = []
+    for row in rows:
+        at_end = row[0].text in queries or _fits(row, full)
+        before = (Cell("", row[0].line), *row)
+        is_below = len(before) == len(names) and bool(queries) and _fits(before, full)
+        is_alone = len(row) == 1 and bool(queries) and "" not in queries
+        if full and (is_alone or 1 < len(row) < len(names)) and not _is_sum(row, names):
+            if is_alone or (at_end == is_below and row[0].text not in queries):
+                values = {"cells": len(row), "columns": len(names)}
+                raise SceneError("line-too-short", line=row[0].line, **values)
+            row = row if at_end else before
+        filled.append(row)
+    return filled
+
+
+def _fits(row: Sequence[Cell], full: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether numbers stand below numbers and words below words, as far as a row has cells."""
+    for cell, column in zip(row, zip(*full, strict=True), strict=False):
+        kinds = {number_of(other.text) is None for other in column if other.text}
+        if cell.text.strip("-–—") and kinds and (number_of(cell.text) is None) not in kinds:
+            return False
+    return True
+
+
 def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
     """Return what to note of a last row that is a value of a metric or a remark, and no document."""
     first = next((cell.text for cell in rows[-1] if cell.text), "")
@@ -261,7 +351,7 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     more = [len(row) - len(names) for row in rows]
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
     firsts = [row[0].text for row in rows]
-    is_index = counts(firsts) or (firsts[:1] == ["0"] and set(more) == {1} and _rises(firsts))
+    is_index = counts(firsts) or (firsts[:1] in (["0"], ["1"]) and set(more) == {1} and _rises(firsts))
     if bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None)):
         names, document = ["", *names], None if document is None else document + 1
     if document is None:
@@ -421,6 +511,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = tuple(_cut(lines, separator))
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
+        is_torn |= separator == BLANK and any(turns(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
             found.append(

@@ -8,6 +8,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.tables import by_places
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade, repeats
 
@@ -23,7 +24,7 @@ BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
     lines = [(number, line) for number, line in page.filled if not SAYS_NOTHING.match(line)]
-    if len({line.startswith("\t") for _, line in lines}) > 1:
+    if len({line.startswith("\t") for _, line in lines}) > 1 or by_places(lines) is not lines:
         return None  # merged cells of a table
     parted = PARTED.search(page.text)
     rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]

@@ -20,7 +20,7 @@ from scene.paste.forms.named import (
 )
 from scene.paste.forms.tables import RULE, are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
-from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of
+from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, turns
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
@@ -128,7 +128,8 @@ def _words(part: str) -> list[str]:
     tokens: list[str] = []
     for token in re.split(r"[\s\[\](){}\"]+", part):
         pair = f"{tokens[-1]} {token}" if tokens else ""
-        if as_word(pair) in GRADE_WORDS or as_word(pair) in NOT_JUDGED_SPELLINGS:
+        is_turned = bool(tokens) and (turns(tokens[-1].split()[-1]) or (tokens[-1] == "not" and turns(token)))
+        if is_turned or as_word(pair) in GRADE_WORDS or as_word(pair) in NOT_JUDGED_SPELLINGS:
             tokens[-1] = pair
         elif token:
             tokens += [*token] if SIGNS.fullmatch(token) else [token]
