@@ -76,9 +76,8 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
 def _queries(value: Group) -> list[list[Cell]]:
     if value.groups and not value.cells:
         rows = [[*chain(*_queries(group))] for group in value.groups]
-        return (
-            [[*chain(*rows)]] if len(rows) > 1 and {*map(len, rows)} == {1} else rows
-        )  # a matrix of one column
+        is_column = len(rows) > 1 and all(len(row) == 1 for row in rows)
+        return [[*chain(*rows)]] if is_column else rows
     return [value.cells]
 
 
