@@ -36,8 +36,8 @@ QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)
 """A cell in the quotes into which writers turn the plain ones."""
 QUOTED_LINE = re.compile(r"^>(?!>) ?")
 """What a letter puts before a line of another; three of them are Python's."""
-GREP = re.compile(r"[\w/-]*[./][\w./-]*:(?:\d+:)?(?=\S+[ \t]+(?:Q0|\d)[ \t])")
-"""The file in which grep found a line of a run or of qrels."""
+GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
+"""The file in which grep found a line of a run or of qrels, or the number of the line."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
@@ -136,7 +136,9 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     lines = text.splitlines()
-    if len(lines) > 1 and all(GREP.match(line) for line in lines if line.strip()):
+    places = [GREP.match(line) for line in lines if line.strip()]
+    counted = [int(place[1]) for place in places if place and place[1]]
+    if len(places) > 1 and all(places) and counted == sorted({*counted}):
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
     text = _by_query(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))

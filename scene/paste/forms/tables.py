@@ -11,7 +11,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells, places_of_sides
-from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of, words_of
+from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, turns, whole_number
 from scene.paste.lists import OWN_HEAD
 
@@ -81,8 +81,10 @@ def read_table(page: Page) -> Table | None:
             if separator == WIDE and _is_numbered(lines[place:]):
                 break
             names = [cell.text for cell in rows[place]]
+            is_sentence |= separator == BLANK and any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
             are_sides = places_of_sides(names) and "query" in map(heading_role, names)
             is_known = are_sides or is_head(rows[place], rows[place + 1 :])
+            is_known = is_known and not any(are_alike(rows[place], row) for row in rows[:place])
             if len(rows[place]) < 2 or is_sentence or not is_known:
                 continue
             if any(map(_is_data, rows[:place])):
@@ -417,7 +419,10 @@ def _wide(table: Table) -> Table | None:
     names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
     if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(names):
         return None
-    rows = {name: [row[place] for place in numbered] for name, row in zip(names, table.rows, strict=True)}
+    cells = [[row[place] for place in numbered] for row in table.rows]
+    if about != "document" and all(is_grade(cell.text, {}) for row in cells for cell in row if cell.text):
+        cells = [without_gaps(row, at_end=True) for row in cells]
+    rows = dict(zip(names, cells, strict=True))
     heads = [table.head[place] for place in numbered]
     are_named = "document" if about == "document" else ""
     crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
