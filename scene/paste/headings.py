@@ -128,7 +128,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(number_of(text) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
-    if len({*filled}) < len(filled) or any(are_alike(cells, row) for row in below):
+    words = [text for text in filled if re.search(r"\w", text)]
+    if len({*words}) < len(words) or any(are_alike(cells, row) for row in below):
         return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False

@@ -257,9 +257,13 @@ def _headed(
     while len(rows) > 1 and (said := _said_below(rows, names)):
         notes.append(said)
         rows = rows[:-1]
+    is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
+    if separator in (BLANK, WIDE) and is_indexed:
+        rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
+    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
+    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
+    rows = [row for row in rows if row[0].line not in remarks]
     if separator in (BLANK, WIDE):
-        if len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:]):
-            rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
         rows, names = _ragged(rows, names)
     while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
         names.pop()
@@ -269,9 +273,6 @@ def _headed(
         rows = [row[:-1] for row in rows]
     elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
         names = ["", *names]
-    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
-    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
-    rows = [row for row in rows if row[0].line not in remarks]
     parts: list[list[tuple[Cell, ...]]] = [[]]
     for row in _with_queries(rows, names):
         if parts[-1] and _is_sum(row, names):
@@ -301,7 +302,7 @@ def _of_parts(
 
 def _is_remark(row: Sequence[Cell], rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> bool:
     """Return whether a row has one cell, no id, where others have all; a query above its rows is none."""
-    full = [row for row in rows if len(row) == len(names)]
+    full = [row for row in rows if len(row) >= len(names)]
     if len(row) > 1 or len(names) < 2 or len(full) < 2 or any(1 < len(other) < len(names) for other in rows):
         return False
     are_below = heading_role(names[0]) == "query" and not all(row[0].text for row in full)
