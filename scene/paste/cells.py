@@ -21,8 +21,8 @@ SEPARATORS = ("\t", ";", "|", ",")
 BLANK = " "
 """Any white space between cells."""
 MAX_LINES_OF_CELL = 6
-UNSEEN = re.compile("[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad]")
-"""Signs that nobody sees: byte order mark, zero-width signs, marks of direction."""
+UNSEEN = re.compile("\x1b\\[[0-9;]*m|[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad]")
+"""Signs that nobody sees: colours of a console, byte order mark, zero-width signs, marks of direction."""
 Role: TypeAlias = Literal["query", "document", "grade", "score", "rank", "none"]
 ROLES: tuple[Role, ...] = ("query", "document", "grade", "score", "rank", "none")
 """What a column of a pasted table can be."""

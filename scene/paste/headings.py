@@ -128,6 +128,9 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(number_of(text) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
+    words = [text for text in filled if re.search(r"\w", text)]
+    if len({*words}) < len(words) or any(are_alike(cells, row) for row in below):
+        return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
     if len(filled) > 1 and len(known) < 2 and not _are_numbers(below, len(filled)):
@@ -140,6 +143,15 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if len(known) > 1:  # another heading stands beside it
         return True
     return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
+
+
+def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
+    """Return whether a cell of a row has another number than the one beside it in another: doc1, doc2."""
+    pairs = [(cell.text, beside.text) for cell, beside in zip(row, other, strict=False)]
+    stems = [
+        (re.sub(r"\d+$", "", text), re.sub(r"\d+$", "", beside)) for text, beside in pairs if text != beside
+    ]
+    return any(stem and stem == beside for stem, beside in stems)
 
 
 def _are_numbers(below: Sequence[Sequence[Cell]], width: int) -> bool:

@@ -78,9 +78,8 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     filled = [text for text in column if text]
     if not filled:
         return "empty"
-    has_zeros = any(len(text) > 1 and text[0] == "0" for text in filled)
-    if has_zeros and all(map(str.isdecimal, filled)) and not counts(filled):
-        return "id"  # no grade is written with a zero in front
+    if have_zeros(filled) and not counts(filled):
+        return "id"
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]
@@ -93,6 +92,11 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     if 2 * grades > len(filled):
         return "grade"
     return "score" if 2 * len(known) > len(filled) else "text"
+
+
+def have_zeros(column: Sequence[str]) -> bool:
+    """Return whether whole numbers are written with zeros in front, as ids and ranks are, and no grades."""
+    return all(map(str.isdecimal, column)) and any(len(text) > 1 and text[0] == "0" for text in column)
 
 
 def counts(column: Sequence[str]) -> bool:

@@ -28,6 +28,8 @@ HIGHEST, LOWEST = "highest", "lowest"
 VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
+MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
+"""A name as a link, in italics or bold, or as a formula."""
 NOT_RETRIEVED = ("", "-", "–", "—")
 """What stands for the rank of a document that was not retrieved."""
 
@@ -262,7 +264,8 @@ class Making:
         return PastedList(tuple(named[:count]), tuple(named[count:]), topic)
 
     def _name(self, text: str, line: int) -> str:
-        name = " ".join(text.split())
+        marked = MARKED.fullmatch(text.strip()) if self.may_drop else None
+        name = " ".join((marked[marked.lastindex or 0] if marked else text).split())
         if len(name) > MAX_NAME_LENGTH:
             self.notes.append(SceneError("line-name-cut", line=line, limit=MAX_NAME_LENGTH))
         return name[:MAX_NAME_LENGTH].strip()

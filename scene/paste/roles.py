@@ -20,6 +20,7 @@ from scene.paste.kinds import (
     counts,
     counts_in,
     falls,
+    have_zeros,
     in_blocks,
     kind_of,
     repeats,
@@ -373,6 +374,8 @@ class _ByContent(_Telling):
             self.doubtful.add(counting[0])
         if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
             self.doubtful |= {*counting, *others}
+        graded = [place for place, role in self.of.items() if role == "grade"]
+        self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
         return self.roles
 
     def _are_ratings(self) -> bool:

@@ -36,8 +36,10 @@ QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)
 """A cell in the quotes into which writers turn the plain ones."""
 QUOTED_LINE = re.compile(r"^>(?!>) ?")
 """What a letter puts before a line of another; three of them are Python's."""
-GREP = re.compile(r"[\w/-]*[./][\w./-]*:(?:\d+:)?(?=\S+[ \t]+(?:Q0|\d)[ \t])")
-"""The file in which grep found a line of a run or of qrels."""
+GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
+"""The file in which grep found a line of a run or of qrels, or the number of the line."""
+COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
+"""The number of a line, as an editor writes it."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
@@ -95,6 +97,16 @@ def _by_query(lines: Sequence[str]) -> str:
     return "{" + "\n".join(NUMBERED_LIST.sub(r'"\1": \2', line) for line in lines) + "}"
 
 
+def _uncounted(lines: Sequence[str]) -> str:
+    """Return lines without their numbers where these begin before headings; nothing for other lines."""
+    matches = [match for line in lines if (match := COUNTED_LINE.match(line))]
+    if len(matches) < max(2, len(lines)) or not _count([match[1] for match in matches]):
+        return ""
+    bare = [COUNTED_LINE.sub("", line, count=1) for line in lines]
+    heads = re.split(r"[,;|\t]", bare[0])
+    return "\n".join(bare) if len(heads) > 1 and all(map(heading_role, heads)) else ""
+
+
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
     numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
@@ -136,9 +148,11 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     lines = text.splitlines()
-    if len(lines) > 1 and all(GREP.match(line) for line in lines if line.strip()):
+    places = [GREP.match(line) for line in lines if line.strip()]
+    counted = [int(place[1]) for place in places if place and place[1]]
+    if len(places) > 1 and all(places) and counted == sorted({*counted}):
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
-    text = _by_query(lines) or text
+    text = _by_query(lines) or _uncounted(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
     if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)

@@ -30,12 +30,17 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     arrays = [(name, value) for name, value in arrays if name not in unread]
     if not arrays:
         return None
-    sizes = [value for name, value in arrays if name.casefold() in SIZES]
-    others = [(name, value) for name, value in arrays if name.casefold() not in SIZES]
+    sizes = [value for name, value in arrays if are_sizes(name)]
+    others = [(name, value) for name, value in arrays if not are_sizes(name)]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
     return replace(table, notes=(*table.notes, *notes)) if table else None
+
+
+def are_sizes(name: str) -> bool:
+    """Return whether numbers are called the sizes of groups."""
+    return bool(parts_of(name) & SIZES)
 
 
 def _unmasked(arrays: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:

@@ -9,7 +9,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
 from scene.paste.cells import Cell, Table, even
 from scene.paste.forms import sides
-from scene.paste.forms.arrays import by_places, read_arrays
+from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.form import Form, Page, of_blank
@@ -73,8 +73,8 @@ def read_brackets(page: Page) -> Table | None:
         return None
     for place, (key, value) in enumerate(top.items):
         call = value.call if isinstance(value, Group) else ""
-        if not key and (sides.is_ranking(call) or sides.is_judgement(call)):
-            top.items[place] = (Cell(call, value.line), value)  # a class that says what it holds
+        if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
+            top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
     top_value = simple(top)
     assert isinstance(top_value, Group)
     if not PROMPT.search(page.text) and _has_more(top_value):
@@ -107,11 +107,18 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
         return _call(named[0][1]) or read_value(named[0][1], named[0][0])
+    if any(are_sizes(name) for name, _ in named):
+        named = [pair for name, value in named for pair in _arguments(value) or [(name, value)]]
     frames = [frame for _, value in named if (frame := _with_columns(value))]
     if frames and len(named) == 2:
         return of_sides([*map(even, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
+
+
+def _arguments(value: Group) -> list[tuple[str, Group]]:
+    """Return the lists that a call is given by their names."""
+    return [(name, inner) for name, inner in value.pairs if value.call and isinstance(inner, Group)]
 
 
 def _together(values: Sequence[Group]) -> Table | None:
@@ -137,7 +144,7 @@ def _call(value: Group) -> Table | None:
         return None
     if frame := _with_columns(value):
         return frame
-    lists = [(name, inner) for name, inner in value.pairs if isinstance(inner, Group)]
+    lists = _arguments(value)
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None

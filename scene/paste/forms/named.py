@@ -17,6 +17,7 @@ PAIR = re.compile(
 """A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
 """What can stand between a name and its grade, besides a space."""
+DASHES = (" - ", " – ", " — ", "->", "→")
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S)")
 NUMBERED = re.compile(
@@ -165,7 +166,7 @@ def named_lines(lines: Lines) -> Table | None:
 
 def _with_phrases(lines: Lines) -> Table | None:
     """Read names with words for grades and unknown phrases: behind the sign that all lines have, or an id."""
-    for sign in (*BEFORE_GRADE, None):
+    for sign in (*BEFORE_GRADE, *DASHES, None):
         pairs = [[part.strip() for part in line.translate(PLAIN).split(sign, 1)] for _, line in lines]
         if not all(len(pair) == 2 and PHRASE.fullmatch(pair[1]) for pair in pairs):
             continue

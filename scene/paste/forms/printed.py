@@ -8,7 +8,7 @@ from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.tables import across, data_lines, without_gaps
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, whole_number
+from scene.paste.kinds import counts, is_grade, repeats, whole_number
 
 OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
 """The line below a series, with the name of its values."""
@@ -23,7 +23,12 @@ def read_printed(page: Page) -> Table | None:
         return None
     columns, names, *below = rows
     head = tuple(cell.text for cell in (*names, *columns))
-    if len(names) == 1 and all(map(heading_role, head)) and {len(row) for row in below} == {len(head)}:
+    if (
+        len(names) == 1
+        and all(map(heading_role, head))
+        and not repeats(head)
+        and {len(row) for row in below} == {len(head)}
+    ):
         return Table(tuple(below), head)
     return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
 

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.form import Entry, joined
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats, whole_number
 from scene.paste.roles import IDS
 
@@ -208,8 +208,11 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         for side, group in zip((run, judged), sides, strict=True):
             entries = entries_of(group)
             side += [entry if entry.query.text else replace(entry, query=query) for entry in entries]
-    are_sides = bool(run) and (all(map(_query, records)) or _are_ids(run, judged))
-    return joined(run, _each_relevant(judged)) if are_sides else None
+    if not run or not (all(map(_query, records)) or _are_ids(run, judged)):
+        return None
+    names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
+    table = joined(run, _each_relevant(judged))
+    return replace(table, head=tuple(next(names, head) if head == "score" else head for head in table.head))
 
 
 def _query(named: Sequence[Named]) -> Cell | None:

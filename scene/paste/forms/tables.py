@@ -11,7 +11,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.sides import lists_in_cells, places_of_sides
-from scene.paste.headings import MAX_COLUMNS, heading_role, is_head, parts_of, words_of
+from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import counts, falls, is_grade, kind_of, repeats, turns, whole_number
 from scene.paste.lists import OWN_HEAD
 
@@ -81,8 +81,10 @@ def read_table(page: Page) -> Table | None:
             if separator == WIDE and _is_numbered(lines[place:]):
                 break
             names = [cell.text for cell in rows[place]]
+            is_sentence |= separator == BLANK and any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
             are_sides = places_of_sides(names) and "query" in map(heading_role, names)
             is_known = are_sides or is_head(rows[place], rows[place + 1 :])
+            is_known = is_known and not any(are_alike(rows[place], row) for row in rows[:place])
             if len(rows[place]) < 2 or is_sentence or not is_known:
                 continue
             if any(map(_is_data, rows[:place])):
@@ -255,9 +257,13 @@ def _headed(
     while len(rows) > 1 and (said := _said_below(rows, names)):
         notes.append(said)
         rows = rows[:-1]
+    is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
+    if separator in (BLANK, WIDE) and is_indexed:
+        rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
+    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
+    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
+    rows = [row for row in rows if row[0].line not in remarks]
     if separator in (BLANK, WIDE):
-        if len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:]):
-            rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
         rows, names = _ragged(rows, names)
     while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
         names.pop()
@@ -267,9 +273,6 @@ def _headed(
         rows = [row[:-1] for row in rows]
     elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
         names = ["", *names]
-    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
-    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
-    rows = [row for row in rows if row[0].line not in remarks]
     parts: list[list[tuple[Cell, ...]]] = [[]]
     for row in _with_queries(rows, names):
         if parts[-1] and _is_sum(row, names):
@@ -299,7 +302,7 @@ def _of_parts(
 
 def _is_remark(row: Sequence[Cell], rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> bool:
     """Return whether a row has one cell, no id, where others have all; a query above its rows is none."""
-    full = [row for row in rows if len(row) == len(names)]
+    full = [row for row in rows if len(row) >= len(names)]
     if len(row) > 1 or len(names) < 2 or len(full) < 2 or any(1 < len(other) < len(names) for other in rows):
         return False
     are_below = heading_role(names[0]) == "query" and not all(row[0].text for row in full)
@@ -417,7 +420,10 @@ def _wide(table: Table) -> Table | None:
     names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
     if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(names):
         return None
-    rows = {name: [row[place] for place in numbered] for name, row in zip(names, table.rows, strict=True)}
+    cells = [[row[place] for place in numbered] for row in table.rows]
+    if about != "document" and all(is_grade(cell.text, {}) for row in cells for cell in row if cell.text):
+        cells = [without_gaps(row, at_end=True) for row in cells]
+    rows = dict(zip(names, cells, strict=True))
     heads = [table.head[place] for place in numbered]
     are_named = "document" if about == "document" else ""
     crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
