@@ -260,7 +260,7 @@ def _headed(
     is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
     if separator in (BLANK, WIDE) and is_indexed:
         rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
-    remarks = {row[0].line for row in rows if _is_remark(row, rows, names)}
+    remarks = _remarks(rows, names)
     notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
     rows = [row for row in rows if row[0].line not in remarks]
     if separator in (BLANK, WIDE):
@@ -300,24 +300,31 @@ def _of_parts(
     return Table(tuple(chain(*parts)), tuple(names), notes=notes)
 
 
-def _is_remark(row: Sequence[Cell], rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> bool:
-    """Return whether a row has one cell, no id, where others have all; a query above its rows is none."""
+def _remarks(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> set[int]:
+    """Return the lines of one cell, no id, where others have all; a query above its rows is none."""
     full = [row for row in rows if len(row) >= len(names)]
-    if len(row) > 1 or len(names) < 2 or len(full) < 2 or any(1 < len(other) < len(names) for other in rows):
-        return False
-    are_below = heading_role(names[0]) == "query" and not all(row[0].text for row in full)
-    return not (ID_ALONE.fullmatch(row[0].text) or are_below or parts_of(row[0].text) & SUMS)
+    if len(names) < 2 or len(full) < 2 or any(1 < len(row) < len(names) for row in rows):
+        return set()
+    if heading_role(names[0]) == "query" and not all(row[0].text for row in full):
+        return set()
+    alone = (row[0] for row in rows if len(row) == 1)
+    return {
+        cell.line for cell in alone if not ID_ALONE.fullmatch(cell.text) and not parts_of(cell.text) & SUMS
+    }
 
 
 def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> list[tuple[Cell, ...]]:
     """Put a blank query in front of rows that lack it; refuse a short row that fits nowhere, or twice."""
     full = [row for row in rows if len(row) == len(names) and names[:3] != [*OWN_HEAD]]
     queries = {row[0].text for row in full} if heading_role(names[0]) == "query" else set()
+    kinds = [
+        {number_of(cell.text) is None for cell in column if cell.text} for column in zip(*full, strict=True)
+    ]
     filled = []
     for row in rows:
-        at_end = row[0].text in queries or _fits(row, full)
+        at_end = row[0].text in queries or _fits(row, kinds)
         before = (Cell("", row[0].line), *row)
-        is_below = len(before) == len(names) and bool(queries) and _fits(before, full)
+        is_below = len(before) == len(names) and bool(queries) and _fits(before, kinds)
         is_alone = len(row) == 1 and bool(queries) and "" not in queries
         if full and (is_alone or 1 < len(row) < len(names)) and not _is_sum(row, names):
             if is_alone or (at_end == is_below and row[0].text not in queries):
@@ -328,13 +335,10 @@ def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> lis
     return filled
 
 
-def _fits(row: Sequence[Cell], full: Sequence[Sequence[Cell]]) -> bool:
+def _fits(row: Sequence[Cell], kinds: Sequence[set[bool]]) -> bool:
     """Return whether numbers stand below numbers and words below words, as far as a row has cells."""
-    for cell, column in zip(row, zip(*full, strict=True), strict=False):
-        kinds = {number_of(other.text) is None for other in column if other.text}
-        if cell.text.strip("-–—") and kinds and (number_of(cell.text) is None) not in kinds:
-            return False
-    return True
+    pairs = [(cell.text, kind) for cell, kind in zip(row, kinds, strict=False) if kind]
+    return all(not text.strip("-–—") or (number_of(text) is None) in kind for text, kind in pairs)
 
 
 def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
