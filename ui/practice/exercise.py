@@ -307,21 +307,22 @@ def list_table(
     heads.append(heading("grade", column_name("grade")))
     heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
+    blanks = {(blank.column, blank.rank): blank for blank in exercise.blanks}
     rows = []
     for place, document in enumerate(exercise.scene.query.ranked):
         chip = grade_chip(document.grade, exercise.scene.max_grade)
         cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
         cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
-            blank = next((b for b in exercise.blanks if (b.column, b.rank) == (name, place + 1)), None)
-            if blank is None or name in uncovered:
+            to_fill = blanks.get((name, place + 1))
+            if to_fill is None or name in uncovered:
                 cells.append(cell(_kind(name, minor), _given(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
-                why = worked(exercise, blank) if isinstance(exercise, Fill) and verdict.is_right else ""
+                why = worked(exercise, to_fill) if isinstance(exercise, Fill) and verdict.is_right else ""
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
-                cells.append(cell("number", *working, _field(exercise, blank, answered, verdict)))
+                cells.append(cell("number", *working, _field(exercise, to_fill, answered, verdict)))
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
             exercise.scene.query.ranked
         )

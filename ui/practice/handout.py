@@ -116,7 +116,7 @@ def _asked(exercise: Exercise) -> Numeric | Options:
     if isinstance(exercise, Result):
         known = results_of_mistakes(exercise.measure, exercise.scene)
         return _numeric(
-            exercise, exercise.blanks[0].right, [one for one in known if one[0] not in LEAST_LIKELY]
+            exercise, exercise.blanks[0].right, [pair for pair in known if pair[0] not in LEAST_LIKELY]
         )
     if isinstance(exercise, Signs):
         return _numeric(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))

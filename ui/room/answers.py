@@ -30,7 +30,7 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
     exercise = read_question(asked.asked)
-    answers = tally(exercise, [(one.round, one.answer, one.count) for one in given])
+    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
     table = _table(exercise, asked, answers)
     if not asked.is_told:
         return [table]
@@ -143,7 +143,7 @@ def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
         ),
         *((label("room.whose", who=few(whose)), count) for whose, count in answers.whose.items()),
     ]
-    counts.sort(key=lambda counted_one: -counted_one[1])
+    counts.sort(key=lambda row: -row[1])
     if answers.unexplained:
         counts.append((label("room.unexplained"), answers.unexplained))
     if not counts or isinstance(exercise, Goal):
@@ -158,11 +158,12 @@ def _where(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
     if isinstance(exercise, Listed) and has_columns(exercise.measure):
-        mistake = next((one for one in exercise.measure.formula.mistakes if one.key == key), None)
+        mistake = next((known for known in exercise.measure.formula.mistakes if known.key == key), None)
     if not isinstance(exercise, Listed) or mistake is None:
         return None
     right, theirs = (
-        filled(exercise.measure, exercise.scene.definition, exercise.ranking, one) for one in (None, mistake)
+        filled(exercise.measure, exercise.scene.definition, exercise.ranking, made)
+        for made in (None, mistake)
     )
     for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))

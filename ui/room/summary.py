@@ -63,7 +63,7 @@ def summary_csv(seat: Mapping[str, str]) -> str | None:
 def _rows(answered: Answered) -> Iterator[list[object]]:
     for number, (asked, given) in enumerate(answered, start=1):
         exercise = read_question(asked.asked)
-        answers = tally(exercise, [(one.round, one.answer, one.count) for one in given])
+        answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
         for key, counts in answers.counts.items():
             for round, count in sorted(counts.items()):
                 is_right = label("practice.yes" if key == right_row(exercise) else "practice.no")
