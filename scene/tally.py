@@ -35,71 +35,73 @@ class Tally:
         return sum(counts[round] for counts in self.counts.values())
 
 
-def tally(each: Exercise, given: Iterable[tuple[int, str, int]]) -> Tally:
+def tally(exercise: Exercise, given: Iterable[tuple[int, str, int]]) -> Tally:
     """Count answers, of which each comes as its round, what was answered, and how many gave it."""
-    found = Tally()
+    tallied = Tally()
     listed = list(given)
     last = max((round for round, _, _ in listed), default=1)
     for round, answer, count in listed:
         answers = answers_of(answer)
-        verdict = judge(each, answers)
-        found.counts.setdefault(_row(each, answers, verdict), Counter())[round] += count
+        verdict = judge(exercise, answers)
+        tallied.counts.setdefault(_row(exercise, answers, verdict), Counter())[round] += count
         if round == last:
-            _explain(found, each, verdict, count)
-            if (number := _number(each, answers)) is not None:
-                found.numbers[number] += count
-    return found
+            _explain(tallied, exercise, verdict, count)
+            if (number := _number(exercise, answers)) is not None:
+                tallied.numbers[number] += count
+    return tallied
 
 
-def right_row(each: Exercise) -> str:
+def right_row(exercise: Exercise) -> str:
     """Return which row of the table is the right one."""
-    if isinstance(each, Fill):
-        return f"{len(each.blanks)}/{len(each.blanks)}"
-    right = each.target if isinstance(each, Goal) else each.blanks[0].right
-    return right if isinstance(right, str) else _rounded(each, right)
+    if isinstance(exercise, Fill):
+        return f"{len(exercise.blanks)}/{len(exercise.blanks)}"
+    right = exercise.target if isinstance(exercise, Goal) else exercise.blanks[0].right
+    return right if isinstance(right, str) else _rounded(exercise, right)
 
 
-def _rounded(each: Exercise, number: float) -> str:
+def _rounded(exercise: Exercise, number: float) -> str:
     """Write a number with as many decimals as are asked for: in further ones no answer differs."""
-    return f"{number:.{each.digits}f}"
+    return f"{number:.{exercise.digits}f}"
 
 
-def _row(each: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
+def _row(exercise: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
     """Name the row that an answer counts in."""
-    if isinstance(each, Fill):
+    if isinstance(exercise, Fill):
         return f"{verdict.points}/{verdict.asked}"
-    first = each.blanks[0]
-    if first.options and not isinstance(each, Goal):
+    first = exercise.blanks[0]
+    if first.options and not isinstance(exercise, Goal):
         return answers.get(first.name, "")
-    number = _number(each, answers)
-    return "" if number is None else _rounded(each, number)
+    number = _number(exercise, answers)
+    return "" if number is None else _rounded(exercise, number)
 
 
-def _number(each: Exercise, answers: Mapping[str, str]) -> float | None:
+def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
     """Return the number of an answer: what was written, or the score that was reached."""
-    if isinstance(each, Goal):
-        orders = read_orders(answers[ORDER], len(each.scene.query.ranked))
-        return score_of(each, orders[-1]) if orders else None
-    written = [answers[blank.name] for blank in each.blanks if not blank.options and blank.name in answers]
-    return float(written[0]) if len(written) == 1 and not isinstance(each, Fill) else None
+    if isinstance(exercise, Goal):
+        orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
+        return score_of(exercise, orders[-1]) if orders else None
+    written = [
+        answers[blank.name] for blank in exercise.blanks if not blank.options and blank.name in answers
+    ]
+    return float(written[0]) if len(written) == 1 and not isinstance(exercise, Fill) else None
 
 
-def score_of(each: Listed, order: Sequence[int]) -> float:
+def score_of(exercise: Listed, order: Sequence[int]) -> float:
     """Return what the metric is of the list in another order, by the places in the list."""
-    grades = np.array(grades_of(each.scene.query.ranked))[[list(order)]]
-    return float(each.measure.over(each.scene.definition, each.scene.ranking)(grades)[0])
+    grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
+    return float(exercise.measure.over(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
 
 
-def _explain(found: Tally, each: Exercise, verdict: Verdict, count: int) -> None:
+def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
     """Count what is behind the first that is wrong: what follows from it is no mistake of its own."""
     behind = next((finding.behind for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()
     ):  # who leaves a number out may be right
-        found.right += count
-    elif behind.mistakes and not isinstance(each, Goal):
-        found.mistakes[behind.mistakes[: 2 if behind.are_together else 1]] += count
+        tallied.right += count
+    elif behind.mistakes and not isinstance(exercise, Goal):
+        tallied.mistakes[behind.mistakes[: 2 if behind.are_together else 1]] += count
     elif behind.whose:
-        found.whose[behind.whose] += count
+        tallied.whose[behind.whose] += count
     else:
-        found.unexplained += count
+        tallied.unexplained += count

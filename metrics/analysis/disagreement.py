@@ -137,10 +137,10 @@ def tau_pairs(scores: ArrayLike, *, empty: float = 0.0) -> Iterator[TauOfPair]:
 
 def as_matrix(pairs: Iterable[TauOfPair]) -> FloatArray:
     """Put the taus of all pairs into a symmetric matrix."""
-    found = list(pairs)
-    size = 1 + max((pair.one for pair in found), default=-1)
+    listed = list(pairs)
+    size = 1 + max((pair.one for pair in listed), default=-1)
     taus = np.empty((size, size))
-    for one, other, tau in found:
+    for one, other, tau in listed:
         taus[one, other] = taus[other, one] = tau
     return taus
 
@@ -173,16 +173,16 @@ def disagreements(
     # By the first measure from high to low, and among equals the one that the second prefers least.
     order = np.lexsort((other, -one))
     is_left = np.full(len(one), True)
-    found: list[Disagreement] = []
-    while len(found) < count:
+    chosen: list[Disagreement] = []
+    while len(chosen) < count:
         pair = _sharpest(order[is_left[order]], one, other)
         if pair is None:
             break
-        found.append(pair)
-        for shown in (pair.first_prefers, pair.second_prefers):
-            distance = np.maximum(np.abs(one - one[shown]), np.abs(other - other[shown]))
+        chosen.append(pair)
+        for preferred in (pair.first_prefers, pair.second_prefers):
+            distance = np.maximum(np.abs(one - one[preferred]), np.abs(other - other[preferred]))
             is_left &= (distance > 0) & (distance >= apart)
-    return found
+    return chosen
 
 
 def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement | None:

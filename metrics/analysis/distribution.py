@@ -127,29 +127,29 @@ def distribution(
     >>> round(found.worse, 4), round(found.worse_or_equal, 4)
     (0.9, 0.9056)
     """
-    found = as_scores(scores)
+    values = as_scores(scores)
     if not math.isfinite(own):
         raise invalid_argument("own", "a finite number", own)
-    if not is_exact and len(found) < 2:
+    if not is_exact and len(values) < 2:
         raise invalid_argument(
-            "scores", "a sample of at least 2, for there to be a standard error", len(found)
+            "scores", "a sample of at least 2, for there to be a standard error", len(values)
         )
-    places, edges = _bins(found, bins)
-    rounding = ROUNDING * max(np.abs(found).max(), abs(own))
-    below = int(np.count_nonzero(found < own - rounding))
-    above = int(np.count_nonzero(found > own + rounding))
+    places, edges = _bins(values, bins)
+    rounding = ROUNDING * max(np.abs(values).max(), abs(own))
+    below = int(np.count_nonzero(values < own - rounding))
+    above = int(np.count_nonzero(values > own + rounding))
     worse, better = (below, above) if higher_is_better else (above, below)
     return Distribution(
         own=float(own),
-        count=len(found),
-        mean=float(found.mean()),
-        lowest=float(found.min()),
-        highest=float(found.max()),
-        worse=worse / len(found),
-        equal=(len(found) - worse - better) / len(found),
-        better=better / len(found),
+        count=len(values),
+        mean=float(values.mean()),
+        lowest=float(values.min()),
+        highest=float(values.max()),
+        worse=worse / len(values),
+        equal=(len(values) - worse - better) / len(values),
+        better=better / len(values),
         is_exact=is_exact,
-        standard_error=0.0 if is_exact else float(found.std(ddof=1)) / math.sqrt(len(found)),
+        standard_error=0.0 if is_exact else float(values.std(ddof=1)) / math.sqrt(len(values)),
         histogram=Histogram(np.bincount(places, minlength=len(edges) - 1), edges),
         higher_is_better=higher_is_better,
     )
@@ -200,10 +200,10 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
     """
     one, other = (levels(scores) for scores in both_scores(first, second))
     shape = len(one.scores), len(other.scores)
-    found, examples, counts = np.unique(
+    pairs, examples, counts = np.unique(
         np.ravel_multi_index((one.places, other.places), shape), return_index=True, return_counts=True
     )
-    rows, columns = np.unravel_index(found, shape)
+    rows, columns = np.unravel_index(pairs, shape)
     return ScorePairs(one.scores[rows], other.scores[columns], counts, examples)
 
 

@@ -76,13 +76,13 @@ def votes(
     """Let metrics vote on two lists of one query, the most decided first; one that a list lacks does not."""
     cast = [
         Vote(
-            each,
-            each.title(definition, left.k),
-            each.value(definition, left),
-            each.value(definition, right),
+            measure,
+            measure.title(definition, left.k),
+            measure.value(definition, left),
+            measure.value(definition, right),
         )
-        for each in measures
-        if each.is_defined(definition, left) and each.is_defined(definition, right)
+        for measure in measures
+        if measure.is_defined(definition, left) and measure.is_defined(definition, right)
     ]
     return sorted(cast, key=lambda vote: -vote.distance)
 
@@ -98,14 +98,16 @@ Lead(grade=3, depth=1, own=1, other=0), Lead(grade=3, depth=2, own=1, other=0)]
     """
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
-        return sum(each >= grade for each in grades[:depth])
+        return sum(judgement >= grade for judgement in grades[:depth])
 
-    found = [
+    compared = [
         Lead(grade, depth, count(own, grade, depth), count(other, grade, depth))
-        for grade in range(1, int(max((each for each in (*own, *other) if each == each), default=0)) + 1)
+        for grade in range(
+            1, int(max((judgement for judgement in (*own, *other) if judgement == judgement), default=0)) + 1
+        )
         for depth in range(1, max(len(own), len(other)) + 1)
     ]
-    return [each for each in found if each.by > 0]
+    return [lead for lead in compared if lead.by > 0]
 
 
 def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
@@ -114,26 +116,26 @@ def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) 
     Where the metrics that read grades prefer one list and those of labels the other, that is grades against
     labels; else the list that leads first leads early, and the other one further down.
     """
-    found: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
-    if not all(found.values()):
+    leads_of: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
+    if not all(leads_of.values()):
         return None
-    first: Side = min(found, key=lambda side: min(each.depth for each in found[side]))
+    first: Side = min(leads_of, key=lambda side: min(lead.depth for lead in leads_of[side]))
     graded = _graded_side(cast)
-    if graded and (of_grades := [each for each in found[graded] if each.grade > 1]):
-        of_labels = [each for each in found[_other(graded)] if each.grade == 1]
+    if graded and (of_grades := [lead for lead in leads_of[graded] if lead.grade > 1]):
+        of_labels = [lead for lead in leads_of[_other(graded)] if lead.grade == 1]
         if of_labels:
             return Division("grades", graded, _clearest(of_grades), _widest(of_labels))
-    soon = min(each.depth for each in found[first])
-    early = _clearest(each for each in found[first] if each.depth == soon)
-    later = found[_other(first)]
-    same = [each for each in later if each.grade == 1] or later
+    soon = min(lead.depth for lead in leads_of[first])
+    early = _clearest(lead for lead in leads_of[first] if lead.depth == soon)
+    later = leads_of[_other(first)]
+    same = [lead for lead in later if lead.grade == 1] or later
     return Division("early", first, early, _widest(same))
 
 
 def _graded_side(cast: Sequence[Vote]) -> Side | None:
     """Return the list of all that read grades, where all others prefer the other list; else None."""
     sides = [
-        {each.side for each in cast if each.side and each.reads_grades is reads} for reads in (True, False)
+        {vote.side for vote in cast if vote.side and vote.reads_grades is reads} for reads in (True, False)
     ]
     graded, labels = sides
     return next(iter(graded)) if len(graded) == len(labels) == 1 and graded != labels else None
@@ -143,11 +145,11 @@ def _other(side: Side) -> Side:
     return RIGHT if side == LEFT else LEFT
 
 
-def _clearest(found: Iterable[Lead]) -> Lead:
+def _clearest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one of the highest grade, and the earliest."""
-    return max(found, key=lambda each: (each.by, each.grade, -each.depth))
+    return max(candidates, key=lambda lead: (lead.by, lead.grade, -lead.depth))
 
 
-def _widest(found: Iterable[Lead]) -> Lead:
+def _widest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one that lasts longest, of the lowest grade."""
-    return max(found, key=lambda each: (each.by, each.depth, -each.grade))
+    return max(candidates, key=lambda lead: (lead.by, lead.depth, -lead.grade))

@@ -60,8 +60,8 @@ def mistaken_scores(measure: Measure, definition: Definition, ranking: JudgedRan
     """
     with np.errstate(all="ignore"):
         known = _known(measure, definition, ranking)
-        made = [] if known is None else [*_each(measure, known)]
-    return tuple(sorted(made, key=lambda each: each.mistake.units))
+        made = [] if known is None else [*_made(measure, known)]
+    return tuple(sorted(made, key=lambda mistaken: mistaken.mistake.units))
 
 
 def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
@@ -73,7 +73,7 @@ def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> 
     return known if math.isclose(float(known[RESULT]), right, abs_tol=1e-9) else None
 
 
-def _each(measure: Measure, known: Quantities) -> Iterator[Made]:
+def _made(measure: Measure, known: Quantities) -> Iterator[Made]:
     for mistake in measure.formula.mistakes:
         score = float(measure.formula.mistaken(known, mistake)[RESULT])
         if math.isfinite(score) and not math.isclose(score, known[RESULT], abs_tol=1e-9):
@@ -95,8 +95,8 @@ def made_together(
         known = _known(measure, definition, ranking)
         if known is None:
             return ()
-        begun = {each.mistake: measure.formula.mistaken(known, each.mistake) for each in alone}
-        for one, other in _pairs([each for each in measure.formula.mistakes if each in begun]):
+        begun = {mistaken.mistake: measure.formula.mistaken(known, mistaken.mistake) for mistaken in alone}
+        for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
             if 2 * half * (len(taken) + 1) > BY_CHANCE:
                 break
             score = float(measure.formula.mistaken(begun[one], other)[RESULT])
@@ -145,8 +145,8 @@ def filled(
         if mistake is not None:
             quantities = measure.formula.mistaken(quantities, mistake)
     given = {name: steps[name] for name in GIVEN if name in steps}
-    own = {name: quantities[name][: len(steps["rank"])] for name in measure.formula.columns}
-    return {name: [float(each) for each in column] for name, column in (given | own).items()}
+    computed = {name: quantities[name][: len(steps["rank"])] for name in measure.formula.columns}
+    return {name: [float(number) for number in column] for name, column in (given | computed).items()}
 
 
 def mistakes_in(
@@ -160,7 +160,7 @@ def mistakes_in(
             yield mistake, table
 
 
-def column_of_mistake(mistake: Mistake, own: Quantities) -> list[float]:
+def column_of_mistake(mistake: Mistake, table: Quantities) -> list[float]:
     """Compute the column that a mistake is made in from a table as somebody has filled it."""
     with np.errstate(all="ignore"):
-        return [float(each) for each in mistake.compute(own)]
+        return [float(number) for number in mistake.compute(table)]

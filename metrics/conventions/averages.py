@@ -86,7 +86,7 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
     [('AP', 'not-divided')]
     """
     pasted, lists = readings(number), tuple(rankings)
-    if len(lists) < 2 or not all(each.grades for each in lists):
+    if len(lists) < 2 or not all(ranking.grades for ranking in lists):
         return ()
     matches: dict[object, _Match] = {}
     for match in _means(lists, active):
@@ -95,8 +95,8 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
                 is_exact = is_exactly(reading, match.candidate, match.value)
                 _keep_best(matches, match._replace(is_percent=reading.is_percent, is_exact=is_exact))
     told = [match for match in matches.values() if not _is_usual_too(match, matches)]
-    found = ((match, _returning(match, lists)) for match in told)
-    likely = sorted(found, key=lambda pair: _place(*pair))
+    with_members = ((match, _returning(match, lists)) for match in told)
+    likely = sorted(with_members, key=lambda pair: _place(*pair))
     return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
@@ -143,8 +143,8 @@ def _cost(match: _Match) -> float:
 def _means(lists: Rankings, active: int) -> Iterator[_Match]:
     """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
     tried, divided_by = (*_tried(lists),), lists[active].order_invariant.at(lists[active].k)
-    usual = {each for each in tried if not each.mistake and how_unusual(each) <= USUAL}
-    for candidate, *scores in zip(tried, *(_scores(tried, each) for each in lists), strict=True):
+    usual = {trial for trial in tried if not trial.mistake and how_unusual(trial) <= USUAL}
+    for candidate, *scores in zip(tried, *(_scores(tried, ranking) for ranking in lists), strict=True):
         match = _averaged(candidate, lists[0].k, scores)
         if match is None:
             continue
@@ -153,7 +153,7 @@ def _means(lists: Rankings, active: int) -> Iterator[_Match]:
         if candidate in usual:
             for way, mean in other_means(candidate.definition, scores, lists):
                 yield match._replace(way=way, value=mean)
-    yield from _elsewhere(tuple(each for each in tried if each in usual), lists)
+    yield from _elsewhere(tuple(trial for trial in tried if trial in usual), lists)
 
 
 def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
@@ -190,9 +190,9 @@ _ideal_sum = lru_cache(maxsize=1024)(ideal_sum)
 
 def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
     """Yield the means at other cutoffs than the asked one."""
-    cut = tuple(each for each in usual if each.definition.metric in CUT and each.definition.cutoff == "k")
+    cut = tuple(trial for trial in usual if trial.definition.metric in CUT and trial.definition.cutoff == "k")
     cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _asked(lists))
-    scored = (_scores(cut, each, cutoffs) for each in lists)
+    scored = (_scores(cut, ranking, cutoffs) for ranking in lists)
     for (candidate, k), *scores in zip(product(cut, cutoffs), *scored, strict=True):
         match = _averaged(candidate, k, scores)
         if match is not None:
@@ -201,13 +201,15 @@ def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match
 
 def _asked(lists: Rankings) -> int:
     """Return the cutoff on screen; without one the longest list counts whole."""
-    return max(len(each.grades) for each in lists) if lists[0].k is None else lists[0].k
+    return max(len(ranking.grades) for ranking in lists) if lists[0].k is None else lists[0].k
 
 
 def _pooled(definition: Definition, lists: Rankings) -> float:
     """Count the relevant documents of all queries together, and those of them that are found."""
-    listed = [each.grades for each in lists]
-    judged = [(*each.grades, *(each.missing if definition.judged == "all" else ())) for each in lists]
+    listed = [ranking.grades for ranking in lists]
+    judged = [
+        (*ranking.grades, *(ranking.missing if definition.judged == "all" else ())) for ranking in lists
+    ]
     ratio = pooled_recall(_filled(listed), lists[0].k, threshold=definition.threshold, judged=_filled(judged))
     return float(ratio)
 
@@ -220,13 +222,13 @@ def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _tried(lists: Rankings) -> Iterator[Candidate]:
     """Yield what is tried on all lists; where a query is empty, under each rule for it."""
-    every = dict.fromkeys(candidate for each in lists for candidate in candidates(each, _asked(lists)))
+    every = dict.fromkeys(candidate for ranking in lists for candidate in candidates(ranking, _asked(lists)))
     for candidate in every:
         if how_unusual(candidate) > USUAL + MISTAKE:
             continue
         yield candidate
         definition = candidate.definition
-        if any(is_empty(definition, each) for each in lists):
+        if any(is_empty(definition, ranking) for ranking in lists):
             # Who gets no number for a query can only leave it out.
             for rule in (LEFT_OUT,) if isinstance(definition.empty, str) else OPTIONS["empty"]:
                 if rule != definition.empty:
@@ -246,8 +248,10 @@ def _scores(
     curves = curves_of(tried, ranking, asked)
     return [
         None if is_left_out else score
-        for each, curve in zip(tried, curves.tolist(), strict=True)
-        for is_left_out in [each.definition.empty == LEFT_OUT and is_empty(each.definition, ranking)]
+        for candidate, curve in zip(tried, curves.tolist(), strict=True)
+        for is_left_out in [
+            candidate.definition.empty == LEFT_OUT and is_empty(candidate.definition, ranking)
+        ]
         for score in curve
     ]
 
@@ -261,24 +265,25 @@ def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition = match.candidate.definition
-    queries = [members_of(definition.metric, each.at(match.k)) for each in lists]
+    queries = [members_of(definition.metric, ranking.at(match.k)) for ranking in lists]
     leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
     left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
     members = (
-        (own[0], _mean_of([each.outcome for each in own], left_out)) for own in zip(*queries, strict=True)
+        (per_query[0], _mean_of([member.outcome for member in per_query], left_out))
+        for per_query in zip(*queries, strict=True)
     )
     return tuple(
-        Member(each.convention, each.definition, mean)
-        for each, mean in members
+        Member(member.convention, member.definition, mean)
+        for member, mean in members
         if mean is not None and same(mean) == same(match.usual)
     )
 
 
 def _mean_of(outcomes: Sequence[Outcome], left_out: Sequence[str]) -> float | None:
     """Average what a library returns for each query; None where it has no number for one that counts."""
-    if any(isinstance(each, NoValue) and each.kind not in left_out for each in outcomes):
+    if any(isinstance(outcome, NoValue) and outcome.kind not in left_out for outcome in outcomes):
         return None
-    numbers = [each for each in outcomes if not isinstance(each, NoValue)]
+    numbers = [outcome for outcome in outcomes if not isinstance(outcome, NoValue)]
     return sum(numbers) / len(numbers) if numbers else None
 
 
@@ -286,13 +291,13 @@ def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
     tried = (match.candidate, *others)
-    scores = zip(*(_scores(tried, each.at(match.k)) for each in lists), strict=True)
-    own, *means = [_mean([score for score in each if score is not None]) for each in scores]
+    scores = zip(*(_scores(tried, ranking.at(match.k)) for ranking in lists), strict=True)
+    unchanged, *means = [_mean([score for score in per_query if score is not None]) for per_query in scores]
     return tuple(
         dict.fromkeys(
             name
             for name, mean in zip(names, means, strict=True)
-            if not math.isnan(mean) and same(mean) != same(own)
+            if not math.isnan(mean) and same(mean) != same(unchanged)
         )
     )
 

@@ -63,7 +63,7 @@ def candidates(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
 @lru_cache(maxsize=64)
 def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
     irrelevant = _irrelevant(ranking, asked)
-    found: dict[Candidate, None] = {}
+    kept: dict[Candidate, None] = {}
     for definition, mistake in (
         *_conventional(ranking),
         *_combined(ranking),
@@ -75,8 +75,8 @@ def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
             if getattr(definition, name) != usual
             and (name != "denominator" or definition.denominator == "returned")
         }
-        found[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
-    return tuple(found)
+        kept[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
+    return tuple(kept)
 
 
 def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
@@ -125,11 +125,11 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
     for name, metric in DEFINED.items():
         if not metric.is_identifiable_from_value:
             continue
-        read = {each: values for each, values in tried.items() if each in metric.reads}
+        read = {field: values for field, values in tried.items() if field in metric.reads}
         if metric.is_of_gains:
             yield from ((name, grid) for grid in _gain_grids(metric, read, highest))
         else:
-            usual = {each: (value,) for each, value in metric.usual.items()}
+            usual = {field: (value,) for field, value in metric.usual.items()}
             yield name, {**read, **usual, "denominator": metric.denominators}
 
 

@@ -78,10 +78,10 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
 
 def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
     """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
-    found = [_without_computing(each, ranking) for each in definitions]
-    computed = [each for each, outcome in zip(definitions, found, strict=True) if outcome is None]
+    known = [_without_computing(definition, ranking) for definition in definitions]
+    computed = [definition for definition, outcome in zip(definitions, known, strict=True) if outcome is None]
     scores = iter(Together(computed, ranking, (ranking.k,)).curves(ranking))
-    return [float(next(scores)[0]) if outcome is None else outcome for outcome in found]
+    return [float(next(scores)[0]) if outcome is None else outcome for outcome in known]
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
@@ -128,21 +128,25 @@ class Together:
         self, definitions: Sequence[Definition], ranking: JudgedRanking, cutoffs: Sequence[int | None]
     ) -> None:
         self._shape = len(definitions), len(cutoffs)
-        self._rounded = [(row, each) for row, each in enumerate(definitions) if each.digits is not None]
-        depths = np.array([[_depth(each, ranking, cutoff) for cutoff in cutoffs] for each in definitions])
-        lists = [_list(each, ranking) for each in definitions]
-        self._orders = {each.order for each in lists}
+        self._rounded = [
+            (row, definition) for row, definition in enumerate(definitions) if definition.digits is not None
+        ]
+        depths = np.array(
+            [[_depth(definition, ranking, cutoff) for cutoff in cutoffs] for definition in definitions]
+        )
+        lists = [_list(definition, ranking) for definition in definitions]
+        self._orders = {listed.order for listed in lists}
         shared: dict[Hashable, list[int]] = {}
-        for row, own in enumerate(zip(definitions, lists, strict=True)):
-            shared.setdefault(_shared(*own), []).append(row)
+        for row, pair in enumerate(zip(definitions, lists, strict=True)):
+            shared.setdefault(_shared(*pair), []).append(row)
         self._calls = [
             (
                 rows,
-                (_Call if own else _Gains)(
+                (_Call if key else _Gains)(
                     [definitions[row] for row in rows], [lists[row] for row in rows], ranking, depths[rows]
                 ),
             )
-            for own, rows in shared.items()
+            for key, rows in shared.items()
         ]
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
@@ -194,8 +198,8 @@ def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
 def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
     """Return the different keys, and which of them each is."""
     numbers: dict[Key, int] = {}
-    own = [numbers.setdefault(key, len(numbers)) for key in keys]
-    return [*numbers], own
+    numbered = [numbers.setdefault(key, len(numbers)) for key in keys]
+    return [*numbers], numbered
 
 
 class _Call:
@@ -206,20 +210,20 @@ class _Call:
     ) -> None:
         self.definition = definitions[0]
         self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
-        self.lists, own = _numbered(lists)
+        self.lists, rows = _numbered(lists)
         deep, columns = np.unique(depths, return_inverse=True)
         self.depths = deep.tolist()
-        self.places = np.array(own)[:, np.newaxis], columns.reshape(depths.shape)
+        self.places = np.array(rows)[:, np.newaxis], columns.reshape(depths.shape)
 
     def curves(self, ranking: JudgedRanking, places: Places) -> FloatArray:
         order, threshold = self.lists[0]
-        thresholds = None if threshold is None else np.array([[[each.threshold]] for each in self.lists])
+        thresholds = None if threshold is None else np.array([[[listed.threshold]] for listed in self.lists])
         grades = np.array(ranking.grades, np.float64)
         if order.ties in AVERAGING_RULES:  # the only list of this call
             documents = _as_seen(grades, threshold, ranking)
             lists = tied_orders(documents, _scores(order.single, ranking))[np.newaxis]
         else:
-            ranked = grades[[places[each.order] for each in self.lists]]
+            ranked = grades[[places[listed.order] for listed in self.lists]]
             lists = _as_seen(ranked[:, np.newaxis], thresholds, ranking)
         pools = _as_seen(_judged(self.definition.judged, ranking), thresholds, ranking)
         scores = self.formula(_Seen(self.definition, ranking, lists, pools), self.depths)
@@ -235,23 +239,33 @@ class _Gains:
         self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
     ) -> None:
         returned, judged = len(ranking.grades), len(ranking.judged)
-        gains = [(each.gain, each.threshold if each.gain == "binary" else 1) for each in definitions]
-        weights = [(each.discount, each.log_base if each.discount == "jk" else 2) for each in definitions]
-        self.lists, rows = _numbered(zip(gains, [each.order for each in lists], strict=True))
-        self.pools, ideal_rows = _numbered(zip(gains, [each.judged for each in definitions], strict=True))
-        self.sums, own = _numbered(zip(rows, weights, strict=True))
+        gains = [
+            (definition.gain, definition.threshold if definition.gain == "binary" else 1)
+            for definition in definitions
+        ]
+        weights = [
+            (definition.discount, definition.log_base if definition.discount == "jk" else 2)
+            for definition in definitions
+        ]
+        self.lists, rows = _numbered(zip(gains, [listed.order for listed in lists], strict=True))
+        self.pools, ideal_rows = _numbered(
+            zip(gains, [definition.judged for definition in definitions], strict=True)
+        )
+        self.sums, sum_rows = _numbered(zip(rows, weights, strict=True))
         self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
-        by_rank = {each: weights_of(judged, *each) for each in {*weights}}
-        self.weights = np.array([by_rank[each][:returned] for _, each in self.sums])
-        self.ideal_weights = np.array([by_rank[each] for _, each in self.ideal_sums])
-        self.places = np.array(own)[:, np.newaxis], np.minimum(depths, returned) - 1
-        ends = np.array([[returned if each.ideal_k == "returned" else judged] for each in definitions])
-        is_cut = np.array([[each.ideal_k is not None] for each in definitions])
+        by_rank = {weight: weights_of(judged, *weight) for weight in {*weights}}
+        self.weights = np.array([by_rank[weight][:returned] for _, weight in self.sums])
+        self.ideal_weights = np.array([by_rank[weight] for _, weight in self.ideal_sums])
+        self.places = np.array(sum_rows)[:, np.newaxis], np.minimum(depths, returned) - 1
+        ends = np.array(
+            [[returned if definition.ideal_k == "returned" else judged] for definition in definitions]
+        )
+        is_cut = np.array([[definition.ideal_k is not None] for definition in definitions])
         self.ideal_places = (
             np.array(ideal)[:, np.newaxis],
             np.where(is_cut, np.minimum(depths, ends), judged) - 1,
         )
-        self.has_ideal = np.array([[COMPUTED[each.metric].has_ideal] for each in definitions])
+        self.has_ideal = np.array([[COMPUTED[definition.metric].has_ideal] for definition in definitions])
 
     def curves(self, ranking: JudgedRanking, places: Places) -> FloatArray:
         grades = np.array(ranking.grades, np.float64)
@@ -259,8 +273,8 @@ class _Gains:
         gains = np.array(
             [_in_order(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
         )
-        own = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
-        return share(own[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
+        sums = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
+        return share(sums[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
         """Return the sum of the ideal list that divides."""
@@ -484,8 +498,8 @@ def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> Float
 
 def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
     name, threshold = gain
-    own: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
-    return gains_of(as_grades(grades), own.get(name, name))
+    gain_functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
+    return gains_of(as_grades(grades), gain_functions.get(name, name))
 
 
 def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: float = MAX_ORDERS) -> bool:

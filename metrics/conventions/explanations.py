@@ -38,7 +38,7 @@ from metrics.measures import MEASURES
 MAX_EXPLANATIONS: Final = 12
 """So many explanations are given. Who computes so is looked up for twice as many, the likeliest."""
 
-OF_THE_WHOLE_LIST: Final = tuple(name for name, each in MEASURES.items() if not each.has_cutoff)
+OF_THE_WHOLE_LIST: Final = tuple(name for name, measure in MEASURES.items() if not measure.has_cutoff)
 """Metrics that have no cutoff on screen, though libraries cut some of them."""
 
 ENOUGH_DIGITS: Final = 1.1e-4
@@ -130,9 +130,12 @@ def explain(
         return ()
     asked = len(ranking.grades) if ranking.k is None else ranking.k
     search = _Search(ranking, asked, on_screen)
-    found = search.matches(pasted)
-    told = [*zip(found.values(), search.explained(found), strict=True), *search.mistaken(pasted[0], found)]
-    return tuple(each for _, each in sorted(told, key=itemgetter(0)))
+    matches = search.matches(pasted)
+    told = [
+        *zip(matches.values(), search.explained(matches), strict=True),
+        *search.mistaken(pasted[0], matches),
+    ]
+    return tuple(explanation for _, explanation in sorted(told, key=itemgetter(0)))
 
 
 class _Match(NamedTuple):
@@ -154,12 +157,14 @@ class _Search:
 
     def _shown(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
         """Yield what is on screen with its value there."""
-        shown = [
-            Candidate(each, "" if is_empty(each, self.ranking) else mistake_in(each, self.ranking))
-            for each in on_screen
+        seen = [
+            Candidate(
+                definition, "" if is_empty(definition, self.ranking) else mistake_in(definition, self.ranking)
+            )
+            for definition in on_screen
         ]
         cutoffs = [self.asked, len(self.ranking.grades)]
-        for candidate, curve in zip(shown, curves_of(shown, self.ranking, cutoffs), strict=True):
+        for candidate, curve in zip(seen, curves_of(seen, self.ranking, cutoffs), strict=True):
             k = _own_cutoff(candidate.definition, *cutoffs)
             score = float(curve[cutoffs.index(k)])
             if not math.isnan(score):
@@ -175,8 +180,8 @@ class _Search:
                     _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
             within = (self.curves >= reading.low) & (self.curves <= reading.high)
             for row, column in np.argwhere(within).tolist():
-                found = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
-                _keep_best(matches, _Match(*found, reading.is_percent), asked)
+                fitting = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
+                _keep_best(matches, _Match(*fitting, reading.is_percent), asked)
         # Who computes so is looked up for the likeliest only: until then somebody does.
         likely = {match: self._place(match, pasted, is_used=True) for match in matches.values()}
         for match in (kept := _likeliest(2 * MAX_EXPLANATIONS, likely)):
@@ -185,7 +190,7 @@ class _Search:
         return _likeliest(MAX_EXPLANATIONS, kept)
 
     def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
-        (reading,) = (each for each in pasted if each.is_percent == match.is_percent)
+        (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
         return place(
             is_exact=is_exactly(reading, match.candidate, match.value),
             is_used=is_used,
@@ -199,7 +204,7 @@ class _Search:
         value = same(match.value)
         return tuple(member for member in members if same(member.outcome) == value)
 
-    def mistaken(self, pasted: Reading, found: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
+    def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
         """Return which ingredient of which formula, computed otherwise, gives the number.
 
         All metrics together have so many that few digits would meet one of them by chance. They take the room
@@ -207,8 +212,8 @@ class _Search:
         """
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
             return []
-        meant = {each.metric: each for each in self.on_screen}
-        values = [(each.candidate.definition.metric, same(each.value)) for each in found]
+        meant = {definition.metric: definition for definition in self.on_screen}
+        values = [(match.candidate.definition.metric, same(match.value)) for match in matches]
         mistaken = [
             (
                 place(
@@ -232,7 +237,7 @@ class _Search:
 
     def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
-        others = [(match, *each) for match in matches for each in alternatives(match.candidate)]
+        others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
         cutoffs = [*dict.fromkeys(match.k for match in matches)]
         tried = [other for _, _, other in others]
         telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
@@ -286,8 +291,8 @@ def _tried(ranking: JudgedRanking, asked: int) -> Trials:
     depths = []
     for candidate in every:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        own = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
-        depths.append(length if is_usual else own)
+        fewest = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
+        depths.append(length if is_usual else fewest)
     return Trials(every, ranking, _cutoffs(asked, length), depths)
 
 

@@ -60,8 +60,8 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
         for definition in convention.definitions
         if definition.metric == metric and not has_too_many_orders(definition, ranking, max_orders)
     ]
-    found = outcomes([definition for _, definition in owned], ranking)
-    return tuple(Member(*each, outcome) for each, outcome in zip(owned, found, strict=True))
+    computed = outcomes([definition for _, definition in owned], ranking)
+    return tuple(Member(*pair, outcome) for pair, outcome in zip(owned, computed, strict=True))
 
 
 def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
@@ -70,9 +70,9 @@ def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> t
     Ties of many orders are not gone through: an answer comes at once.
     """
     labels = (
-        each.convention.label
-        for each in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
-        if not isinstance(each.outcome, NoValue) and abs(each.outcome - value) <= off
+        member.convention.label
+        for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
+        if not isinstance(member.outcome, NoValue) and abs(member.outcome - value) <= off
     )
     return tuple(dict.fromkeys(labels))
 
@@ -99,25 +99,27 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     ordered[0].sort(key=lambda member: _oddness(member.definition))
     usual = usual or ordered[0][0].definition
     known = {
-        each.definition.without_labels: same(each.outcome)
+        member.definition.without_labels: same(member.outcome)
         for group in ordered
         if not _is_refused(group[0])
-        for each in group
+        for member in group
     }
     shared = _differences(ordered, usual, ranking, known)
     others = [
         member
         for group, differences in zip(ordered, shared, strict=True)
         for member in group
-        if any(getattr(member.definition, each.field) != each.value for each in differences)
+        if any(getattr(member.definition, difference.field) != difference.value for difference in differences)
     ]
-    own = dict(
-        zip(map(id, others), _differences([[each] for each in others], usual, ranking, known), strict=True)
+    by_member = dict(
+        zip(
+            map(id, others), _differences([[member] for member in others], usual, ranking, known), strict=True
+        )
     )
     return tuple(
         Group(
             group[0].outcome,
-            tuple(replace(each, differences=own.get(id(each), differences)) for each in group),
+            tuple(replace(member, differences=by_member.get(id(member), differences)) for member in group),
             differences,
         )
         for group, differences in zip(ordered, shared, strict=True)
@@ -163,24 +165,24 @@ def _differences(
     """
     plain = usual.without_labels
     leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
-    found: dict[int, tuple[Difference, ...]] = {}
+    fewest: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
         ways = {
-            place: [way for by_size in each if size < len(by_size) for way in by_size[size]]
-            for place, each in enumerate(leading)
-            if place not in found
+            place: [way for by_size in others if size < len(by_size) for way in by_size[size]]
+            for place, others in enumerate(leading)
+            if place not in fewest
         }
-        tried = dict.fromkeys([way.definition for each in ways.values() for way in each])
+        tried = dict.fromkeys([way.definition for candidates in ways.values() for way in candidates])
         if not tried:
             break
-        if missing := [each for each in tried if each not in known]:
+        if missing := [definition for definition in tried if definition not in known]:
             known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
-        for place, each in ways.items():
+        for place, candidates in ways.items():
             goal = same(groups[place][0].outcome)
-            way = next((way for way in each if known[way.definition] == goal), None)
+            way = next((way for way in candidates if known[way.definition] == goal), None)
             if way is not None:
-                found[place] = way.differences
-    return [found.get(place, ()) for place in range(len(groups))]
+                fewest[place] = way.differences
+    return [fewest.get(place, ()) for place in range(len(groups))]
 
 
 def _others(group: Sequence[Member]) -> list[Definition]:
@@ -189,7 +191,9 @@ def _others(group: Sequence[Member]) -> list[Definition]:
         return []
     # Of two that need as few fields, the one with the usual denominator explains the group.
     definitions = {member.definition.without_labels for member in group}
-    return sorted(definitions, key=lambda each: (each.denominator != USUAL.denominator, repr(each)))
+    return sorted(
+        definitions, key=lambda definition: (definition.denominator != USUAL.denominator, repr(definition))
+    )
 
 
 def _is_refused(member: Member) -> bool:
@@ -214,7 +218,7 @@ def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
     ]
     return [
         [
-            _Way(chosen, replace(plain, **{each.field: each.value for each in chosen}))
+            _Way(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
             for chosen in combinations(differing, size)
         ]
         for size in range(len(differing) + 1)

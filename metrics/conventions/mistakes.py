@@ -130,7 +130,7 @@ class Mistake:
         with np.errstate(invalid="ignore"):
             curve = self.curve(definition, ranking, [*cutoffs])
         number = Fraction if ranking.exact else float
-        return [None if math.isnan(each) else number(each) for each in curve]
+        return [None if math.isnan(score) else number(score) for score in curve]
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class MeanMistake:
 
 
 def _has(definition: Definition, fields: Mapping[str, Any]) -> bool:
-    return all(getattr(definition, name) == each for name, each in fields.items())
+    return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
 def _taking(**choices: object) -> Taken:
@@ -206,15 +206,15 @@ def _of_formula(
     A measure that counts the whole list is cut all the same: a cutoff is asked for.
     """
     formula = measure.formula
-    own = () if compute is None else (Wrong(RESULT, key, compute, 2),)
-    ways = {each.key: each for each in (*formula.mistakes, *own)}
+    of_result = () if compute is None else (Wrong(RESULT, key, compute, 2),)
+    ways = {way.key: way for way in (*formula.mistakes, *of_result)}
     made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
         with np.errstate(all="ignore"):
-            known = (formula.computed(definition, each) for each in lists)
-            scores = [formula.mistaken(each, *made)[RESULT] for each in known]
+            known = (formula.computed(definition, cut) for cut in lists)
+            scores = [formula.mistaken(quantities, *made)[RESULT] for quantities in known]
         return np.array(scores, object if ranking.exact else np.float64)
 
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
@@ -236,8 +236,8 @@ def _divided_again(values: Sequence[Number], divisor: float) -> Number | None:
 
 def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
     """The mean over the queries that found something."""
-    found = [value for value in values if value]
-    return sum(found) / len(found) if found else None
+    positive = [value for value in values if value]
+    return sum(positive) / len(positive) if positive else None
 
 
 def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:

@@ -84,7 +84,7 @@ def other_means(
         for name, weight in WEIGHTS.items():
             weights = [weight(definition, ranking) for _, ranking in scored]
             if any(weights):
-                products = (each * score for each, (score, _) in zip(weights, scored, strict=True))
+                products = (factor * score for factor, (score, _) in zip(weights, scored, strict=True))
                 yield OtherMean(weight=name), sum(products) / sum(weights)
     # Where there are no documents there are no pairs either: AUC is not 0 there, but nothing.
     if not COMPUTED[definition.metric].needs_two_classes:

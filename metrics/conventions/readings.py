@@ -63,9 +63,9 @@ def read_number(number: str) -> Reading:
     parts = NUMBER.fullmatch(text)
     if parts is None or not (parts[2] or parts[3]):
         raise invalid_argument("number", "a number such as 0.785, 0,785, 78.5% or 13/15", repr(number[:40]))
-    sign, whole, decimals, exponent, percent = (part or "" for part in parts.groups())
+    sign, integer, decimals, exponent, percent = (part or "" for part in parts.groups())
     power = int(exponent or 0) - 2 * bool(percent)
-    middle = float(f"{sign}{whole or 0}.{decimals or 0}e{power}")
+    middle = float(f"{sign}{integer or 0}.{decimals or 0}e{power}")
     if abs(middle) >= MAX_NUMBER:
         raise TooLargeError(f"number must be below {MAX_NUMBER:g}, got {number[:40]!r}")
     if not decimals and not exponent and middle in (0, 1):

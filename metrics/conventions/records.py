@@ -722,4 +722,4 @@ def convention(key: str) -> Convention:
     >>> [definition.variant for definition in convention("ranx").of("nDCG")]
     ['ndcg', 'ndcg_burges']
     """
-    return {each.key: each for each in RECORDS}[key]
+    return {record.key: record for record in RECORDS}[key]

@@ -90,7 +90,7 @@ def names_of(users: Sequence[User]) -> list[str]:
     """Name users briefly: a library that is there with all its definitions of the metric, once."""
     names = [
         user.convention.label
-        if {each.definition for each in users if each.convention == user.convention}
+        if {other.definition for other in users if other.convention == user.convention}
         >= {*user.convention.of(user.definition.metric)}
         else user.name
         for user in users

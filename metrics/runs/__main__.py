@@ -132,8 +132,8 @@ def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str
         return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
     if asked.trec:
         return chain.from_iterable(_as_trec(run, asked.per_query) for run in runs)
-    own = (line for run in runs for line in _as_lines(run, asked.per_query))
-    return chain(own, _comparisons(pairs))
+    lines = (line for run in runs for line in _as_lines(run, asked.per_query))
+    return chain(lines, _comparisons(pairs))
 
 
 def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:

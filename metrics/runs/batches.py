@@ -73,12 +73,12 @@ def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Ite
         np.bincount(pool_query, minlength=len(found.length)),
     )
     shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _rounded_up(pool_width)[retrieved]
-    own = _Rows(query, rank - 1, grade)
+    rows = _Rows(query, rank - 1, grade)
     pool = _Rows(pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade)
     for places in _grouped(retrieved, shape):
         yield Batch(
             places,
-            own.filled(places, int(width[places].max()), fill, dtype),
+            rows.filled(places, int(width[places].max()), fill, dtype),
             pool.filled(places, int(pool_width[places].max()), fill, dtype),
             max_grade,
         )
@@ -102,8 +102,8 @@ def _rounded_up(counts: Places) -> Places:
 def _smallest(*grades: FloatArray) -> _Type:
     """Return the type to hold grades in: bytes, where they are small and whole."""
     is_small = all(
-        each.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(each) == each).all())
-        for each in map(np.nan_to_num, grades)
+        grade.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(grade) == grade).all())
+        for grade in map(np.nan_to_num, grades)
     )
     return np.dtype(np.uint8) if is_small else _DECIMAL
 

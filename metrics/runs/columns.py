@@ -119,16 +119,16 @@ def of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Colum
     """Take a table by the names of its columns."""
     import pyarrow as pa
 
-    own = {str(each).strip().casefold(): each for each in table.columns}
-    found = {}
+    headings = {str(heading).strip().casefold(): heading for heading in table.columns}
+    columns = {}
     for column in ("query", "document", number):
-        known = [own[each] for each in NAMES[column] if each in own]
+        known = [headings[heading] for heading in NAMES[column] if heading in headings]
         if not known:
-            text = shortened(", ".join(own))
+            text = shortened(", ".join(headings))
             raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
-        found[column] = table[known[0]]
-    query, document = (pa.chunked_array([_names(found[each])]) for each in ("query", "document"))
-    return Columns(query, document, _numbers(found[number].tolist(), number, name))
+        columns[column] = table[known[0]]
+    query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
+    return Columns(query, document, _numbers(columns[number].tolist(), number, name))
 
 
 def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
@@ -137,7 +137,7 @@ def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
     except (TypeError, ValueError, OverflowError):
         array = np.array([np.nan])
     if not np.isfinite(array).all():
-        bad = next((each for each in values if not _is_finite(each)), None)
+        bad = next((value for value in values if not _is_finite(value)), None)
         raise RefusedError("no-number", file=name, what=number, text=shortened(repr(bad)))
     return array
 
@@ -184,18 +184,18 @@ def _of_json(file: File, number: str) -> Columns:
     text = file.whole().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
-        whole = [_decoded(text)]
+        decoded = [_decoded(text)]
     except json.JSONDecodeError:
         form = "jsonl"
-        whole = [
+        decoded = [
             _json_line(file, place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()
         ]
-    rows = [row for each in whole for row in (each if isinstance(each, list) else [each])]
+    rows = [row for value in decoded for row in (value if isinstance(value, list) else [value])]
     for row in rows:
         if not isinstance(row, dict):
             text = shortened(repr(row))
             raise RefusedError("not-nested", file=file.shown, what=number, text=text, query="its top")
-    if all(isinstance(each, dict) for row in rows for each in row.values()):
+    if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
         return replace(of_dictionary(merged, number, file.shown), form=form)
     return replace(of_table(pd.DataFrame(rows), number, file.shown), form=form)
@@ -303,8 +303,8 @@ class _Mending:
         raw, blank = re.subn(rb"(?m)^#.*$|^$(?!\Z)", b"", raw)
         self.blank += blank
         if self.awaits_heading:
-            raw, found = re.subn(rb"(?m)^.+$", b"", raw, count=1)
-            self.awaits_heading = not found
+            raw, headings = re.subn(rb"(?m)^.+$", b"", raw, count=1)
+            self.awaits_heading = not headings
         self.rows += len(re.findall(rb"(?m)^.", raw))
         bad = [*self.pattern.finditer(raw)] if self._has_bad(raw) else []
         if bad and not self.bad:

@@ -50,7 +50,7 @@ def values_by(found: Found, definitions: Sequence[Definition], k: int | None = N
     >>> values_by(found, convention("ranx").of("RR"), 10)
     array([[0.5]])
     """
-    plans = [Plan(KNOWN[each.metric], each, k) for each in definitions]
+    plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
 
 
@@ -136,8 +136,11 @@ def _ends_with_list(plan: Plan) -> bool:
 
 
 def _gain(definition: Definition) -> Gain:
-    own: dict[str, Gain] = {"binary": lambda grade: grade >= definition.threshold, "power": np.exp2}
-    return own.get(definition.gain, definition.gain)
+    gain_functions: dict[str, Gain] = {
+        "binary": lambda grade: grade >= definition.threshold,
+        "power": np.exp2,
+    }
+    return gain_functions.get(definition.gain, definition.gain)
 
 
 def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
@@ -182,7 +185,7 @@ def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_que
 
 def _rounded(definition: Definition, values: FloatArray) -> FloatArray:
     if definition.printed:
-        return np.array([float(f"{each:.{definition.digits}f}") for each in values])
+        return np.array([float(f"{number:.{definition.digits}f}") for number in values])
     scale = 10.0 ** cast(int, definition.digits)
     rounded: FloatArray = np.floor(values * scale + 0.5) / scale
     return rounded
@@ -253,27 +256,27 @@ def _alone(found: Found, plan: Plan, place: int) -> float:
 def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
     """Return one query as a judged ranking; its scores only tell which documents are tied."""
     definition = plan.definition
-    own = slice(*np.searchsorted(found.query, [place, place + 1]))
-    rank = _rank(found, definition)[own]
+    rows = slice(*np.searchsorted(found.query, [place, place + 1]))
+    rank = _rank(found, definition)[rows]
     ranks = found.ranks_of(single=definition.single)
     grades = np.full(found.length[place], np.nan)
-    grades[rank - 1] = found.grade[own]
+    grades[rank - 1] = found.grade[rows]
     scores = -np.arange(1.0, len(grades) + 1)
-    for first, tied in set(zip(ranks.first[own].tolist(), ranks.tied[own].tolist(), strict=True)):
+    for first, tied in set(zip(ranks.first[rows].tolist(), ranks.tied[rows].tolist(), strict=True)):
         scores[first - 1 : first + tied - 1] = -first
     pool = found.pool_grade[slice(*np.searchsorted(found.pool_query, [place, place + 1]))]
     return JudgedRanking(
         tuple(grades.tolist()),
         tuple(scores.tolist()),
-        _without(pool, found.grade[own]),
+        _without(pool, found.grade[rows]),
         plan.k,
         top(found, definition),
     )
 
 
-def _without(pool: FloatArray, found: FloatArray) -> tuple[float, ...]:
+def _without(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
     """Return the grades of the judged documents that were not found."""
-    grades, place = np.unique(np.append(pool, found), return_inverse=True)
+    grades, place = np.unique(np.append(pool, retrieved), return_inverse=True)
     count = np.bincount(place[: len(pool)], minlength=len(grades)) - np.bincount(
         place[len(pool) :], minlength=len(grades)
     )

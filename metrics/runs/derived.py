@@ -83,18 +83,18 @@ def judged_at_the_top(found: Found, rank: Places, depth: int | None) -> Found:
     reach = np.minimum(found.length, depth or found.length)
     begin = np.cumsum(reach) - reach
     is_judged = np.zeros(int(reach.sum()), np.bool_)
-    own = np.flatnonzero(~np.isnan(found.grade))
-    near = own[rank[own] <= reach[found.query[own]]]
+    judged = np.flatnonzero(~np.isnan(found.grade))
+    near = judged[rank[judged] <= reach[found.query[judged]]]
     is_judged[begin[found.query[near]] + rank[near] - 1] = True
     query = np.repeat(np.arange(len(reach)), reach)
     place = np.arange(len(query)) - begin[query] + 1
     query, place = query[~is_judged], place[~is_judged]
     best = np.full(len(query), found.top)
-    ranks = untied(np.append(rank[own], place))
+    ranks = untied(np.append(rank[judged], place))
     return built(
         found.queries,
-        np.append(found.query[own], query),
-        np.append(found.grade[own], best),
+        np.append(found.query[judged], query),
+        np.append(found.grade[judged], best),
         (ranks, ranks),
         found.length,
         np.append(found.pool_query, query),

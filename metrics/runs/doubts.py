@@ -34,7 +34,7 @@ def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataF
     """
     import pandas as pd
 
-    plans = [planned(each, as_) for each in measures]
+    plans = [planned(measure, as_) for measure in measures]
     pessimistic, optimistic = (
         _means(found, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans])
         for ties in ("pessimistic", "optimistic")

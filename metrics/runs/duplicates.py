@@ -65,10 +65,10 @@ def _lower(run: Run, places: Places) -> Places:
     group = (np.searchsorted(run.start, places, "right") - 1).tolist()
     seen: set[tuple[int, str]] = set()
     lower = []
-    for each in np.lexsort((places, -run.score[places])).tolist():
-        key = group[each], names[each]
+    for index in np.lexsort((places, -run.score[places])).tolist():
+        key = group[index], names[index]
         if key in seen:
-            lower.append(int(places[each]))
+            lower.append(int(places[index]))
         seen.add(key)
     return np.array(sorted(lower), np.int64)
 

@@ -103,7 +103,7 @@ def score(
 
 def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
     written = [measures] if isinstance(measures, str) else [*measures]
-    return [planned(each, as_) for each in written]
+    return [planned(measure, as_) for measure in written]
 
 
 def _rule(missing: str, as_: str) -> str:

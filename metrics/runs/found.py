@@ -45,7 +45,7 @@ class Ranks:
 
     def taken(self, documents: Places) -> "Ranks":
         """Return the ranks of these documents."""
-        return Ranks(*(each[documents] for each in (self.first, self.tied, self.by_file, self.by_id)))
+        return Ranks(*(ranks[documents] for ranks in (self.first, self.tied, self.by_file, self.by_id)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,14 +136,14 @@ def from_triples(
     >>> score(found, ["nDCG@3", "P@5"]).round(4).loc["q1"].to_dict()
     {'nDCG@3': 0.6788, 'P@5': 0.4}
     """
-    place, graded = _whole(query, "query"), np.asarray(grade, np.float64)
-    ranks = rank if isinstance(rank, Ranks) else untied(_whole(rank, "rank"))
-    lengths = _whole(length, "length")
-    pool, pool_grades = _whole(pool_query, "pool_query"), np.asarray(pool_grade, np.float64)
+    place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
+    ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
+    lengths = _integers(length, "length")
+    pool, pool_grades = _integers(pool_query, "pool_query"), np.asarray(pool_grade, np.float64)
     _check_places(len(queries), query=place, pool_query=pool)
     _check_lengths(len(queries), lengths, pool, pool_grades)
-    for each in (ranks, single or ranks):
-        _check_ranks(each, place, graded, lengths)
+    for ranking in (ranks, single or ranks):
+        _check_ranks(ranking, place, graded, lengths)
     return built(tuple(queries), place, graded, (ranks, single or ranks), lengths, pool, pool_grades)
 
 
@@ -162,13 +162,13 @@ def built(
     pool_grade: FloatArray,
 ) -> Found:
     """Put checked arrays in order: found documents by query and rank, judgements by query."""
-    found, pool = np.lexsort((ranks[0].first, query)), np.argsort(pool_query, kind="stable")
+    order, pool = np.lexsort((ranks[0].first, query)), np.argsort(pool_query, kind="stable")
     return Found(
         queries,
-        query[found],
-        _unjudged_below_zero(grade)[found],
-        ranks[0].taken(found),
-        ranks[1].taken(found),
+        query[order],
+        _unjudged_below_zero(grade)[order],
+        ranks[0].taken(order),
+        ranks[1].taken(order),
         length,
         pool_query[pool],
         _unjudged_below_zero(pool_grade)[pool],
@@ -180,7 +180,7 @@ def _unjudged_below_zero(grades: FloatArray) -> FloatArray:
     return np.where(grades < 0, np.nan, grades)
 
 
-def _whole(values: ArrayLike, name: str) -> Places:
+def _integers(values: ArrayLike, name: str) -> Places:
     array = np.asarray(values)
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
         raise invalid_argument(name, "a list of whole numbers", shown(values))
@@ -203,7 +203,7 @@ def _check_lengths(count: int, length: Places, pool_query: Places, pool_grade: F
 
 def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places) -> None:
     arrays = (ranks.first, ranks.tied, ranks.by_file, ranks.by_id, grade)
-    if any(len(each) != len(query) for each in arrays):
+    if any(len(array) != len(query) for array in arrays):
         raise invalid_argument("rank and grade", f"as many as query, {len(query)}", [*map(len, arrays)])
     last = ranks.first + ranks.tied - 1
     outside = (ranks.first < 1) | (ranks.tied < 1) | (last > length[query])

@@ -66,7 +66,7 @@ def _query_places(qrels: Qrels, run: Run) -> Places:
 
 
 def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> RefusedError:
-    ours, theirs = (", ".join(shortened(each, 20) for each in names[:3]) for names in (judged, listed))
+    ours, theirs = (", ".join(shortened(name, 20) for name in names[:3]) for names in (judged, listed))
     names = {"judged": ours or "none", "retrieved": theirs or "none"}
     return RefusedError("no-common-query", **names, cause=_likely_cause(judged, listed))
 
@@ -116,12 +116,12 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
     if len(loose):
         pairs = int(run.length[group[loose]].sum())
         ranked = _counted if pairs <= PAIRS_A_ROW * len(score) else _sorted
-        for own, new in zip(
+        for array, new in zip(
             (ranks.first, ranks.tied, ranks.by_file, ranks.by_id),
             ranked(run, place[loose], group[loose], score),
             strict=True,
         ):
-            own[loose] = new
+            array[loose] = new
     return ranks
 
 
@@ -148,15 +148,15 @@ def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple
     begins = np.flatnonzero(np.diff(np.cumsum(length) // COUNTED_AT_A_TIME)) + 1
     for part in np.split(np.arange(len(place)), begins):
         many = length[part]
-        own = np.repeat(part, many)
+        one = np.repeat(part, many)
         other = np.arange(many.sum()) + np.repeat(run.start[group[part]] - np.cumsum(many) + many, many)
-        counts[0] += np.bincount(own[score[other] > score[place[own]]], minlength=len(place))
-        beside = np.flatnonzero((score[other] == score[place[own]]) & (other != place[own]))
-        own, other = own[beside], other[beside]
-        counts[1] += np.bincount(own, minlength=len(place))
-        counts[2] += np.bincount(own[other < place[own]], minlength=len(place))
-        lower = _names(run, other) < _names(run, place[own])
-        counts[3] += np.bincount(own[lower], minlength=len(place))
+        counts[0] += np.bincount(one[score[other] > score[place[one]]], minlength=len(place))
+        beside = np.flatnonzero((score[other] == score[place[one]]) & (other != place[one]))
+        one, other = one[beside], other[beside]
+        counts[1] += np.bincount(one, minlength=len(place))
+        counts[2] += np.bincount(one[other < place[one]], minlength=len(place))
+        lower = _names(run, other) < _names(run, place[one])
+        counts[3] += np.bincount(one[lower], minlength=len(place))
     return tuple(counts)
 
 
@@ -177,16 +177,16 @@ def _sorted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[
     """Sort the queries that are out of order; only documents that share a score are compared by name."""
     some = np.unique(group)
     many = run.length[some]
-    own = np.repeat(np.arange(len(some)), many)
+    query = np.repeat(np.arange(len(some)), many)
     begin = np.cumsum(many) - many
-    every = np.arange(many.sum()) - begin[own] + run.start[some][own]
-    order = np.lexsort((-score[every], own))
-    every, own = every[order], own[order]
+    every = np.arange(many.sum()) - begin[query] + run.start[some][query]
+    order = np.lexsort((-score[every], query))
+    every, query = every[order], query[order]
     new = np.ones(len(every), np.bool_)
-    new[1:] = (score[every[1:]] != score[every[:-1]]) | (own[1:] != own[:-1])
+    new[1:] = (score[every[1:]] != score[every[:-1]]) | (query[1:] != query[:-1])
     block, starts = np.cumsum(new) - 1, np.flatnonzero(new)
     counts = np.zeros((4, len(score)), np.int64)
-    counts[0, every] = starts[block] - begin[own] + 1
+    counts[0, every] = starts[block] - begin[query] + 1
     counts[1, every] = np.diff(np.append(starts, len(every)))[block]
     counts[2, every] = np.arange(len(every)) - starts[block]
     tied = np.flatnonzero(counts[1, every] > 1)

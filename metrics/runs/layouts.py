@@ -104,7 +104,9 @@ class Layout:
         between = self.delimiter.encode()
         quoted = rb'"[^"\n]*"|' if self.quote else b""
         other = rb"(?:" + quoted + rb"[^" + between + rb"\n]+)"
-        good = between.join(b'"?' + number + b'"?' if each == self.number else other for each in self.columns)
+        good = between.join(
+            b'"?' + number + b'"?' if column == self.number else other for column in self.columns
+        )
         return rb"(?m)^(?!" + good + rb"$).+$"
 
 
@@ -160,9 +162,9 @@ def _is_tidy(line: str, delimiter: str, count: int) -> bool:
 
 def _named(fields: list[str], number: str) -> tuple[str, ...] | None:
     """Return the columns of a heading; None where the line is none."""
-    own = [field.casefold() for field in fields]
+    names = [field.casefold() for field in fields]
     kinds = ("query", "document", "rank", SCORE) if number == SCORE else ("query", "document", GRADE)
-    named = [next((kind for kind in kinds if name in NAMES[kind]), name) for name in own]
+    named = [next((kind for kind in kinds if name in NAMES[kind]), name) for name in names]
     if "query" not in named or "document" not in named:
         return None
     return tuple(f"{name} {place}" if name in named[:place] else name for place, name in enumerate(named))

@@ -39,11 +39,11 @@ def precision_at_recall(grades: Array, level: float, *, threshold: float = 1, ju
     relevant = np.count_nonzero(judged >= threshold, axis=-1)
     values = np.zeros(len(grades))
     for count in np.unique(relevant[relevant > 0]):
-        own = relevant == count
+        of_count = relevant == count
         reached = [int(float(level) * count + 0.9) / count]
-        values[own] = interpolated_precision(grades[own], reached, threshold=threshold, judged=judged[own])[
-            :, 0
-        ]
+        values[of_count] = interpolated_precision(
+            grades[of_count], reached, threshold=threshold, judged=judged[of_count]
+        )[:, 0]
     return values
 
 
@@ -70,7 +70,7 @@ SET_P, SET_R, SET_F = (
 MORE: Final = (DISCOUNTED, JUDGED, F, BPREF, R_PRECISION, AT_RECALL, RESIDUAL, SET_P, SET_R, SET_F)
 """Measures of whole runs that the pages of the app do not show side by side."""
 
-KNOWN: Final = MEASURES | {each.name: each for each in MORE}
+KNOWN: Final = MEASURES | {further.name: further for further in MORE}
 
 SAME_WITHOUT_TAIL: Final = frozenset(
     (NDCG, ERR, RBP, AP, Q, R, RR, SUCCESS, GAP, DISCOUNTED, BPREF, R_PRECISION, AT_RECALL, SET_R)

@@ -71,7 +71,7 @@ def parsed(text: str) -> Asked:
         call = ast.parse(f"f({match['parameters'] or ''})", mode="eval").body
         if not isinstance(call, ast.Call) or call.args:
             raise _unreadable(text)
-        parameters = {str(each.arg): _value(each.value) for each in call.keywords}
+        parameters = {str(keyword.arg): _value(keyword.value) for keyword in call.keywords}
         cutoff = None if match["cutoff"] is None else ast.literal_eval(match["cutoff"])
     except (SyntaxError, ValueError):
         raise _unreadable(text) from None

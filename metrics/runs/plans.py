@@ -23,16 +23,20 @@ TREC_EVAL_9: Final = replace(
     key="trec-eval-9",
     label="trec_eval 9",
     version="9.0.8",
-    definitions=tuple(replace(each, single=True) for each in TREC_EVAL.definitions),
+    definitions=tuple(replace(definition, single=True) for definition in TREC_EVAL.definitions),
 )
 """What most papers used: trec_eval 10 is the same but for scores, which 9 holds in four bytes."""
 
 TREC_EVAL_10: Final = replace(TREC_EVAL, label="trec_eval 10")
 
-DISTINCT: Final = (TREC_EVAL_9, TREC_EVAL_10, *(each for each in RECORDS if each is not TREC_EVAL))
+DISTINCT: Final = (
+    TREC_EVAL_9,
+    TREC_EVAL_10,
+    *(convention for convention in RECORDS if convention is not TREC_EVAL),
+)
 """All conventions by which a run can be evaluated, each once."""
 
-CONVENTIONS: Final = {each.label: each for each in (TREC_EVAL_9, TREC_EVAL_10, *RECORDS)}
+CONVENTIONS: Final = {convention.label: convention for convention in (TREC_EVAL_9, TREC_EVAL_10, *RECORDS)}
 """All of them by their names; trec_eval has one without a version, too."""
 
 GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
@@ -109,37 +113,37 @@ def planned(text: str, as_: str) -> Plan:
 def named(as_: str) -> tuple[Convention, str]:
     """Return a convention by its name or key, and which of several definitions is named behind a " · "."""
     label, _, variant = as_.partition(" · ")
-    by_key = {each.key: each for each in CONVENTIONS.values()}
-    found = CONVENTIONS.get(label) or by_key.get(label)
-    if found is None:
+    by_key = {known.key: known for known in CONVENTIONS.values()}
+    convention = CONVENTIONS.get(label) or by_key.get(label)
+    if convention is None:
         raise ValueError(f"as_ must be one of {', '.join(CONVENTIONS)}, got {shortened(as_)}")
-    return found, variant
+    return convention, variant
 
 
 def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
     """Return the definition of the convention that fits best what is asked for."""
     convention, variant = named(as_)
-    own = convention.of(asked.name)
+    definitions = convention.of(asked.name)
     if variant:
-        own = tuple(each for each in own if each.variant == variant)
-        if not own:
-            names = ", ".join(convention.name_of(each) for each in convention.of(asked.name))
+        definitions = tuple(definition for definition in definitions if definition.variant == variant)
+        if not definitions:
+            names = ", ".join(convention.name_of(definition) for definition in convention.of(asked.name))
             raise ValueError(
                 f"as_ must be one of {names or 'those who define it'} for {asked.name}, got {as_}"
             )
-    if not own:
+    if not definitions:
         first = convention.definitions[0]
         ties = first.ties if first.ties in ORDERING_RULES else "input"
         return replace(USUAL, metric="", ties=ties, single=first.single)
     fits: tuple[Callable[[Definition], bool], ...] = (
-        lambda each: gain is None or each.gain == gain,
-        lambda each: (each.cutoff == "k") == (asked.cutoff is not None),
+        lambda definition: gain is None or definition.gain == gain,
+        lambda definition: (definition.cutoff == "k") == (asked.cutoff is not None),
     )
     for fit in fits:
-        own = tuple(filter(fit, own)) or own
-    definition = own[0]
+        definitions = tuple(filter(fit, definitions)) or definitions
+    fitting = definitions[0]
     # A program that has no cutoff at all reads the whole list; asked for one, it is cut there.
-    return replace(definition, cutoff="k") if asked.cutoff is not None else definition
+    return replace(fitting, cutoff="k") if asked.cutoff is not None else fitting
 
 
 def _one_of(options: dict[str, str], name: str, value: object) -> str:
@@ -150,16 +154,16 @@ def _one_of(options: dict[str, str], name: str, value: object) -> str:
 
 def _keywords(measure: Measure, asked: Asked, parameters: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of the function from the parameters of the notation."""
-    usual = {each.name: each.usual for each in measure.parameters}
+    usual = {parameter.name: parameter.usual for parameter in measure.parameters}
     allowed = inspect.signature(measure.function).parameters
     shared = {"dcg": "gain", "rel": "threshold"}
-    own = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
-    own |= {name for name in ("beta", "p", "T") if name in allowed}
-    own |= {"gains"} if "gain" in allowed else set()
+    known = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
+    known |= {name for name in ("beta", "p", "T") if name in allowed}
+    known |= {"gains"} if "gain" in allowed else set()
     for name in parameters:
-        if name not in own:
+        if name not in known:
             raise ValueError(
-                f"{asked.name} has the parameters {', '.join(sorted(own))}, got {shortened(name)}"
+                f"{asked.name} has the parameters {', '.join(sorted(known))}, got {shortened(name)}"
             )
     keywords = usual | parameters
     if "gains" in keywords:

@@ -190,7 +190,7 @@ def _coded(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
     column = column.unify_dictionaries()
     if not column.num_chunks:
         return pa.array([], pa.string()), np.empty(0, np.int64)
-    codes = np.concatenate([each.indices.to_numpy(zero_copy_only=False) for each in column.chunks])
+    codes = np.concatenate([chunk.indices.to_numpy(zero_copy_only=False) for chunk in column.chunks])
     return column.chunk(0).dictionary, codes.astype(np.int64)
 
 

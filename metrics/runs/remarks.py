@@ -51,5 +51,5 @@ class Remark:
 
 def shortened(text: str, longest: int = 60) -> str:
     """Return text as it is shown in a sentence: without control characters, and cut."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[:longest] + "…"
+    printable = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
+    return printable if len(printable) <= longest else printable[:longest] + "…"

@@ -98,13 +98,13 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     """
     for queries, whose in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
-            names = ", ".join(shortened(each, 20) for each in queries[:3])
+            names = ", ".join(shortened(name, 20) for name in queries[:3])
             raise ValueError(f"query must be one of the {whose}, such as {names}, got {shortened(query)}")
     rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
     listed = document_names(run, rows)
-    own = qrels.query == qrels.queries.index(query)
-    known = [qrels.documents[int(place)].as_py() for place in qrels.document[own]]
-    judged = dict(zip(known, _grades(qrels.grade[own]), strict=True))
+    of_query = qrels.query == qrels.queries.index(query)
+    known = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
+    judged = dict(zip(known, _grades(qrels.grade[of_query]), strict=True))
     others = judged.keys() - set(listed)
     missing = sorted(others, key=lambda name: (-int(judged[name].replace("x", "0")), name))[:LONGEST]
     parameters = {

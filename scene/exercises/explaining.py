@@ -60,10 +60,12 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     """
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
-    made = [(each.mistake.key, each.score) for each in mistaken_scores(measure, definition, ranking)]
+    made = [
+        (mistaken.mistake.key, mistaken.score) for mistaken in mistaken_scores(measure, definition, ranking)
+    ]
     made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
     made += [(key, number) for key, _, number in _misread_results(measure, scene)]
-    return tuple(each for each in dict.fromkeys(made) if math.isfinite(each[1]) and each[1] != right)
+    return tuple(result for result in dict.fromkeys(made) if math.isfinite(result[1]) and result[1] != right)
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
@@ -88,7 +90,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     off = min(half, tolerance)
     whose = defining(measure.name, scene.ranking, value, off) if measure.name in DEFINED else ()
     made = results_of_mistakes(measure, scene)
-    alone = _nearest((each for each in made if each[0] not in LEAST_LIKELY), value, tolerance)
+    alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, tolerance)
     if alone or whose:
         return Behind(alone, whose=whose)
     misread = _nearest(made, value, tolerance)[:1]
@@ -96,7 +98,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
         return _with_cell(misread, measure, scene, value, tolerance)
     width = max(half, 1e-9)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
-    return Behind(tuple(each.key for each in pair), are_together=True) if pair else NOTHING
+    return Behind(tuple(mistake.key for mistake in pair), are_together=True) if pair else NOTHING
 
 
 def behind_p(differences: Sequence[float], value: float, tolerance: float) -> Behind:
@@ -134,42 +136,42 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
 
 
 def behind_cells(
-    exercise: Fill, own: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
+    exercise: Fill, table: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
 ) -> Behind:
     """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
 
-    The table `own` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0.
+    `table` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0.
     """
     counts: dict[str, int] = {}
-    for key, values in _columns_of_mistakes(exercise, own, column):
-        fits = [row for row in rows if abs(values[row] - own[column][row]) <= tolerance]
+    for key, values in _columns_of_mistakes(exercise, table, column):
+        fits = [row for row in rows if abs(values[row] - table[column][row]) <= tolerance]
         if first in fits:
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
         return Behind(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
-    return _misread(exercise, own, column, first, tolerance)
+    return _misread(exercise, table, column, first, tolerance)
 
 
 def _columns_of_mistakes(
-    exercise: Listed, own: Quantities, column: str
+    exercise: Listed, table: Quantities, column: str
 ) -> Iterable[tuple[str, Sequence[float]]]:
     """Yield what each mistake makes of a column: in the column itself, or further left."""
     measure, definition, ranking = exercise.measure, exercise.scene.definition, exercise.ranking
     for mistake in measure.formula.columns[column].mistakes():
-        yield mistake.key, column_of_mistake(mistake, own)
+        yield mistake.key, column_of_mistake(mistake, table)
     for mistake in measure.formula.mistakes:
         yield mistake.key, filled(measure, definition, ranking, mistake)[column]
 
 
-def _misread(exercise: Fill, own: Quantities, column: str, row: int, tolerance: float) -> Behind:
+def _misread(exercise: Fill, table: Quantities, column: str, row: int, tolerance: float) -> Behind:
     """Return whether a wrong cell has the number of another that is shown: of a column, of which one divides
     first, or of a rank.
     """
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
-    written = own[column][row]
-    shown = {*exercise.given, *exercise.asked} - {"rank", column}
-    others = [name for name in right if name in shown]
+    written = table[column][row]
+    visible = {*exercise.given, *exercise.asked} - {"rank", column}
+    others = [name for name in right if name in visible]
     fitting = [name for name in reversed(others) if abs(right[name][row] - written) <= tolerance]
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}

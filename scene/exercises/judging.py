@@ -80,10 +80,10 @@ class Verdict:
 
 
 @singledispatch
-def judge(exercise: Exercise, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+def judge(exercise: Exercise, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
     """Judge the answers to an exercise, by the names of its blanks.
 
-    What is missing is empty; `shown` are the columns that hints have given away.
+    What is missing is empty; `uncovered` are the columns that hints have given away.
     """
     states = {
         blank.name: _state(blank, answers.get(blank.name, ""), exercise.tolerance)
@@ -105,14 +105,14 @@ def _state(blank: Blank, written: str, tolerance: float) -> str:
 
 def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
     """Look for the mistakes behind the wrong blanks of an exercise without a table."""
-    found = []
+    findings = []
     for blank in exercise.blanks:
         if states[blank.name] == WRONG:
             written = answers[blank.name]
             value = None if blank.options else read_number(written)
             behind = NOTHING if value is None else _behind(exercise, value, half_a_digit(written))
-            found.append(Finding(blank.name, written, behind))
-    return found
+            findings.append(Finding(blank.name, written, behind))
+    return findings
 
 
 def _behind(exercise: Exercise, value: float, half: float) -> Behind:
@@ -129,12 +129,12 @@ def _behind(exercise: Exercise, value: float, half: float) -> Behind:
 def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
     """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
     after = swapped(exercise.scene, exercise.swap)
-    old, new = (exercise.measure.value(each.definition, each.ranking) for each in (exercise.scene, after))
+    old, new = (exercise.measure.value(order.definition, order.ranking) for order in (exercise.scene, after))
     if abs(value + (new - old)) <= tolerance:
         return ("change-sign",)
     if abs(value - new) <= tolerance:
         return ("change-new-score",)
-    before, then = (dict(results_of_mistakes(exercise.measure, each)) for each in (exercise.scene, after))
+    before, then = (dict(results_of_mistakes(exercise.measure, order)) for order in (exercise.scene, after))
     both = [key for key in before if key in then and key not in MISREAD]
     near = [key for key in both if abs(then[key] - before[key] - value) <= tolerance]
     return tuple(near)[:1]
@@ -147,13 +147,13 @@ def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
 
 
 @judge.register
-def _(exercise: Fill, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+def _(exercise: Fill, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
     """Judge a table cell by cell, in the order in which it is computed."""
     table, states = FilledTable(exercise), {}
     for column in exercise.asked:
-        for blank in (each for each in exercise.blanks if each.column == column):
+        for blank in (cell for cell in exercise.blanks if cell.column == column):
             written = answers.get(blank.name, "")
-            states[blank.name] = SHOWN if column in shown else table.take(column, _row(blank), written)
+            states[blank.name] = SHOWN if column in uncovered else table.take(column, _row(blank), written)
     return Verdict(states, tuple(_cell_findings(table, answers, states)))
 
 
@@ -203,21 +203,21 @@ class FilledTable:
 
 def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
     """Name, for each column that has a wrong cell, the first one and the mistake that fits most of them."""
-    found, exercise = [], table.exercise
+    findings, exercise = [], table.exercise
     for column in exercise.asked:
-        blanks = [each for each in exercise.blanks if each.column == column]
-        wrong = [each for each in blanks if states[each.name] == WRONG]
+        blanks = [blank for blank in exercise.blanks if blank.column == column]
+        wrong = [blank for blank in blanks if states[blank.name] == WRONG]
         if wrong:
             behind = behind_cells(
                 exercise,
                 table.own,
                 column,
-                [_row(each) for each in blanks if states[each.name] in (RIGHT, CARRIED, WRONG)],
+                [_row(blank) for blank in blanks if states[blank.name] in (RIGHT, CARRIED, WRONG)],
                 _row(wrong[0]),
                 table.tolerance,
             )
-            found.append(Finding(wrong[0].name, answers[wrong[0].name], behind))
-    return found
+            findings.append(Finding(wrong[0].name, answers[wrong[0].name], behind))
+    return findings
 
 
 def _row(blank: Blank) -> int:
@@ -230,7 +230,7 @@ ORDER: Final = "order"
 
 
 @judge.register
-def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
+def _(exercise: Goal, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
     """Judge the way to a goal: every step is one move, the last reaches it, in as few as it takes."""
     orders = read_orders(answers.get(ORDER, ""), len(exercise.scene.query.ranked))
     if not answers.get(ORDER, ""):
@@ -241,8 +241,8 @@ def _(exercise: Goal, answers: Answers, shown: Sequence[str] = ()) -> Verdict:
     moves = count_moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
-    found = Finding(ORDER, str(moves), Behind(("goal-too-many-moves" if reached else "goal-not-reached",)))
-    return Verdict({ORDER: CARRIED if reached else WRONG}, (found,))
+    finding = Finding(ORDER, str(moves), Behind(("goal-too-many-moves" if reached else "goal-not-reached",)))
+    return Verdict({ORDER: CARRIED if reached else WRONG}, (finding,))
 
 
 def count_moves(orders: Sequence[tuple[int, ...]]) -> int:
@@ -266,7 +266,7 @@ def read_orders(text: str, length: int) -> list[tuple[int, ...]] | None:
     if not all(len(part) == length and part.isascii() and part.isdigit() for part in parts):
         return None
     orders = [tuple(map(int, part)) for part in parts]
-    whole = list(range(length))
-    if any(sorted(order) != whole for order in orders) or list(orders[0]) != whole:
+    places = list(range(length))
+    if any(sorted(order) != places for order in orders) or list(orders[0]) != places:
         return None
     return orders

@@ -183,7 +183,10 @@ def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> S
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
     gain = "exponential" if "gain" in measure.reads and level == 3 and draws.below(2) else "linear"
-    parameters = {each.key: draws.choice(each.practised or (each.usual,)) for each in measure.parameters}
+    parameters = {
+        parameter.key: draws.choice(parameter.practised or (parameter.usual,))
+        for parameter in measure.parameters
+    }
     k = _cutoff(draws, measure, length, level)
     scene = build_scene(grades, missing, k=k, max_grade=top)
     return set_definition(scene, gain=gain, threshold=threshold, **parameters)
@@ -241,8 +244,8 @@ def _compare(
     for scene in drawn(draws, measure, level):
         one, other = draws.shuffled(_swaps(scene))[:2]
         gains = [
-            measure.value(swapped(scene, each).definition, swapped(scene, each).ranking)
-            for each in (one, other)
+            measure.value(swapped(scene, swap).definition, swapped(scene, swap).ranking)
+            for swap in (one, other)
         ]
         if abs(gains[0] - gains[1]) > 0.02:
             better = "first" if measure.sign * gains[0] > measure.sign * gains[1] else "second"
@@ -274,13 +277,13 @@ def _change(
     for scene in drawn(draws, measure, level):
         for swap in draws.shuffled(_swaps(scene)):
             old, new = (
-                measure.value(each.definition, each.ranking) for each in (scene, swapped(scene, swap))
+                measure.value(order.definition, order.ranking) for order in (scene, swapped(scene, swap))
             )
-            found = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
-            if found == way and (found == "same" or abs(new - old) > 5 * 10.0**-digits):
+            direction = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
+            if direction == way and (direction == "same" or abs(new - old) > 5 * 10.0**-digits):
                 blanks = (
-                    Blank(CHOICE, found, DIRECTIONS),
-                    Blank(AMOUNT, new - old if found != "same" else 0.0),
+                    Blank(CHOICE, direction, DIRECTIONS),
+                    Blank(AMOUNT, new - old if direction != "same" else 0.0),
                 )
                 return Change(number, blanks, digits, measure, scene, swap)
         way = draws.choice(ways)
@@ -333,7 +336,7 @@ def _code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
 
 def _code_of(draws: Draws, written: Program, measure: Measure, level: int, number: int) -> Exercise:
     mistake, place, line = draws.choice(written.wrong)
-    options = tuple(str(each) for each in range(2, len(written.lines) + 1))
+    options = tuple(str(line_number) for line_number in range(2, len(written.lines) + 1))
     lines = written.with_mistake(place, line)
     return Code(number, (Blank(CHOICE, str(place + 1), options),), DIGITS[level], measure, lines, mistake)
 
@@ -405,13 +408,13 @@ def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene
 def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
     made = mistaken_scores(measure, scene.definition, scene.ranking)
-    likely = [each for each in made if each.mistake.units == 1]
-    keys = {each.mistake.key for each in likely}
+    likely = [mistaken for mistaken in made if mistaken.mistake.units == 1]
+    keys = {mistaken.mistake.key for mistaken in likely}
     chosen = likely if len(keys) >= 2 * OPTIONS else made
     return [
-        (each.mistake.key, each.score)
-        for each in chosen
-        if not behind_result(measure, scene, each.score, NO_NUMBER, NO_NUMBER).whose
+        (mistaken.mistake.key, mistaken.score)
+        for mistaken in chosen
+        if not behind_result(measure, scene, mistaken.score, NO_NUMBER, NO_NUMBER).whose
     ]
 
 

@@ -29,7 +29,7 @@ MIX: Final = "mix"
 """What stands for all measures in turn."""
 
 FIRST_PRACTISED: Final = (NDCG, ERR, AP, RR, P, R, F1, RBP, Q, AUC, ESL, SUCCESS)
-PRACTISED: Final = {each.name: each for each in FIRST_PRACTISED} | MEASURES
+PRACTISED: Final = {measure.name: measure for measure in FIRST_PRACTISED} | MEASURES
 """The measures that exercises are about: those of the first version in their order, then all others."""
 
 SIGNIFICANCE: Final = "significance"

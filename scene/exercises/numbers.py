@@ -65,10 +65,10 @@ def half_a_digit(text: str) -> float:
     >>> [half_a_digit(each) for each in ("0.63", "0,630", "7", "63 %", "2/3")]
     [0.005, 0.0005, 0.5, 0.005, 1e-09]
     """
-    found = DECIMAL.fullmatch(_in_usual_signs(text).strip().replace("−", "-"))
-    if found is None:
+    match = DECIMAL.fullmatch(_in_usual_signs(text).strip().replace("−", "-"))
+    if match is None:
         return EXACT
-    return 0.5 * 10.0 ** -(len(found[1] or "") + 2 * bool(found[2]))
+    return 0.5 * 10.0 ** -(len(match[1] or "") + 2 * bool(match[2]))
 
 
 def decimals_right(text: str, right: float) -> int:
@@ -87,8 +87,8 @@ def decimals_right(text: str, right: float) -> int:
 
 def _in_usual_signs(text: str) -> str:
     """Write what is of full width, raised, lowered or a fraction in one sign as on an English keyboard."""
-    text = EXPONENTS.sub(lambda found: f"**{found[0]}", text)
-    text = FRACTIONS.sub(lambda found: f"({unicodedata.numeric(found[0])})", text)
+    text = EXPONENTS.sub(lambda match: f"**{match[0]}", text)
+    text = FRACTIONS.sub(lambda match: f"({unicodedata.numeric(match[0])})", text)
     return unicodedata.normalize("NFKC", text)
 
 

@@ -41,13 +41,13 @@ class Patterns(NamedTuple):
 
 def patterns_of(differences: Sequence[float]) -> Patterns:
     """Return how the means of all patterns of signs lie; none of so few differences is 0."""
-    found, ours = randomisation(differences), float(np.mean(differences))
-    count = len(found.means)
+    randomised, ours = randomisation(differences), float(np.mean(differences))
+    count = len(randomised.means)
     return Patterns(
         count,
-        round(found.p * count),
-        int((found.means * np.sign(ours) >= abs(ours) - SAME).sum()),
-        int((np.abs(np.abs(found.means) - abs(ours)) < SAME).sum()),
+        round(randomised.p * count),
+        int((randomised.means * np.sign(ours) >= abs(ours) - SAME).sum()),
+        int((np.abs(np.abs(randomised.means) - abs(ours)) < SAME).sum()),
     )
 
 
@@ -72,7 +72,7 @@ def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
         drawn = [draws.choice((-1, 1)) * draws.between(1, LARGEST[level]) for _ in range(QUERIES)]
         if sum(drawn) == 0:
             continue
-        differences = tuple(each / UNITS[level] for each in drawn)
+        differences = tuple(difference / UNITS[level] for difference in drawn)
         p, far = randomisation(differences).p, patterns_of(differences).far
         numbers = sorted([p, *(value for _, value in mistaken_p(differences))])
         if FEWEST <= far <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:

@@ -91,14 +91,14 @@ def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what each mistake of version 1 makes of a list's score, by the mistake's name."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
-    found = [
+    made = [
         *_of_whole_metrics(measure, definition, ranking),
         *_of_ingredients(measure, definition, ranking),
         *_of_other_cells(measure, definition, ranking),
         (COMPLEMENT, 1 - right),
         (PERCENT, 100 * right),
     ]
-    return [each for each in dict.fromkeys(found) if math.isfinite(each[1])]
+    return [result for result in dict.fromkeys(made) if math.isfinite(result[1])]
 
 
 def _of_whole_metrics(
@@ -121,7 +121,7 @@ def _of_ingredients(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
     formula = measure.formula
-    ways = {f"{each.ingredient}:{each.key}": each for each in formula.mistakes}
+    ways = {f"{mistake.ingredient}:{mistake.key}": mistake for mistake in formula.mistakes}
     with np.errstate(all="ignore"):
         known = formula.computed(definition, ranking)
         for way in CELLS[measure.name].split(", "):
@@ -160,4 +160,4 @@ def _of_other_cells(
         yield "whole-list-below", length_of_search / length
     if measure.has_cutoff:
         cutoffs = sorted({k - 1, k + 1, k, length} - {k, 0})
-        yield from ((OTHER_CUTOFF, measure.value(definition, ranking.at(each))) for each in cutoffs)
+        yield from ((OTHER_CUTOFF, measure.value(definition, ranking.at(cutoff))) for cutoff in cutoffs)

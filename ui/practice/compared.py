@@ -14,27 +14,27 @@ PLACES = 2
 Values = dict[str, str]
 
 
-def given_table(each: Exercise) -> list[Node]:
+def given_table(exercise: Exercise) -> list[Node]:
     """Return the table of the differences whose signs are gone through; of any other exercise none."""
-    if not isinstance(each, Signs):
+    if not isinstance(exercise, Signs):
         return []
-    numbers = [str(number) for number in range(1, len(each.differences) + 1)]
+    numbers = [str(number) for number in range(1, len(exercise.differences) + 1)]
     heads = [(label("practice.column.query"), "document"), *((number, "number") for number in numbers)]
-    differences = [change(difference, PLACES) for difference in each.differences]
+    differences = [change(difference, PLACES) for difference in exercise.differences]
     row = Row("differences", [label("practice.column.difference"), *differences])
     return [plain_table(label("practice.table.differences"), heads, [row])]
 
 
 @singledispatch
-def values_of(each: Exercise) -> Values:
+def values_of(exercise: Exercise) -> Values:
     """Return the numbers that sentences about an exercise have, by their names; none but of two systems."""
     return {}
 
 
 @values_of.register
-def _(each: Signs) -> Values:
-    every, far, beside, tied = patterns_of(each.differences)
-    won = sum(difference > 0 for difference in each.differences)
+def _(exercise: Signs) -> Values:
+    every, far, beside, tied = patterns_of(exercise.differences)
+    won = sum(difference > 0 for difference in exercise.differences)
     counts = {
         "every": every,
         "others": every - 1,
@@ -46,17 +46,17 @@ def _(each: Signs) -> Values:
         "left": far - 1,
         "added": far + 1,
         "won": won,
-        "lost": len(each.differences) - won,
+        "lost": len(exercise.differences) - won,
     }
     # A sum is exact in so many decimals, which a mean is not.
-    distance = decimal(abs(sum(each.differences)), PLACES)
+    distance = decimal(abs(sum(exercise.differences)), PLACES)
     return {"sum": distance, **{name: whole(count) for name, count in counts.items()}}
 
 
 @values_of.register
-def _(each: Interval) -> Values:
+def _(exercise: Interval) -> Values:
     """Return numbers from the side of the system that is ahead; those of B minus A are named apart."""
-    read = reading_of(each.differences)
+    read = reading_of(exercise.differences)
     sides = (
         ("B", read.low, read.high, read.won, read.lost),
         ("A", -read.high, -read.low, read.lost, read.won),
@@ -72,22 +72,22 @@ def _(each: Interval) -> Values:
         "behind": decimal(-low),
         "won": whole(read.won),
         "lost": whole(read.lost),
-        "equal": whole(len(each.differences) - read.won - read.lost),
+        "equal": whole(len(exercise.differences) - read.won - read.lost),
         "mean": change(read.mean),
         "from_": decimal(read.low),
         "to": decimal(read.high),
         "wins": whole(wins),
         "losses": whole(losses),
         "inside": whole(read.inside),
-        "queries": whole(len(each.differences)),
+        "queries": whole(len(exercise.differences)),
     }
 
 
-def mistake_in_words(each: Exercise, mistake: str) -> str:
+def mistake_in_words(exercise: Exercise, mistake: str) -> str:
     """Return in words what somebody did who made a mistake."""
-    return label(f"practice.mistake.{mistake}", **values_of(each))
+    return label(f"practice.mistake.{mistake}", **values_of(exercise))
 
 
-def against(each: Compared, statement: str) -> str:
+def against(exercise: Compared, statement: str) -> str:
     """Return why a statement about an interval is wrong."""
-    return label(f"practice.against.{statement}", **values_of(each))
+    return label(f"practice.against.{statement}", **values_of(exercise))

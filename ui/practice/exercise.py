@@ -48,14 +48,14 @@ Attributes = dict[str, str | int | float]
 
 def practising(practice: Practice) -> list[Node]:
     """Show the open exercise, above it all of the series, below it the choice of others."""
-    each, verdict = practice.exercise(), practice.verdict()
+    exercise, verdict = practice.exercise(), practice.verdict()
     chosen = node("summary", None, label("practice.others"))
     return [
         node(
             "div",
             {"class": "practice", "key": _name(practice)},
             _progress(practice),
-            _form(practice, each, verdict),
+            _form(practice, exercise, verdict),
             node("details", {"class": "others"}, chosen, chooser(practice)),
         )
     ]
@@ -147,10 +147,10 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 # --- the exercise -----------------------------------------------------------------------------------------
 
 
-def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
+def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
-    said = shown_verdict(each, verdict) if is_checked else ""
+    said = shown_verdict(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
     status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
     return node(
@@ -163,19 +163,22 @@ def _form(practice: Practice, each: Exercise, verdict: Verdict) -> Node:
             "aria-label": label("practice.number.open", number=practice.number),
         },
         node(
-            "h2", None, node("span", {"class": "kind"}, label(f"practice.kind.{each.kind}")), question(each)
+            "h2",
+            None,
+            node("span", {"class": "kind"}, label(f"practice.kind.{exercise.kind}")),
+            question(exercise),
         ),
-        *facts(each),
-        *body(each, answered, verdict, uncovered),
-        node("div", {"class": "ending"}, status, _buttons(practice, each, uncovered, is_right=is_right)),
+        *facts(exercise),
+        *body(exercise, answered, verdict, uncovered),
+        node("div", {"class": "ending"}, status, _buttons(practice, exercise, uncovered, is_right=is_right)),
     )
 
 
-def _buttons(practice: Practice, each: Exercise, uncovered: Sequence[str], *, is_right: bool) -> Node:
+def _buttons(practice: Practice, exercise: Exercise, uncovered: Sequence[str], *, is_right: bool) -> Node:
     """Show the buttons; after the right answer the one that goes on is the main one, and has the focus."""
-    left = columns_of_hints(each)[len(uncovered) :]
+    left = columns_of_hints(exercise)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
-    again = _way_so_far() if isinstance(each, Goal) else []
+    again = _way_so_far() if isinstance(exercise, Goal) else []
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
     last = partial(_button, "show_step", label("practice.finish"), "result")
@@ -197,52 +200,54 @@ def _button(name: str, text: str, *values: object, asks: str = "data-command", k
 
 
 def body(
-    each: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
+    exercise: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
 ) -> list[Node]:
     """Show the list, table or program of an exercise, and what is to be chosen or written."""
-    parts = given_table(each)
-    if isinstance(each, Listed) and not isinstance(each, Goal):
-        is_told = isinstance(each, Result) and verdict.is_right
-        steps = tuple(each.measure.formula.columns) if is_told else uncovered
-        parts.append(list_table(each, answered, verdict, steps))
-    if isinstance(each, Code):
-        parts.append(_code(each, answered, verdict))
-    elif not isinstance(each, Fill | Goal):
-        for blank in each.blanks:
-            parts.append(_blank(each, blank, answered, verdict))
+    parts = given_table(exercise)
+    if isinstance(exercise, Listed) and not isinstance(exercise, Goal):
+        is_told = isinstance(exercise, Result) and verdict.is_right
+        steps = tuple(exercise.measure.formula.columns) if is_told else uncovered
+        parts.append(list_table(exercise, answered, verdict, steps))
+    if isinstance(exercise, Code):
+        parts.append(_code(exercise, answered, verdict))
+    elif not isinstance(exercise, Fill | Goal):
+        for blank in exercise.blanks:
+            parts.append(_blank(exercise, blank, answered, verdict))
     return parts
 
 
-def _blank(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _blank(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
     """Show options of which one is to be chosen, or a number to be written."""
     if blank.options:
-        options = [_option(each, blank, option, answered, verdict) for option in blank.options]
-        kind = "options in-a-row" if isinstance(each, Change) else "options"
+        options = [_option(exercise, blank, option, answered, verdict) for option in blank.options]
+        kind = "options in-a-row" if isinstance(exercise, Change) else "options"
         return node(
             "fieldset",
             {"class": kind},
-            node("legend", {"class": "unseen"}, name_of(each, blank)),
+            node("legend", {"class": "unseen"}, name_of(exercise, blank)),
             *options,
         )
-    name = name_of(each, blank)
-    field = _field(each, blank, answered, verdict)
+    name = name_of(exercise, blank)
+    field = _field(exercise, blank, answered, verdict)
     return node(
         "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
     )
 
 
-def _option(each: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _option(
+    exercise: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict
+) -> Node:
     is_chosen = answered.get(blank.name) == option
     state = verdict.states[blank.name] if is_chosen else ""
-    text = node("span", None, option_name(each, option), *([f" {sign(state)}"] if state else []))
+    text = node("span", None, option_name(exercise, option), *([f" {sign(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
 
 
-def _code(each: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
     """Show a program, whose lines are the options."""
-    (blank,) = each.blanks
+    (blank,) = exercise.blanks
     lines = []
-    for number, line in enumerate(each.lines, start=1):
+    for number, line in enumerate(exercise.lines, start=1):
         indent = len(line) - len(line.lstrip())
         code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
@@ -254,18 +259,18 @@ def _code(each: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
     return node(
         "fieldset",
         {"class": "options program"},
-        node("legend", {"class": "unseen"}, name_of(each, blank)),
+        node("legend", {"class": "unseen"}, name_of(exercise, blank)),
         *lines,
     )
 
 
-def _field(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
     """Make the textbox of a number, with what became of it."""
     state = verdict.states[blank.name] if not verdict.is_empty else ""
     attributes: Attributes = {
         "type": "text",
         "name": blank.name,
-        "aria-label": name_of(each, blank),
+        "aria-label": name_of(exercise, blank),
         "defaultValue": answered.get(blank.name, ""),  # what somebody has written since then stays
         "autocomplete": "off",
         "spellcheck": "false",
@@ -285,42 +290,49 @@ def _field(each: Exercise, blank: Blank, answered: Mapping[str, str], verdict: V
 
 
 def list_table(
-    each: Listed,
+    exercise: Listed,
     answered: Mapping[str, str],
     verdict: Verdict | None,
     uncovered: Sequence[str] = (),
 ) -> Node:
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
-    columns = _columns(each, uncovered)
-    right = filled(each.measure, each.scene.definition, each.ranking) if has_columns(each.measure) else {}
+    columns = _columns(exercise, uncovered)
+    right = (
+        filled(exercise.measure, exercise.scene.definition, exercise.ranking)
+        if has_columns(exercise.measure)
+        else {}
+    )
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
-    minor = _minor(each, columns)
+    minor = _minor(exercise, columns)
     heads.append(heading("grade", column_name("grade")))
-    heads += [heading("number", column_name("score"))] if each.ranking.scores else []
+    heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
+    blanks = {(blank.column, blank.rank): blank for blank in exercise.blanks}
     rows = []
-    for place, document in enumerate(each.scene.query.ranked):
-        chip = grade_chip(document.grade, each.scene.max_grade)
+    for place, document in enumerate(exercise.scene.query.ranked):
+        chip = grade_chip(document.grade, exercise.scene.max_grade)
         cells = [row_heading("number", str(place + 1)), cell("document", document.name), cell("grade", chip)]
         cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
-            blank = next((b for b in each.blanks if (b.column, b.rank) == (name, place + 1)), None)
-            if blank is None or name in uncovered:
+            to_fill = blanks.get((name, place + 1))
+            if to_fill is None or name in uncovered:
                 cells.append(cell(_kind(name, minor), _given(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
-                why = worked(each, blank) if isinstance(each, Fill) and verdict.is_right else ""
-                shown = [node("span", {"class": "why"}, f"{why} =")] if why else []
-                cells.append(cell("number", *shown, _field(each, blank, answered, verdict)))
-        is_cut = each.measure.has_cutoff and place + 1 == each.scene.k < len(each.scene.query.ranked)
+                why = worked(exercise, to_fill) if isinstance(exercise, Fill) and verdict.is_right else ""
+                working = [node("span", {"class": "why"}, f"{why} =")] if why else []
+                cells.append(cell("number", *working, _field(exercise, to_fill, answered, verdict)))
+        is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
+            exercise.scene.query.ranked
+        )
         rows.append(row(cells, key=place, kind="cut" if is_cut else ""))
     return table(label("practice.list"), heads, rows, kind="filling")
 
 
-def _minor(each: Listed, columns: Sequence[str]) -> set[str]:
+def _minor(exercise: Listed, columns: Sequence[str]) -> set[str]:
     """Name the columns that give way where room is short: all that are given but the last two."""
-    given = [name for name in columns if all(blank.column != name for blank in each.blanks)]
+    given = [name for name in columns if all(blank.column != name for blank in exercise.blanks)]
     return set(given[:-2])
 
 
@@ -328,10 +340,10 @@ def _kind(name: str, minor: set[str]) -> str:
     return "number minor" if name in minor else "number"
 
 
-def _columns(each: Listed, uncovered: Sequence[str]) -> list[str]:
-    if isinstance(each, Fill):
-        return [name for name in (*each.given, *each.asked) if name not in ("rank", "grade")]
-    return list(uncovered) if isinstance(each, Result) else []
+def _columns(exercise: Listed, uncovered: Sequence[str]) -> list[str]:
+    if isinstance(exercise, Fill):
+        return [name for name in (*exercise.given, *exercise.asked) if name not in ("rank", "grade")]
+    return list(uncovered) if isinstance(exercise, Result) else []
 
 
 def _given(column: str, value: float) -> str:

@@ -64,30 +64,32 @@ class Item:
 
 def items(series: Series) -> Iterator[Item]:
     """Turn the exercises of a series that can be printed into questions."""
-    for place, each in enumerate(TURNS.between(printed(series)), start=1):
-        name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{each.kind}"))
-        yield Item(name, _text(each), _asked(each), because(each))
+    for place, exercise in enumerate(TURNS.between(printed(series)), start=1):
+        name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
+        yield Item(name, _text(exercise), _asked(exercise), because(exercise))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------
 
 
-def _text(each: Exercise) -> str:
+def _text(exercise: Exercise) -> str:
     """Write a question in HTML, with its list or program."""
-    asked = question(each)
-    if isinstance(each, Fill):
-        last = each.blanks[-1]
+    asked = question(exercise)
+    if isinstance(exercise, Fill):
+        last = exercise.blanks[-1]
         asked = label(
-            "practice.sheet.cell", column=column_name(last.column), rank=last.rank, title=each.title
+            "practice.sheet.cell", column=column_name(last.column), rank=last.rank, title=exercise.title
         )
     parts = [f"<p>{escape(asked)}</p>"]
-    facts = paragraph(definition(each), tolerance(each) if isinstance(_asked(each), Numeric) else "")
+    facts = paragraph(
+        definition(exercise), tolerance(exercise) if isinstance(_asked(exercise), Numeric) else ""
+    )
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
-    tables = [list_table(each, {}, None)] if isinstance(each, Listed) else given_table(each)
+    tables = [list_table(exercise, {}, None)] if isinstance(exercise, Listed) else given_table(exercise)
     parts += [markup(table, _plain) for table in tables]
-    if isinstance(each, Code):
-        parts.append("<pre>" + escape("\n".join(each.lines)) + "</pre>")
+    if isinstance(exercise, Code):
+        parts.append("<pre>" + escape("\n".join(exercise.lines)) + "</pre>")
     return "".join(parts)
 
 
@@ -100,52 +102,56 @@ def _plain(tree: Node, inner: str) -> str:
     return tag(tree, {"border": 1, "cellpadding": 4} if tree[0] == "table" else {}, inner)
 
 
-def _asked(each: Exercise) -> Numeric | Options:
+def _asked(exercise: Exercise) -> Numeric | Options:
     """Return in words what is right and what is known to be wrong; of a table the last cell is asked for."""
-    if isinstance(each, Fill):
-        last = each.blanks[-1]
+    if isinstance(exercise, Fill):
+        last = exercise.blanks[-1]
         row = (last.rank or 1) - 1
         made = [
             (mistake.key, table[last.column][row])
-            for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking)
-            if mistake.ingredient in each.asked
+            for mistake, table in mistakes_in(exercise.measure, exercise.scene.definition, exercise.ranking)
+            if mistake.ingredient in exercise.asked
         ]
-        return _numeric(each, last.right, made)
-    if isinstance(each, Result):
-        known = results_of_mistakes(each.measure, each.scene)
-        return _numeric(each, each.blanks[0].right, [one for one in known if one[0] not in LEAST_LIKELY])
-    if isinstance(each, Signs):
-        return _numeric(each, each.blanks[0].right, mistaken_p(each.differences))
-    if isinstance(each, Change):
-        amount = next(blank.right for blank in each.blanks if blank.name == AMOUNT)
+        return _numeric(exercise, last.right, made)
+    if isinstance(exercise, Result):
+        known = results_of_mistakes(exercise.measure, exercise.scene)
+        return _numeric(
+            exercise, exercise.blanks[0].right, [pair for pair in known if pair[0] not in LEAST_LIKELY]
+        )
+    if isinstance(exercise, Signs):
+        return _numeric(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))
+    if isinstance(exercise, Change):
+        amount = next(blank.right for blank in exercise.blanks if blank.name == AMOUNT)
         assert isinstance(amount, float)
-        new = each.measure.value(each.scene.definition, each.ranking) + amount
-        return _numeric(each, amount, [("change-sign", -amount), ("change-new-score", new)])
-    return _options(each)
+        new = exercise.measure.value(exercise.scene.definition, exercise.ranking) + amount
+        return _numeric(exercise, amount, [("change-sign", -amount), ("change-new-score", new)])
+    return _options(exercise)
 
 
-def _numeric(each: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
+def _numeric(exercise: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
     """Keep wrong numbers that can be told from the right one and from each other."""
     assert isinstance(right, float)
     wrong: list[tuple[float, str]] = []
     taken = [right]
     for mistake, value in made:
-        if value == value and all(abs(value - other) > 2 * each.tolerance for other in taken):
-            wrong.append((value, label("practice.you", what=mistake_in_words(each, mistake))))
+        if value == value and all(abs(value - other) > 2 * exercise.tolerance for other in taken):
+            wrong.append((value, label("practice.you", what=mistake_in_words(exercise, mistake))))
             taken.append(value)
-    return Numeric(right, each.digits, tuple(wrong))
+    return Numeric(right, exercise.digits, tuple(wrong))
 
 
-def _options(each: Exercise) -> Options:
-    (blank,) = each.blanks
+def _options(exercise: Exercise) -> Options:
+    (blank,) = exercise.blanks
     others = [option for option in blank.options if option != blank.right]
-    right = (option_name(each, str(blank.right)), label("practice.right"))
-    return Options((right, *((option_name(each, option), _against(each, option)) for option in others)))
+    right = (option_name(exercise, str(blank.right)), label("practice.right"))
+    return Options(
+        (right, *((option_name(exercise, option), _against(exercise, option)) for option in others))
+    )
 
 
-def _against(each: Exercise, option: str) -> str:
+def _against(exercise: Exercise, option: str) -> str:
     """Return why an option is wrong, where there is more to say than that it is."""
-    return against(each, option) if isinstance(each, Interval) else ""
+    return against(exercise, option) if isinstance(exercise, Interval) else ""
 
 
 # --- the files --------------------------------------------------------------------------------------------
@@ -177,23 +183,23 @@ def _put(parent: ElementTree.Element, text: str) -> None:
 
 def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
     is_number = isinstance(item.asked, Numeric)
-    each = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
-    _put(ElementTree.SubElement(each, "name"), item.name)
-    _put(ElementTree.SubElement(each, "questiontext", format="html"), item.text)
-    _put(ElementTree.SubElement(each, "generalfeedback", format="html"), escape(item.reason))
+    element = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
+    _put(ElementTree.SubElement(element, "name"), item.name)
+    _put(ElementTree.SubElement(element, "questiontext", format="html"), item.text)
+    _put(ElementTree.SubElement(element, "generalfeedback", format="html"), escape(item.reason))
     for name, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
-        ElementTree.SubElement(each, name).text = value
+        ElementTree.SubElement(element, name).text = value
     if isinstance(item.asked, Numeric):
         _moodle_answer(
-            each, item.asked.written(item.asked.right), label("practice.right"), item.asked.tolerance
+            element, item.asked.written(item.asked.right), label("practice.right"), item.asked.tolerance
         )
         for number, said in item.asked.wrong:
-            _moodle_answer(each, item.asked.written(number), said, item.asked.tolerance, WRONG_FRACTION)
+            _moodle_answer(element, item.asked.written(number), said, item.asked.tolerance, WRONG_FRACTION)
         return
     for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
-        ElementTree.SubElement(each, name).text = value
+        ElementTree.SubElement(element, name).text = value
     for place, (text, said) in enumerate(item.asked.options):
-        _moodle_answer(each, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
+        _moodle_answer(element, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
 
 
 def _moodle_answer(
@@ -242,15 +248,15 @@ def _freed(text: str) -> str:
 def answers_csv(series: Series) -> str:
     """Write the answers of all variants, a row a blank."""
     rows = (
-        _answer_row(variant, chosen.seed, place, each, blank)
+        _answer_row(variant, chosen.seed, place, exercise, blank)
         for variant, chosen in _variants(series)
-        for place, each in enumerate(TURNS.between(printed(chosen)), start=1)
-        for blank in each.blanks
+        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
+        for blank in exercise.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)
 
 
-def _answer_row(variant: str, seed: int, place: int, each: Exercise, blank: Blank) -> list[object]:
+def _answer_row(variant: str, seed: int, place: int, exercise: Exercise, blank: Blank) -> list[object]:
     is_number = isinstance(blank.right, float)
-    right = f"{blank.right:.{each.digits + 2}f}" if is_number else blank.right
-    return [variant, seed, place, each.kind, blank.name, right, each.tolerance if is_number else ""]
+    right = f"{blank.right:.{exercise.digits + 2}f}" if is_number else blank.right
+    return [variant, seed, place, exercise.kind, blank.name, right, exercise.tolerance if is_number else ""]

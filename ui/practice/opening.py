@@ -22,15 +22,15 @@ def open_practice() -> tuple[Session, Practice]:
     session = begin_page()
     practice = session.practice or Practice(new_series({}, FIRST_SEED))
     session.practise(practice)
-    each = practice.exercise()
+    exercise = practice.exercise()
     title = label("page.practice")
     session.metric = ""  # no number is on the strip, nor what a move did to it
-    name = each.title if isinstance(each, Listed) else title
+    name = exercise.title if isinstance(exercise, Listed) else title
     place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
     show_bar(session, title, place)
     show_lesson(session)
-    with st.container(key=_room(each)):
-        if isinstance(each, Listed):
+    with st.container(key=_room(exercise)):
+        if isinstance(exercise, Listed):
             ranking_editor(session)
         else:
             show_channel(session)
@@ -41,8 +41,8 @@ def _place(practice: Practice) -> str:
     return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
 
 
-def _room(each: Exercise) -> str:
+def _room(exercise: Exercise) -> str:
     """Return how much room the list gets: all that a goal needs, none where an exercise has no list."""
-    if isinstance(each, Goal):
+    if isinstance(exercise, Goal):
         return "exercise_moves"
-    return "exercise_listed" if isinstance(each, Listed) else "exercise_alone"
+    return "exercise_listed" if isinstance(exercise, Listed) else "exercise_alone"

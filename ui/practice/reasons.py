@@ -66,98 +66,100 @@ SORTED = "ideal grade"
 
 
 @singledispatch
-def because(each: Exercise) -> str:
+def because(exercise: Exercise) -> str:
     """Return why the right answer to an exercise is right: it is told afterwards."""
-    raise TypeError(each)
+    raise TypeError(exercise)
 
 
 @because.register
-def _(each: Choose) -> str:
-    return label(f"practice.because.{each.case}")
+def _(exercise: Choose) -> str:
+    return label(f"practice.because.{exercise.case}")
 
 
 @because.register
-def _(each: Code) -> str:
-    return label("practice.they", what=label(f"practice.mistake.{each.mistake}"))
+def _(exercise: Code) -> str:
+    return label("practice.they", what=label(f"practice.mistake.{exercise.mistake}"))
 
 
 @because.register
-def _(each: Find) -> str:
-    return label("practice.they", what=label(f"practice.mistake.{each.blanks[0].right}"))
+def _(exercise: Find) -> str:
+    return label("practice.they", what=label(f"practice.mistake.{exercise.blanks[0].right}"))
 
 
 @because.register
-def _(each: Result) -> str:
+def _(exercise: Result) -> str:
     """Write the score as the sum that it is, over what divides it."""
-    return _equation(each.title, _sum(each.measure, each.scene), each.blanks[0].right)
+    return _equation(exercise.title, _sum(exercise.measure, exercise.scene), exercise.blanks[0].right)
 
 
 @because.register
-def _(each: Fill) -> str:
+def _(exercise: Fill) -> str:
     """Write how the last cell is made of those before it."""
-    last = each.blanks[-1]
+    last = exercise.blanks[-1]
     if last.column == SORTED:
-        known = each.measure.formula.computed(each.scene.definition, each.ranking)
+        known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
         return label("practice.why.sorted", grades=in_sequence(map(short, known[SORTED][: last.rank])))
-    return _equation(name_of(each, last), _cell(each, last.column, (last.rank or 1) - 1), last.right)
+    return _equation(name_of(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right)
 
 
-def worked(each: Fill, blank: Blank) -> str:
+def worked(exercise: Fill, blank: Blank) -> str:
     """Return how a cell is computed, to stand beside its number; empty where the number says it all."""
     if blank.column == SORTED or blank.rank is None:
         return ""
-    formula = _cell(each, blank.column, blank.rank - 1)
+    formula = _cell(exercise, blank.column, blank.rank - 1)
     return "" if formula == short(float(blank.right)) else formula
 
 
 @because.register
-def _(each: Compare) -> str:
+def _(exercise: Compare) -> str:
     """Say what each of the two swaps makes of the list."""
     (one, first), (other, second) = (
-        (option_name(each, option), _score(each.measure, swapped(each.scene, swap)))
-        for option, swap in zip(("first", "second"), each.swaps, strict=True)
+        (option_name(exercise, option), _score(exercise.measure, swapped(exercise.scene, swap)))
+        for option, swap in zip(("first", "second"), exercise.swaps, strict=True)
     )
-    now = _score(each.measure, each.scene)
+    now = _score(exercise.measure, exercise.scene)
     values = {"one": one, "first": first, "other": other, "second": second}
-    return label("practice.why.compare", title=each.title, now=now, **values)
+    return label("practice.why.compare", title=exercise.title, now=now, **values)
 
 
 @because.register
-def _(each: Change) -> str:
+def _(exercise: Change) -> str:
     """Say which document goes where, and what that changes."""
-    one, other = (each.scene.query.ranked[rank - 1].grade for rank in each.swap)
+    one, other = (exercise.scene.query.ranked[rank - 1].grade for rank in exercise.swap)
     return label(
         "practice.why.change",
         one=one,
         other=other,
-        first=each.swap[1],
-        second=each.swap[0],
-        changed=_changed(each.measure, each.scene, swapped(each.scene, each.swap)),
+        first=exercise.swap[1],
+        second=exercise.swap[0],
+        changed=_changed(exercise.measure, exercise.scene, swapped(exercise.scene, exercise.swap)),
     )
 
 
 @because.register
-def _(each: Signs) -> str:
+def _(exercise: Signs) -> str:
     """Write p as the share of patterns that it is."""
-    return label("practice.why.signs", p=decimal(randomisation(each.differences).p), **values_of(each))
+    return label(
+        "practice.why.signs", p=decimal(randomisation(exercise.differences).p), **values_of(exercise)
+    )
 
 
 @because.register
-def _(each: Interval) -> str:
+def _(exercise: Interval) -> str:
     """Say where 0 lies."""
-    return label(f"practice.why.{reading_of(each.differences).case}", **values_of(each))
+    return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
 
 
 @because.register
-def _(each: Goal) -> str:
+def _(exercise: Goal) -> str:
     """Name the moves of a shortest way, and what they change."""
-    moves, after = [], each.scene
-    for pair in pairwise(way_to(each.measure, each.scene, each.aim, each.target) or []):
+    moves, after = [], exercise.scene
+    for pair in pairwise(way_to(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []):
         here, there = move_between(*pair)
         moves.append(label("practice.why.move", here=here, there=there))
         after = move(after, after.query.ranked[here - 1].key, there)
-    measures = [each.measure, *([ERR] if each.aim == "against-err" else [])]
-    changed = in_sequence(_changed(measure, each.scene, after) for measure in measures)
+    measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
+    changed = in_sequence(_changed(measure, exercise.scene, after) for measure in measures)
     return label("practice.why.goal", moves=in_sequence(moves), changed=changed)
 
 
@@ -195,8 +197,8 @@ def _sum(measure: Measure, scene: Scene) -> str:
 class _Cells(dict[str, str]):
     """The numbers of one row of a table as text, and what formulas make of them, by name."""
 
-    def __init__(self, each: Fill, known: Quantities, row: int) -> None:
-        definition = each.scene.definition
+    def __init__(self, exercise: Fill, known: Quantities, row: int) -> None:
+        definition = exercise.scene.definition
         super().__init__({"divided by": divisor_text(row + 1, definition) or "1", "above": str(row)})
         self.known, self.row = known, row
         if SORTED in known:
@@ -211,30 +213,30 @@ class _Cells(dict[str, str]):
         return short(value[self.row] if isinstance(value, np.ndarray) else value)
 
 
-def _cell(each: Fill, column: str, row: int) -> str:
+def _cell(exercise: Fill, column: str, row: int) -> str:
     """Write how a cell is computed; its number alone where that is counted and not computed."""
-    known = each.measure.formula.computed(each.scene.definition, each.ranking)
+    known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
     if column in OWN:
-        return OWN[column](each, known, row)
-    ingredient = each.measure.formula.columns[column]
+        return OWN[column](exercise, known, row)
+    ingredient = exercise.measure.formula.columns[column]
     if ingredient.running in SIGNS:
         return SIGNS[ingredient.running].join(map(short, ingredient.right(known)[: row + 1]))
-    written = WRITTEN.get(column) or WRITTEN.get(f"{column} of {each.measure.name}", f"{{{column}}}")
-    return written.format_map(_Cells(each, known, row))
+    written = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
+    return written.format_map(_Cells(exercise, known, row))
 
 
-def _gain(each: Fill, known: Quantities, row: int) -> str:
-    return gain_text(known["grade"][row], each.scene.definition)
+def _gain(exercise: Fill, known: Quantities, row: int) -> str:
+    return gain_text(known["grade"][row], exercise.scene.definition)
 
 
-def _ideal_gains(each: Fill, known: Quantities, row: int) -> str:
+def _ideal_gains(exercise: Fill, known: Quantities, row: int) -> str:
     """Write the sum of the gains of the ideal list that are relevant, as Q has it."""
     ideal = best_first(known["pool"], len(known["rank"]))[: row + 1]
-    gains = [gain_text(grade, each.scene.definition) for grade in ideal if grade >= known["threshold"]]
+    gains = [gain_text(grade, exercise.scene.definition) for grade in ideal if grade >= known["threshold"]]
     return SIGNS[np.add].join(gains)
 
 
-def _first_relevant(each: Fill, known: Quantities, row: int) -> str:
+def _first_relevant(exercise: Fill, known: Quantities, row: int) -> str:
     """Write 1 over the rank of the first relevant document down to a row; 0 where there is none."""
     ranks = [rank for rank, is_relevant in enumerate(known["relevant"][: row + 1], start=1) if is_relevant]
     return f"1 / {ranks[0]}" if ranks else "0"

@@ -36,24 +36,28 @@ def score(practice: Practice) -> str:
 
 
 def _row(practice: Practice, number: int) -> Row:
-    each, verdict = practice.exercise(number), practice.verdict(number)
-    said = UNDEFINED if verdict.is_empty else shown_verdict(each, verdict)
-    return Row(str(number), [str(number), question(each), _answer(practice, number), said])
+    exercise, verdict = practice.exercise(number), practice.verdict(number)
+    said = UNDEFINED if verdict.is_empty else shown_verdict(exercise, verdict)
+    return Row(str(number), [str(number), question(exercise), _answer(practice, number), said])
 
 
 def _answer(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
-    each, verdict, answered = practice.exercise(number), practice.verdict(number), practice.answered(number)
+    exercise, verdict, answered = (
+        practice.exercise(number),
+        practice.verdict(number),
+        practice.answered(number),
+    )
     if not answered:
         return UNDEFINED
     if ORDER in answered:
         return in_sequence([sign(verdict.states[ORDER])])
     written = []
-    for blank in each.blanks:
+    for blank in exercise.blanks:
         text = answered.get(blank.name, "").strip()
         if text:
-            shown = option_name(each, text) if text in blank.options else text
-            written.append(f"{shown} {sign(verdict.states[blank.name])}".strip())
+            answer = option_name(exercise, text) if text in blank.options else text
+            written.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
     return in_sequence(written) or UNDEFINED
 
 

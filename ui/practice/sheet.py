@@ -48,7 +48,8 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     chosen = variant_of(series, variant)
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
-        _problem(place, each, is_solved) for place, each in enumerate(TURNS.between(printed(chosen)), start=1)
+        _problem(place, exercise, is_solved)
+        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(
@@ -67,61 +68,61 @@ def about(series: Series) -> str:
     return label("practice.sheet.about", seed=series.seed, level=series.level, metric=subject(series))
 
 
-def _problem(place: int, each: Exercise, is_solved: bool) -> Node:
+def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
     return node(
         "section",
         {"class": "problem", "key": place},
-        node("h3", None, label("practice.sheet.number", number=place, question=question(each))),
-        *facts(each),
-        *_shown(each, is_solved),
-        *_asked(each, is_solved),
+        node("h3", None, label("practice.sheet.number", number=place, question=question(exercise))),
+        *facts(exercise),
+        *_given(exercise, is_solved),
+        *_asked(exercise, is_solved),
     )
 
 
-def _shown(each: Exercise, is_solved: bool) -> Iterator[Node]:
+def _given(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show the list, with all its steps where the solution needs them, or what else is given."""
-    if isinstance(each, Listed):
+    if isinstance(exercise, Listed):
         uncovered: tuple[str, ...] = ()
-        if is_solved and isinstance(each, Fill):
-            uncovered = each.asked
-        elif is_solved and isinstance(each, Result):
-            uncovered = tuple(each.measure.formula.columns)
-        yield list_table(each, {}, None, uncovered)
-    yield from given_table(each)
+        if is_solved and isinstance(exercise, Fill):
+            uncovered = exercise.asked
+        elif is_solved and isinstance(exercise, Result):
+            uncovered = tuple(exercise.measure.formula.columns)
+        yield list_table(exercise, {}, None, uncovered)
+    yield from given_table(exercise)
 
 
-def _asked(each: Exercise, is_solved: bool) -> Iterator[Node]:
+def _asked(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show what is to be chosen or written, and room to work in; or what is right, and why."""
-    for blank in each.blanks:
+    for blank in exercise.blanks:
         if blank.options:
             marked = blank.right if is_solved else None
-            yield node("ul", {"class": "boxes"}, *_boxes(each, blank, marked))
-        elif not isinstance(each, Fill) and isinstance(blank.right, float):
-            right = decimal(blank.right, each.digits) if is_solved else ""
+            yield node("ul", {"class": "boxes"}, *_boxes(exercise, blank, marked))
+        elif not isinstance(exercise, Fill) and isinstance(blank.right, float):
+            right = decimal(blank.right, exercise.digits) if is_solved else ""
             yield node(
-                "p", {"class": "blank-line"}, f"{name_of(each, blank)} = ", node("strong", None, right)
+                "p", {"class": "blank-line"}, f"{name_of(exercise, blank)} = ", node("strong", None, right)
             )
-    if is_solved and (reason := because(each)):
+    if is_solved and (reason := because(exercise)):
         yield node("p", None, reason)
-    if not is_solved and asks_for_numbers(each):
+    if not is_solved and asks_for_numbers(exercise):
         yield node("div", {"class": "space"})
 
 
-def _boxes(each: Exercise, blank: Blank, marked: object) -> Iterator[Node]:
+def _boxes(exercise: Exercise, blank: Blank, marked: object) -> Iterator[Node]:
     """Show the options, each with its box; of a program all lines, the first of which is no option."""
-    if isinstance(each, Code):
-        for number, line in enumerate(each.lines, start=1):
+    if isinstance(exercise, Code):
+        for number, line in enumerate(exercise.lines, start=1):
             box = "box" if str(number) in blank.options else "box none"
             yield _option(node("code", None, line), str(number) == marked, box)
     else:
         for option in blank.options:
-            yield _option(option_name(each, option), option == marked)
+            yield _option(option_name(exercise, option), option == marked)
 
 
-def _option(shown: Child, is_marked: bool, box: str = "box") -> Node:
+def _option(option: Child, is_marked: bool, box: str = "box") -> Node:
     return node(
         "li",
         {"class": "marked"} if is_marked else None,
         node("span", {"class": box}, BOXES[is_marked]),
-        shown,
+        option,
     )

@@ -22,23 +22,23 @@ def sign(state: str) -> str:
     return SIGNS.get(state, "✗")
 
 
-def verdict_in_words(each: Exercise, verdict: Verdict) -> str:
+def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
     """Return a verdict in words."""
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
-        return paragraph(label("practice.right"), because(each))
+        return paragraph(label("practice.right"), because(exercise))
     return paragraph(
         *_count(verdict),
-        *(finding_in_words(each, finding) for finding in verdict.findings),
-        *_rest(each, verdict),
+        *(finding_in_words(exercise, finding) for finding in verdict.findings),
+        *_rest(exercise, verdict),
     )
 
 
-def shown_verdict(each: Exercise, verdict: Verdict) -> Child:
+def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
     """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
-    said = verdict_in_words(each, verdict)
-    if not (verdict.is_right and isinstance(each, Listed)):
+    said = verdict_in_words(exercise, verdict)
+    if not (verdict.is_right and isinstance(exercise, Listed)):
         return said
     return telling(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
 
@@ -49,26 +49,28 @@ def _count(verdict: Verdict) -> Iterator[str]:
         yield counted("practice.count", right, asked=verdict.asked)
 
 
-def finding_in_words(each: Exercise, finding: Finding) -> str:
+def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
-    if isinstance(each, Goal):
+    if isinstance(exercise, Goal):
         return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
-    blank = next(blank for blank in each.blanks if blank.name == finding.blank)
+    blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
-        chosen = option_name(each, finding.written) if finding.written in blank.options else finding.written
+        chosen = (
+            option_name(exercise, finding.written) if finding.written in blank.options else finding.written
+        )
         said = label("practice.not-this", chosen=chosen)
-        if isinstance(each, Interval) and finding.written in blank.options:
-            return paragraph(said, against(each, finding.written))
+        if isinstance(exercise, Interval) and finding.written in blank.options:
+            return paragraph(said, against(exercise, finding.written))
         return said
-    name, written = name_of(each, blank), finding.written.strip()
-    if decimals := _decimals_right(each, blank, written):
-        return counted("practice.rounded", decimals, name=name, written=written, digits=each.digits)
+    name, written = name_of(exercise, blank), finding.written.strip()
+    if decimals := _decimals_right(exercise, blank, written):
+        return counted("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
     if cell := finding.behind.cell:
         read = {"column": column_name(cell.column), "rank": cell.rank}
         said = label("practice.cell-instead", name=name, written=written, **read)
         divisor = finding.behind.divisor
         return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
-    whats = [mistake_in_words(each, mistake) for mistake in finding.mistakes]
+    whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
         said = label("practice.whose", name=name, written=written, who=few(whose))
         return paragraph(said, *(label("practice.you", what=what) for what in whats[:1]))
@@ -80,10 +82,10 @@ def finding_in_words(each: Exercise, finding: Finding) -> str:
     return paragraph(said, *(label("practice.or", what=what) for what in whats[1:]))
 
 
-def _decimals_right(each: Exercise, blank: Blank, written: str) -> int:
+def _decimals_right(exercise: Exercise, blank: Blank, written: str) -> int:
     """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
     decimals = decimals_right(written, blank.right) if isinstance(blank.right, float) else 0
-    return decimals if decimals < each.digits else 0
+    return decimals if decimals < exercise.digits else 0
 
 
 def _direction(blank: Blank, written: str) -> str:
@@ -94,11 +96,11 @@ def _direction(blank: Blank, written: str) -> str:
     return "practice.too-high" if value > blank.right else "practice.too-low"
 
 
-def _rest(each: Exercise, verdict: Verdict) -> Iterator[str]:
+def _rest(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
     states = list(verdict.states.values())
     if EMPTY in states:
         yield counted("practice.left-empty", states.count(EMPTY))
-    if CARRIED in states and not isinstance(each, Goal):
+    if CARRIED in states and not isinstance(exercise, Goal):
         yield counted("practice.carried", states.count(CARRIED))
     if UNREAD in states:
-        yield label("practice.not-moves" if isinstance(each, Goal) else "practice.unread")
+        yield label("practice.not-moves" if isinstance(exercise, Goal) else "practice.unread")

@@ -49,110 +49,110 @@ def column_name(column: str) -> str:
 
 
 @singledispatch
-def question(each: Exercise) -> str:
+def question(exercise: Exercise) -> str:
     """Return in words what is asked."""
-    raise TypeError(each)
+    raise TypeError(exercise)
 
 
 @question.register
-def _(each: Fill) -> str:
-    return label("practice.ask.fill", columns=listed(map(column_name, each.asked)), title=each.title)
+def _(exercise: Fill) -> str:
+    return label("practice.ask.fill", columns=listed(map(column_name, exercise.asked)), title=exercise.title)
 
 
 @question.register
-def _(each: Result) -> str:
-    return label("practice.ask.result", title=each.title)
+def _(exercise: Result) -> str:
+    return label("practice.ask.result", title=exercise.title)
 
 
 @question.register
-def _(each: Compare) -> str:
-    return label("practice.ask.compare", title=each.title)
+def _(exercise: Compare) -> str:
+    return label("practice.ask.compare", title=exercise.title)
 
 
 @question.register
-def _(each: Change) -> str:
-    return label("practice.ask.change", title=each.title, one=each.swap[0], other=each.swap[1])
+def _(exercise: Change) -> str:
+    return label("practice.ask.change", title=exercise.title, one=exercise.swap[0], other=exercise.swap[1])
 
 
 @question.register
-def _(each: Find) -> str:
-    return label("practice.ask.find", title=each.title, number=decimal(each.wrong, each.digits))
+def _(exercise: Find) -> str:
+    return label("practice.ask.find", title=exercise.title, number=decimal(exercise.wrong, exercise.digits))
 
 
 @question.register
-def _(each: Code) -> str:
-    asked = "practice.ask.code-of-queries" if each.is_of_queries else "practice.ask.code"
-    return label(asked, title=each.measure.name)
+def _(exercise: Code) -> str:
+    asked = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
+    return label(asked, title=exercise.measure.name)
 
 
 @question.register
-def _(each: Choose) -> str:
-    return label(f"practice.case.{each.case}")
+def _(exercise: Choose) -> str:
+    return label(f"practice.case.{exercise.case}")
 
 
 @question.register
-def _(each: Signs) -> str:
-    return label("practice.ask.signs", **values_of(each))
+def _(exercise: Signs) -> str:
+    return label("practice.ask.signs", **values_of(exercise))
 
 
 @question.register
-def _(each: Interval) -> str:
-    return label("practice.ask.interval", **values_of(each))
+def _(exercise: Interval) -> str:
+    return label("practice.ask.interval", **values_of(exercise))
 
 
 @question.register
-def _(each: Goal) -> str:
+def _(exercise: Goal) -> str:
     aim = label(
-        f"practice.aim.{each.aim}",
-        title=each.title,
-        target=decimal(each.target, 1),
-        top=each.scene.max_grade,
+        f"practice.aim.{exercise.aim}",
+        title=exercise.title,
+        target=decimal(exercise.target, 1),
+        top=exercise.scene.max_grade,
     )
-    return paragraph(aim, counted("practice.moves", each.fewest))
+    return paragraph(aim, counted("practice.moves", exercise.fewest))
 
 
-def definition(each: Exercise) -> str:
+def definition(exercise: Exercise) -> str:
     """Return in words by which definition it is to be computed."""
-    if isinstance(each, Code):
-        return paragraph(*_facts_of_code(each))
-    return paragraph(*_facts(each)) if isinstance(each, Listed) else ""
+    if isinstance(exercise, Code):
+        return paragraph(*_facts_of_code(exercise))
+    return paragraph(*_facts(exercise)) if isinstance(exercise, Listed) else ""
 
 
-def _facts_of_code(each: Code) -> Iterator[str]:
+def _facts_of_code(exercise: Code) -> Iterator[str]:
     """Tell what a program is to compute: a line of it can be another definition of the same name."""
-    if "threshold" in each.measure.reads:
+    if "threshold" in exercise.measure.reads:
         yield label("practice.fact.threshold", threshold=1)
-    if each.measure is NDCG:
+    if exercise.measure is NDCG:
         yield label("practice.fact.gain.linear")
         yield label("practice.fact.discount")
-    if each.measure is ERR:
+    if exercise.measure is ERR:
         yield label("practice.fact.chance")
-    if traits_of(each.measure).reads_missing and each.measure is not NDCG:
+    if traits_of(exercise.measure).reads_missing and exercise.measure is not NDCG:
         yield label("practice.fact.all-relevant")
 
 
-def _facts(each: Listed) -> Iterator[str]:
-    reads, chosen = each.measure.reads, each.scene.definition
+def _facts(exercise: Listed) -> Iterator[str]:
+    reads, chosen = exercise.measure.reads, exercise.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{chosen.gain}")
-    unusual = [*_unusual_choices(each)]
-    if each.measure is NDCG and not unusual:
+    unusual = [*_unusual_choices(exercise)]
+    if exercise.measure is NDCG and not unusual:
         yield label("practice.fact.discount")
     if unusual:
         yield label("practice.fact.choices", choices=phrases(unusual))
     if not {"gain", "threshold"} & set(reads):
-        yield label("practice.fact.top", top=each.scene.max_grade)
+        yield label("practice.fact.top", top=exercise.scene.max_grade)
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=chosen.threshold)
-    for parameter in each.measure.parameters:
+    for parameter in exercise.measure.parameters:
         what = label(f"parameter.{parameter.key}")
         yield label("practice.fact.parameter", what=what, value=value_of(parameter, chosen))
-    if missing := each.scene.query.missing:
+    if missing := exercise.scene.query.missing:
         grades = in_sequence(str(document.grade) for document in missing)
         yield counted("practice.fact.missing", len(missing), grades=grades)
-        if isinstance(each, Goal):
+        if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
-    if each.ranking.scores:
+    if exercise.ranking.scores:
         yield label("practice.fact.scores")
 
 
@@ -164,31 +164,31 @@ nDCG's discount and ideal list are told together: its usual sentence has both.
 """
 
 
-def _unusual_choices(each: Listed) -> Iterator[str]:
+def _unusual_choices(exercise: Listed) -> Iterator[str]:
     """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
-    chosen, words = each.scene.definition, choices_in_words(each.scene, each.measure)
+    chosen, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
     for name, fields in TOLD_BY.items():
         if name in words and any(getattr(chosen, field) != getattr(USUAL, field) for field in fields):
             yield words[name]
 
 
-def tolerance(each: Exercise) -> str:
+def tolerance(exercise: Exercise) -> str:
     """Return in words how exact a number must be."""
-    return counted("practice.tolerance", each.digits, off=decimal(each.tolerance, each.digits))
+    return counted("practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits))
 
 
-def facts(each: Exercise) -> list[Node]:
+def facts(exercise: Exercise) -> list[Node]:
     """Show by which definition it is to be computed, and how exact a number must be, if either is said."""
-    told = paragraph(definition(each), tolerance(each) if asks_for_numbers(each) else "")
+    told = paragraph(definition(exercise), tolerance(exercise) if asks_for_numbers(exercise) else "")
     return [node("p", {"class": "facts"}, told)] if told else []
 
 
-def asks_for_numbers(each: Exercise) -> bool:
+def asks_for_numbers(exercise: Exercise) -> bool:
     """Return whether a number is to be written."""
-    return any(isinstance(blank.right, float) for blank in each.blanks)
+    return any(isinstance(blank.right, float) for blank in exercise.blanks)
 
 
-def name_of(each: Exercise, blank: Blank) -> str:
+def name_of(exercise: Exercise, blank: Blank) -> str:
     """Name a blank: a cell by its column and rank, a result by the metric."""
     if blank.rank is not None:
         return label("practice.cell", column=column_name(blank.column), rank=blank.rank)
@@ -196,32 +196,32 @@ def name_of(each: Exercise, blank: Blank) -> str:
         return label("practice.amount")
     if blank.name == P_OF_SIGNS:
         return P_OF_SIGNS
-    return each.title if isinstance(each, Listed) and not blank.options else label("practice.answer")
+    return exercise.title if isinstance(exercise, Listed) and not blank.options else label("practice.answer")
 
 
-def option_name(each: Exercise, option: str) -> str:
+def option_name(exercise: Exercise, option: str) -> str:
     """Return in words what an option is."""
-    if isinstance(each, Choose):
+    if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
-    if isinstance(each, Find):
+    if isinstance(exercise, Find):
         return label(f"practice.mistake.{option}")
-    if isinstance(each, Interval):
-        return label(f"practice.statement.{option}", **values_of(each))
-    if isinstance(each, Compare):
-        one, other = each.swaps[0 if option == "first" else 1]
+    if isinstance(exercise, Interval):
+        return label(f"practice.statement.{option}", **values_of(exercise))
+    if isinstance(exercise, Compare):
+        one, other = exercise.swaps[0 if option == "first" else 1]
         return label("practice.swap", one=one, other=other)
-    if isinstance(each, Code):
-        return each.lines[int(option) - 1].strip()
+    if isinstance(exercise, Code):
+        return exercise.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
 
 
-def right_in_words(each: Exercise) -> str:
+def right_in_words(exercise: Exercise) -> str:
     """Return the right answer in words."""
-    if isinstance(each, Goal):
-        return f"{each.title} {decimal(each.target)}"
-    return in_sequence(answer_in_words(each, blank, str(blank.right)) for blank in each.blanks)
+    if isinstance(exercise, Goal):
+        return f"{exercise.title} {decimal(exercise.target)}"
+    return in_sequence(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
 
 
-def answer_in_words(each: Exercise, blank: Blank, text: str) -> str:
+def answer_in_words(exercise: Exercise, blank: Blank, text: str) -> str:
     """Return in words what was written or chosen."""
-    return option_name(each, text) if blank.options else decimal(float(text), each.digits)
+    return option_name(exercise, text) if blank.options else decimal(float(text), exercise.digits)

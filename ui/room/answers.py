@@ -29,18 +29,18 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 
 def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
-    each = read_question(asked.asked)
-    found = tally(each, [(one.round, one.answer, one.count) for one in given])
-    table = _table(each, asked, found)
+    exercise = read_question(asked.asked)
+    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
+    table = _table(exercise, asked, answers)
     if not asked.is_told:
         return [table]
-    picture = [_line(each, found)] if len(found.numbers) > 1 else []
+    picture = [_line(exercise, answers)] if len(answers.numbers) > 1 else []
     return [
         node(
             "div",
             {"class": "found explained"},
             node("div", None, table, *picture),
-            node("div", None, *_mistakes(each, found)),
+            node("div", None, *_mistakes(exercise, answers)),
         )
     ]
 
@@ -48,7 +48,7 @@ def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
 # --- the counts -------------------------------------------------------------------------------------------
 
 
-def _table(each: Exercise, asked: Question, found: Tally) -> Node:
+def _table(exercise: Exercise, asked: Question, answers: Tally) -> Node:
     """Count the answers; those of the second vote stand beside those of the first."""
     rounds = range(1, asked.round + 1)
     heads = [(label("room.answer"), "document")]
@@ -56,32 +56,32 @@ def _table(each: Exercise, asked: Question, found: Tally) -> Node:
         (label(f"room.count.{round}" if asked.round > 1 else "room.count"), "counted") for round in rounds
     ]
     rows = [
-        Row(key, [name, *(_bar(counts[round], found.count(round)) for round in rounds)])
-        for key, name, counts in _rows(each, asked, found)
+        Row(key, [name, *(_bar(counts[round], answers.count(round)) for round in rounds)])
+        for key, name, counts in _rows(exercise, asked, answers)
     ]
     return plain_table(label("room.answers"), heads, rows)
 
 
-def _rows(each: Exercise, asked: Question, found: Tally) -> list[tuple[str, Child, Counter[int]]]:
+def _rows(exercise: Exercise, asked: Question, answers: Tally) -> list[tuple[str, Child, Counter[int]]]:
     """Return the rows: options as they were shown, all else the most frequent first, the rest in one."""
-    has_options = bool(each.blanks[0].options) and not isinstance(each, Goal | Fill)
+    has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal | Fill)
     if has_options:
-        keys = list(each.blanks[0].options)
+        keys = list(exercise.blanks[0].options)
     else:
-        keys = sorted(found.counts, key=lambda key: (-found.counts[key][asked.round], key))
-    shown, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
-    rows = [(key, _named(each, key, asked), found.counts.get(key, Counter())) for key in shown]
+        keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][asked.round], key))
+    listed_keys, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
+    rows = [(key, _named(exercise, key, asked), answers.counts.get(key, Counter())) for key in listed_keys]
     if others:
-        rest = sum((found.counts[key] for key in others), Counter[int]())
+        rest = sum((answers.counts[key] for key in others), Counter[int]())
         rows.append(("others", label("room.others"), rest))
     return rows
 
 
-def _named(each: Exercise, key: str, asked: Question) -> Child:
+def _named(exercise: Exercise, key: str, asked: Question) -> Child:
     """Name what was answered; the right one is marked once it is told."""
-    has_options = bool(each.blanks[0].options) and not isinstance(each, Goal)
-    name = option_name(each, key) if has_options else key.replace("-", "−")
-    if asked.is_told and key == right_row(each):
+    has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal)
+    name = option_name(exercise, key) if has_options else key.replace("-", "−")
+    if asked.is_told and key == right_row(exercise):
         return node("span", {"class": "is-right"}, f"✓ {name}")
     return name
 
@@ -94,22 +94,22 @@ def _bar(count: int, all_of_them: int) -> Node:
 # --- the line of numbers ----------------------------------------------------------------------------------
 
 
-def _line(each: Exercise, found: Tally) -> Node:
+def _line(exercise: Exercise, answers: Tally) -> Node:
     """Draw the numbers on a line, each as large as it is frequent, with the right one."""
-    right = _right_number(each)
+    right = _right_number(exercise)
     high = 1.0 if abs(right) <= 1 else 2 * abs(right)
-    low = -high if isinstance(each, Change) else 0.0
-    across, most = Scale(low, high, LEFT, END), sum(found.numbers.values())
+    low = -high if isinstance(exercise, Change) else 0.0
+    across, most = Scale(low, high, LEFT, END), sum(answers.numbers.values())
     dots = [
         circle(
             (px(across.at(min(max(number, low), high))), BASE - 1),
             "number",
             px(max(3.0, LARGEST * (count / most) ** 0.5)),
         )
-        for number, count in found.numbers.most_common()
+        for number, count in answers.numbers.most_common()
     ]
-    here, text = px(across.at(right)), decimal(right, each.digits)
-    said = label("room.line-said", right=text, numbers=in_sequence(map(short, found.numbers)))
+    here, text = px(across.at(right)), decimal(right, exercise.digits)
+    said = label("room.line-said", right=text, numbers=in_sequence(map(short, answers.numbers)))
     line = drawing(
         said,
         line_across(BASE),
@@ -122,49 +122,50 @@ def _line(each: Exercise, found: Tally) -> Node:
     return figure("answers", label("room.line"), line)
 
 
-def _right_number(each: Exercise) -> float:
-    if isinstance(each, Goal):
-        return each.target
-    return next(blank.right for blank in each.blanks if isinstance(blank.right, float))
+def _right_number(exercise: Exercise) -> float:
+    if isinstance(exercise, Goal):
+        return exercise.target
+    return next(blank.right for blank in exercise.blanks if isinstance(blank.right, float))
 
 
 # --- the mistakes -----------------------------------------------------------------------------------------
 
 
-def _mistakes(each: Exercise, found: Tally) -> list[Node]:
+def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
-    are_right = counted("room.are-right", found.right, answered=found.count(_last(found)))
-    said = paragraph(are_right, label("room.right", answer=right_in_words(each)))
+    are_right = counted("room.are-right", answers.right, answered=answers.count(_last(answers)))
+    said = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
     right = node("p", {"class": "score"}, said)
     counts = [
         *(
-            (listed(mistake_in_words(each, key) for key in keys), count)
-            for keys, count in found.mistakes.items()
+            (listed(mistake_in_words(exercise, key) for key in keys), count)
+            for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few(whose)), count) for whose, count in found.whose.items()),
+        *((label("room.whose", who=few(whose)), count) for whose, count in answers.whose.items()),
     ]
-    counts.sort(key=lambda counted_one: -counted_one[1])
-    if found.unexplained:
-        counts.append((label("room.unexplained"), found.unexplained))
-    if not counts or isinstance(each, Goal):
+    counts.sort(key=lambda row: -row[1])
+    if answers.unexplained:
+        counts.append((label("room.unexplained"), answers.unexplained))
+    if not counts or isinstance(exercise, Goal):
         return [right]
     rows = [Row(what, [what, str(count)]) for what, count in counts]
     heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
-    where = [_where(each, *keys) for keys, _ in found.mistakes.most_common(MOST_ROWS) if len(keys) == 1]
+    where = [_where(exercise, *keys) for keys, _ in answers.mistakes.most_common(MOST_ROWS) if len(keys) == 1]
     return [right, plain_table(label("room.mistakes"), heads, rows), *filter(None, where)]
 
 
-def _where(each: Exercise, key: str) -> Node | None:
+def _where(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
-    if isinstance(each, Listed) and has_columns(each.measure):
-        mistake = next((one for one in each.measure.formula.mistakes if one.key == key), None)
-    if not isinstance(each, Listed) or mistake is None:
+    if isinstance(exercise, Listed) and has_columns(exercise.measure):
+        mistake = next((known for known in exercise.measure.formula.mistakes if known.key == key), None)
+    if not isinstance(exercise, Listed) or mistake is None:
         return None
     right, theirs = (
-        filled(each.measure, each.scene.definition, each.ranking, one) for one in (None, mistake)
+        filled(exercise.measure, exercise.scene.definition, exercise.ranking, made)
+        for made in (None, mistake)
     )
-    for column in each.measure.formula.columns:
+    for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))
         if any(abs(one - other) > NEAR for one, other in pairs):
             rows = [
@@ -179,5 +180,5 @@ def _where(each: Exercise, key: str) -> Node | None:
     return None
 
 
-def _last(found: Tally) -> int:
-    return max((round for counts in found.counts.values() for round in counts), default=1)
+def _last(answers: Tally) -> int:
+    return max((round for counts in answers.counts.values() for round in counts), default=1)

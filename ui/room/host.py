@@ -41,7 +41,7 @@ def show_host(session: Session) -> None:
     show_bar(session, label("page.room"), *_place(session))
     show_lesson(session)
     with st.container(key="host"):
-        show_tree("room", node("div", {"class": "room host"}, *_shown(session, room)), tells=())
+        show_tree("room", node("div", {"class": "room host"}, *_contents(session, room)), tells=())
         with st.container(key="exercise_alone"):
             show_channel(session)
     if session.seat and session.shown_step == SUMMARY:
@@ -58,7 +58,7 @@ def _place(session: Session) -> list[Node]:
     return [node("p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {said}")]
 
 
-def _shown(session: Session, room: Room | None) -> Iterator[Node]:
+def _contents(session: Session, room: Room | None) -> Iterator[Node]:
     seat = session.seat
     assert seat is not None
     if session.attendance.is_away:
@@ -107,18 +107,22 @@ def _summary(seat: Seat) -> Iterator[Node]:
 
 
 def _question(session: Session, room: Room, asked: Question) -> Node:
-    each = read_question(asked.asked)
-    shown = [node("h2", None, question(each))]
-    if facts := definition(each):
-        shown.append(node("p", {"class": "facts"}, facts))
-    shown.append(_actions(session, room))
+    exercise = read_question(asked.asked)
+    parts = [node("h2", None, question(exercise))]
+    if facts := definition(exercise):
+        parts.append(node("p", {"class": "facts"}, facts))
+    parts.append(_actions(session, room))
     if asked.phase == OPEN:
-        shown.append(
-            node("fieldset", {"class": "body", "disabled": "disabled"}, *body(each, {}, judge(each, {})))
+        parts.append(
+            node(
+                "fieldset",
+                {"class": "body", "disabled": "disabled"},
+                *body(exercise, {}, judge(exercise, {})),
+            )
         )
     else:
-        shown += _answers(session, asked)
-    return node("article", {"class": f"exercise is-{asked.phase}", "key": f"{asked.number}"}, *shown)
+        parts += _answers(session, asked)
+    return node("article", {"class": f"exercise is-{asked.phase}", "key": f"{asked.number}"}, *parts)
 
 
 def _answered(session: Session) -> str:
@@ -171,7 +175,7 @@ def _chooser(session: Session, asked: Question | None) -> Node:
 
 def _planned(planned: str) -> Node:
     """Offer the question of the plan's open link."""
-    each = read_question(planned)
+    exercise = read_question(planned)
     ask, twice = (
         _button("room.ask", "ask_of_plan", False, is_first=True),
         _button("room.votes", "ask_of_plan", True),
@@ -179,8 +183,8 @@ def _planned(planned: str) -> Node:
     return node(
         "section",
         {"class": "exercise planned"},
-        node("h2", None, question(each)),
-        *body(each, {}, judge(each, {})),
+        node("h2", None, question(exercise)),
+        *body(exercise, {}, judge(exercise, {})),
         node("p", {"class": "buttons"}, ask, twice),
     )
 
@@ -248,16 +252,18 @@ def _of_exercise() -> Node:
         _select(
             "level",
             label("practice.level"),
-            {str(each): label(f"practice.level.{each}") for each in LEVELS},
+            {str(level): label(f"practice.level.{level}") for level in LEVELS},
             "1",
         ),
-        _select("number", label("room.number"), {str(each): str(each) for each in range(1, SERIES + 1)}, "1"),
+        _select(
+            "number", label("room.number"), {str(number): str(number) for number in range(1, SERIES + 1)}, "1"
+        ),
     )
 
 
 def _select(name: str, title: str, options: dict[str, str], chosen: str) -> Node:
-    shown: list[Child] = [
+    entries: list[Child] = [
         node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
         for value, text in options.items()
     ]
-    return node("label", None, title, node("select", {"name": name}, *shown))
+    return node("label", None, title, node("select", {"name": name}, *entries))

@@ -35,7 +35,7 @@ from ui.words.text import in_sequence, label, paragraph
 def show_student(session: Session) -> None:
     """Show what there is to do in the room now."""
     with st.container(key="student"):
-        show_tree("room", _framed(*_shown(session)), tells=())
+        show_tree("room", _framed(*_contents(session)), tells=())
     if session.open_exercise:
         with st.container(key="exercise_moves"):
             ranking_editor(session)
@@ -44,9 +44,9 @@ def show_student(session: Session) -> None:
             show_channel(session)
 
 
-def _framed(*shown: Node) -> Node:
+def _framed(*parts: Node) -> Node:
     heading = node("h1", {"class": "unseen"}, label("page.room"))
-    return node("div", {"class": "room student"}, heading, *shown)
+    return node("div", {"class": "room student"}, heading, *parts)
 
 
 def shown_to_all(room: Room) -> tuple[str, Node] | None:
@@ -74,20 +74,20 @@ def _led(address: str) -> Node:
     """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
-    each = Result(1, (), DIGITS, metric_of(page) or measure(scene.metric), scene, ())
-    defined = each.measure.is_defined(scene.definition, each.ranking)
-    value = decimal(each.measure.value(scene.definition, each.ranking)) if defined else UNDEFINED
+    exercise = Result(1, (), DIGITS, metric_of(page) or measure(scene.metric), scene, ())
+    defined = exercise.measure.is_defined(scene.definition, exercise.ranking)
+    value = decimal(exercise.measure.value(scene.definition, exercise.ranking)) if defined else UNDEFINED
     return node(
         "section",
         {"class": "exercise led"},
         node("h2", None, label("room.led")),
-        node("p", {"class": "received", "role": "status"}, f"{each.title} = {value}"),
-        list_table(each, {}, None),
+        node("p", {"class": "received", "role": "status"}, f"{exercise.title} = {value}"),
+        list_table(exercise, {}, None),
         node("p", None, node("a", {"href": f"./{page}?{query}"}, label("room.try"))),
     )
 
 
-def _shown(session: Session) -> Iterator[Node]:
+def _contents(session: Session) -> Iterator[Node]:
     attendance = session.attendance
     room = attendance.room
     if attendance.refused:
@@ -100,8 +100,8 @@ def _shown(session: Session) -> Iterator[Node]:
     elif room.question is None:
         yield status(label("room.wait"))
     else:
-        own = attendance.answers.get(room.question.round, "")
-        yield _question(room.code, room.question, own, _said(session, room.question, own))
+        reply = attendance.answers.get(room.question.round, "")
+        yield _question(room.code, room.question, reply, _said(session, room.question, reply))
 
 
 def status(text: str, tone: str = "") -> Node:
@@ -128,28 +128,28 @@ def enter_form() -> Node:
     )
 
 
-def _question(code: str, asked: Question, own: str, said: Iterable[Node]) -> Node:
+def _question(code: str, asked: Question, reply: str, said: Iterable[Node]) -> Node:
     """Show a question with what was answered, and what is said of that."""
-    each = read_question(asked.asked)
+    exercise = read_question(asked.asked)
     is_told = asked.phase not in (OPEN, CLOSED)
-    verdict = _verdict(each, own if is_told else "")
+    verdict = _verdict(exercise, reply if is_told else "")
     name = name_of_question(code, asked)
     place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
     disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
     kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
-    send = [node("button", {"type": "submit", "class": "primary"}, label(_send(bool(own))))]
+    send = [node("button", {"type": "submit", "class": "primary"}, label(_send(bool(reply))))]
     return node(
         "form",
         {
-            "class": f"exercise is-{asked.phase} of-{each.kind}",
+            "class": f"exercise is-{asked.phase} of-{exercise.kind}",
             "key": name,
             "data-form": "reply",
             "data-draft": name,
-            "aria-label": question(each),
+            "aria-label": question(exercise),
         },
-        *_head(each),
+        *_head(exercise),
         node("input", place),
-        node("fieldset", {"class": "body", **disabled}, *body(each, answers_of(own), verdict)),
+        node("fieldset", {"class": "body", **disabled}, *body(exercise, answers_of(reply), verdict)),
         node("div", {"class": "ending"}, *said, kept, *(send if asked.phase == OPEN else [])),
     )
 
@@ -159,51 +159,53 @@ def name_of_question(code: str, asked: Question) -> str:
     return f"{code}-{asked.number}-{asked.round}"
 
 
-def _verdict(each: Exercise, own: str) -> Verdict:
-    return judge(each, answers_of(own))
+def _verdict(exercise: Exercise, reply: str) -> Verdict:
+    return judge(exercise, answers_of(reply))
 
 
 def _send(has_answered: bool) -> str:
     return "room.change" if has_answered else "room.send"
 
 
-def _head(each: Exercise) -> Iterator[Node]:
-    yield node("h2", None, question(each))
-    yield from facts(each)
+def _head(exercise: Exercise) -> Iterator[Node]:
+    yield node("h2", None, question(exercise))
+    yield from facts(exercise)
 
 
-def _said(session: Session, asked: Question, own: str) -> Iterator[Node]:
+def _said(session: Session, asked: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
-    attendance, each = session.attendance, read_question(asked.asked)
-    answer = _answer_in_words(each, answers_of(own))
-    yours = label("room.yours", answer=answer) if own else label("room.none")
+    attendance, exercise = session.attendance, read_question(asked.asked)
+    answer = _answer_in_words(exercise, answers_of(reply))
+    yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
         yield status(label("room.unsent"), "bad")
     elif attendance.problem:
         yield status(attendance.problem, "bad")
     elif asked.phase == OPEN:
-        yield status(label("room.taken", answer=answer) if own else "", "good")
+        yield status(label("room.taken", answer=answer) if reply else "", "good")
     elif asked.phase == CLOSED:
         yield status(paragraph(label("room.closed"), yours))
     else:
-        verdict = _verdict(each, own)
-        said = verdict_in_words(each, verdict) if own else ""
-        right = "" if verdict.is_right else label("room.right", answer=right_in_words(each))
+        verdict = _verdict(exercise, reply)
+        said = verdict_in_words(exercise, verdict) if reply else ""
+        right = "" if verdict.is_right else label("room.right", answer=right_in_words(exercise))
         tone = "good" if verdict.is_right else "bad"
-        yield status(paragraph(yours, said, right), tone if own else "")
+        yield status(paragraph(yours, said, right), tone if reply else "")
 
 
 # --- answers in words -------------------------------------------------------------------------------------
 
 
-def _answer_in_words(each: Exercise, answers: Mapping[str, str]) -> str:
+def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
     """Return an answer in words."""
-    if isinstance(each, Goal):
-        orders = read_orders(answers.get(ORDER, ""), len(each.scene.query.ranked))
-        return f"{each.title} {decimal(score_of(each, orders[-1]))}" if orders else ""
-    if isinstance(each, Fill):
-        verdict = judge(each, answers)
+    if isinstance(exercise, Goal):
+        orders = read_orders(answers.get(ORDER, ""), len(exercise.scene.query.ranked))
+        return f"{exercise.title} {decimal(score_of(exercise, orders[-1]))}" if orders else ""
+    if isinstance(exercise, Fill):
+        verdict = judge(exercise, answers)
         return f"{verdict.points}/{verdict.asked}"
     return in_sequence(
-        answer_in_words(each, blank, answers[blank.name]) for blank in each.blanks if blank.name in answers
+        answer_in_words(exercise, blank, answers[blank.name])
+        for blank in exercise.blanks
+        if blank.name in answers
     )

@@ -22,8 +22,8 @@ ROOM_FILE = "room"
 
 def of_room(code: str) -> Answered:
     """Return the questions of a room that are over, each with its answers."""
-    questions = [each for each in with_rooms(lambda store: store.questions(code)) if each.is_told]
-    return [(each, with_rooms(lambda store: store.given(code, each.number))) for each in questions]  # noqa: B023
+    questions = [asked for asked in with_rooms(lambda store: store.questions(code)) if asked.is_told]
+    return [(asked, with_rooms(lambda store: store.given(code, asked.number))) for asked in questions]  # noqa: B023
 
 
 def of_results(results: Results) -> Answered:
@@ -39,11 +39,11 @@ def summary(answered: Answered) -> list[Node]:
     return [
         node(
             "section",
-            {"class": "summed", "key": each.number},
-            node("h3", None, f"{number} · {question(read_question(each.asked))}"),
-            *answers_shown(each, given),
+            {"class": "summed", "key": asked.number},
+            node("h3", None, f"{number} · {question(read_question(asked.asked))}"),
+            *answers_shown(asked, given),
         )
-        for number, (each, given) in enumerate(answered, start=1)
+        for number, (asked, given) in enumerate(answered, start=1)
     ]
 
 
@@ -61,10 +61,10 @@ def summary_csv(seat: Mapping[str, str]) -> str | None:
 
 
 def _rows(answered: Answered) -> Iterator[list[object]]:
-    for number, (each, given) in enumerate(answered, start=1):
-        exercise = read_question(each.asked)
-        found = tally(exercise, [(one.round, one.answer, one.count) for one in given])
-        for key, counts in found.counts.items():
+    for number, (asked, given) in enumerate(answered, start=1):
+        exercise = read_question(asked.asked)
+        answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
+        for key, counts in answers.counts.items():
             for round, count in sorted(counts.items()):
                 is_right = label("practice.yes" if key == right_row(exercise) else "practice.no")
                 yield [number, question(exercise), round, key, count, is_right]

@@ -81,7 +81,7 @@ def plain_table(
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     body, total = (
-        [_built(each, kinds) if isinstance(each, Row) else each for each in part] for part in (rows, foot)
+        [_built(row, kinds) if isinstance(row, Row) else row for row in part] for part in (rows, foot)
     )
     headings = [heading(kind, text, column="".join(key)) for text, kind, *key in heads]
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
@@ -101,10 +101,10 @@ def row(
     return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
 
 
-def _built(each: Row, kinds: Sequence[str]) -> Node:
-    first, *others = zip(each.cells, kinds, strict=True)
+def _built(row: Row, kinds: Sequence[str]) -> Node:
+    first, *others = zip(row.cells, kinds, strict=True)
     cells = [row_heading(first[1], first[0]), *[cell(kind, content) for content, kind in others]]
-    return _row(each.key, cells, each.chosen)
+    return _row(row.key, cells, row.chosen)
 
 
 def _row(key: str, cells: Sequence[Node], chosen: bool) -> Node:

@@ -59,7 +59,7 @@ class Bars:
     @cached_property
     def longest(self) -> float:
         """The furthest end of all that is drawn."""
-        was = [each for each in self.was if each is not None]
+        was = [end for end in self.was if end is not None]
         drawn = [*self.ends, *self.whole, *was, *self.pinned, *self.ideal, self.full, 0.0]
         return max(filter(isfinite, drawn))
 
@@ -117,20 +117,20 @@ def step_rows(
         label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
     )
     columns = _folding([*map(_readable, columns)])
-    entries = [ranks, names, *(each.column for each in columns)]
-    caption = label("table.caption", columns=in_sequence(each.name for each in entries))
-    heads = [heading(f"{each.kind} unseen", each.name, column=each.key) for each in (ranks, names)]
-    heads += [heading(each.kind, *_headed(each), column=each.column.key) for each in columns]
+    entries = [ranks, names, *(drawn.column for drawn in columns)]
+    caption = label("table.caption", columns=in_sequence(column.name for column in entries))
+    heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
+    heads += [heading(drawn.kind, *_headed(drawn), column=drawn.column.key) for drawn in columns]
     body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
     traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
     kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
-    drawn = [each.bars for each in columns if each.bars]
-    reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in drawn if bars.reach}
+    every_bars = [drawn.bars for drawn in columns if drawn.bars]
+    reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in every_bars if bars.reach}
     style = _written({"--digits": digits, **reaches})
-    seen = [each.bars for each in columns if each.bars and not is_covered(each.column.key)]
+    seen = [drawn.bars for drawn in columns if drawn.bars and not is_covered(drawn.column.key)]
     return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(seen))
 
 
@@ -146,11 +146,11 @@ def _foot(columns: Sequence[RowColumn], leaving: Leaving) -> Node:
     """Build the row of those who leave below the last one."""
     cells = [
         cell(
-            each.kind,
-            *([_seats(leaving.readers)] if each.bars and each.bars.readers else []),
-            leaving.numbers.get(each.column.key, ""),
+            drawn.kind,
+            *([_seats(leaving.readers)] if drawn.bars and drawn.bars.readers else []),
+            leaving.numbers.get(drawn.column.key, ""),
         )
-        for each in columns
+        for drawn in columns
     ]
     return row([cell("rank unseen", ""), row_heading("leaving", leaving.name), *cells])
 
@@ -160,15 +160,15 @@ def _seats(readers: int) -> Node:
     return node("i", {"class": "readers", "data-count": readers})
 
 
-def _legend(bars: Sequence[Bars]) -> Node:
+def _legend(seen: Sequence[Bars]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
     named = {
-        "taken": next((each.taken for each in bars if each.taken), ""),
-        "hollow": label("figure.uncounted") if any(each.counts for each in bars) else "",
-        "reader": label("rows.reader") if any(each.readers for each in bars) else "",
-        "ideal": label("figure.ideal") if any(each.ideal for each in bars) else "",
-        "was": label("figure.before") if any(each.was for each in bars) else "",
-        "pin": label("figure.pinned") if any(each.pinned for each in bars) else "",
+        "taken": next((bars.taken for bars in seen if bars.taken), ""),
+        "hollow": label("figure.uncounted") if any(bars.counts for bars in seen) else "",
+        "reader": label("rows.reader") if any(bars.readers for bars in seen) else "",
+        "ideal": label("figure.ideal") if any(bars.ideal for bars in seen) else "",
+        "was": label("figure.before") if any(bars.was for bars in seen) else "",
+        "pin": label("figure.pinned") if any(bars.pinned for bars in seen) else "",
     }
     signs = (node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text)
     return node("p", {"class": "key"}, *signs)
@@ -177,19 +177,20 @@ def _legend(bars: Sequence[Bars]) -> Node:
 def _readable(drawn: RowColumn) -> RowColumn:
     """Return a column whose fractions fit into their cells, else one of decimals."""
     column = drawn.column
-    fractions = [each for each in column.entries if isinstance(each, Fraction)]
-    if all(len(fraction_text(each)) <= LONGEST_FRACTION for each in fractions):
+    fractions = [entry for entry in column.entries if isinstance(entry, Fraction)]
+    if all(len(fraction_text(fraction)) <= LONGEST_FRACTION for fraction in fractions):
         return drawn
     return replace(drawn, column=replace(column, entries=list(map(float, fractions))))
 
 
 def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
     """Let all give way where room is short but the last, the last before it with bars, and what is asked."""
-    drawn = [i for i, each in enumerate(columns[:-1]) if each.bars]
-    asked = (i for i, each in enumerate(columns) if is_asked(each.column.key))
-    kept = {len(columns) - 1, *drawn[1 - ON_PHONES :], *asked}
+    with_bars = [i for i, drawn in enumerate(columns[:-1]) if drawn.bars]
+    asked = (i for i, drawn in enumerate(columns) if is_asked(drawn.column.key))
+    kept = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *asked}
     return [
-        replace(each, column=replace(each.column, is_minor=i not in kept)) for i, each in enumerate(columns)
+        replace(drawn, column=replace(drawn.column, is_minor=i not in kept))
+        for i, drawn in enumerate(columns)
     ]
 
 
@@ -198,8 +199,8 @@ def _digits(drawn: RowColumn) -> int:
     column = drawn.column
     if column.kind not in ("number", "change"):
         return 0
-    entries = [each for each in column.entries if isinstance(each, int | float | Fraction | str)]
-    written = (each if isinstance(each, str) else f"{float(each):.{column.places}f}" for each in entries)
+    entries = [entry for entry in column.entries if isinstance(entry, int | float | Fraction | str)]
+    written = (entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries)
     return max(map(len, written), default=0)
 
 
@@ -210,7 +211,7 @@ def _row(rank: int, names: Column, columns: Sequence[RowColumn], scene: Scene) -
     cells = [
         cell("rank unseen", str(rank)),
         row_heading("document unseen", content_of(names, names.entries[rank - 1], top)),
-        *[_cell(each, rank, top) for each in columns],
+        *[_cell(drawn, rank, top) for drawn in columns],
     ]
     if document is None:
         return row(cells, key=f"rank {rank}", rank=rank)

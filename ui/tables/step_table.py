@@ -49,7 +49,7 @@ class Column:
         """With how many decimals its numbers are written."""
         if not self.counts:
             return DECIMALS
-        return places_of(each for each in self.entries if isinstance(each, int | float))
+        return places_of(entry for entry in self.entries if isinstance(entry, int | float))
 
 
 def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
@@ -82,7 +82,7 @@ def document_against_pin(
         return []
     k = scene.k if measure.has_cutoff else None
     was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
-    changes = [adds[each.key] - was.get(each.key, 0.0) for each in scene.query.ranked]
+    changes = [adds[document.key] - was.get(document.key, 0.0) for document in scene.query.ranked]
     return [
         Column(
             label("table.against-pin"),
@@ -98,7 +98,9 @@ def document_against_pin(
 def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
     """Return what each document adds by its key."""
     ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
-    return {each.key: float(value) if k is None or rank <= k else 0.0 for rank, (each, value) in ranked}
+    return {
+        document.key: float(value) if k is None or rank <= k else 0.0 for rank, (document, value) in ranked
+    }
 
 
 def step_table(
@@ -115,7 +117,7 @@ def step_table(
     without a document.
     """
     if colours is None:
-        colours = [math.nan if each.grade is None else each.grade for each in scene.query.ranked]
+        colours = [math.nan if document.grade is None else document.grade for document in scene.query.ranked]
     caption = label("table.caption", columns=in_sequence(column.name for column in columns))
     columns = _folding(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]

@@ -47,8 +47,8 @@ def _menu(
 ) -> tuple[Node, ...]:
     """Build the menu of a choice in a language, the one that is spoken."""
     entries = [
-        node("option", {"value": _written(name, each), "label": _option_label(name, each)})
-        for each in options
+        node("option", {"value": _written(name, option), "label": _option_label(name, option)})
+        for option in options
     ]
     now = _written(name, in_force)
     title = label("lists.top" if name == SCALE else f"choice.{name}")
