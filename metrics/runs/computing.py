@@ -191,6 +191,11 @@ def _rounded(definition: Definition, values: FloatArray) -> FloatArray:
     return rounded
 
 
+def left_out(found: Found, definition: Definition) -> Flags:
+    """Return the queries that a mean by a definition leaves out, as nothing that it looks at is relevant."""
+    return (definition.empty == "skipped") & (found.length > 0) & _are_empty(found, definition)
+
+
 def _are_empty(found: Found, definition: Definition) -> Flags:
     """Return the queries with nothing relevant in what the definition looks at."""
     lowest = np.nextafter(0, 1) if COMPUTED[definition.metric].is_of_gains else definition.threshold

@@ -165,8 +165,9 @@ def _columns_of_mistakes(
 
 
 def _misread(exercise: Fill, table: Quantities, column: str, row: int, tolerance: float) -> Behind:
-    """Return whether a wrong cell has the number of another that is shown: of a column, of which one divides
-    first, or of a rank.
+    """Return whether a wrong cell has the number of another that is shown, in its row or its column.
+
+    Of the other columns of its row, one goes first that only has to be divided.
     """
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
     written = table[column][row]

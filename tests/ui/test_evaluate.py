@@ -562,6 +562,17 @@ def test_a_definition_without_a_number_for_one_query_has_no_mean() -> None:
     assert "so there is no mean" in said(app, "evaluate-by-library")
 
 
+def test_a_query_that_a_definition_leaves_out_takes_no_mean_away() -> None:
+    """Evidently leaves out one of whose list nothing is relevant; rankereval has no number for the third."""
+    run = RUN.splitlines(keepends=True)
+    files = {0: QRELS + "303 0 d7 0\n", 1: "".join(run[:3]) + "302 Q0 x9 1 7.0 a\n303 Q0 d7 1 1.0 a\n"}
+    app = as_linked("evaluate", step="by-library", measure="P@3")
+    for place, text in files.items():
+        app = given(app, place, f"{place}.txt", text)
+    means = {name: row[1] for row in rows(tree_of(app, "evaluate-by-library")) for name in row[0].split(", ")}
+    assert (means["Evidently"], means["rankereval"]) == ("0.3333", "–")
+
+
 def test_two_runs_wait_for_the_judgements() -> None:
     app = given(given(as_linked("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
     assert "no file holds judgements" in said(app, "problem")

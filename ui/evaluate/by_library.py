@@ -12,7 +12,7 @@ import streamlit as st
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
 from metrics.runs import Found
-from metrics.runs.computing import values_by
+from metrics.runs.computing import left_out, values_by
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
@@ -91,14 +91,10 @@ class ByLibrary:
 
     def _averaged(self, system: System) -> FloatArray:
         found, values = system.found, self._values(system.found)
-        leaves_out_empty = [isinstance(each.empty, str) for each in self.defined.values()]
-        lowest = [each.threshold for each in self.defined.values()]
-        is_empty = np.array([found.relevant(threshold) == 0 for threshold in lowest])
-        may_be_left_out = (found.length == 0) | (np.array(leaves_out_empty)[:, np.newaxis] & is_empty)
-        is_missing = np.isnan(values)
-        count = (~is_missing).sum(axis=1)
+        are_left_out = [(found.length == 0) | left_out(found, each) for each in self.defined.values()]
+        count = (~np.isnan(values)).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
-        has_mean = (count > 0) & ~(is_missing & ~may_be_left_out).any(axis=1)
+        has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
         return np.where(has_mean, total / np.maximum(count, 1), np.nan)
 
     def decided(self) -> Decided:

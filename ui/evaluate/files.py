@@ -1,5 +1,7 @@
 """The fields for files: one for the judgements, one for the run of each system."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import streamlit as st
@@ -79,12 +81,9 @@ def _take(place: int) -> None:
     if chosen is None:
         return
     largest = st.get_option("server.maxUploadSize") * MEGA
-    with TURNS.taken():
-        try:
-            file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)
-            evaluation.give(place, file, TOGETHER * largest)
-        except SceneError as problem:
-            evaluation.problem = problem
+    with _evaluating(evaluation):
+        file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)
+        evaluation.give(place, file, TOGETHER * largest)
     let_go_of(chosen)
     evaluation.taken[place] += 1
 
@@ -92,16 +91,23 @@ def _take(place: int) -> None:
 def _remove(place: int) -> None:
     """Evaluate without a file."""
     evaluation = current().evaluation
-    with TURNS.taken():
-        try:
-            evaluation.remove(place)
-        except SceneError as problem:
-            evaluation.problem = problem
+    with _evaluating(evaluation):
+        evaluation.remove(place)
 
 
 def _turn() -> None:
     """Let the order of the files rank documents, or their scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
-    with TURNS.taken():
+    with _evaluating(evaluation):
         evaluation.evaluate()
+
+
+@contextmanager
+def _evaluating(evaluation: Evaluation) -> Iterator[None]:
+    """Take a turn for what takes long, and keep what stands against it, which is said."""
+    with TURNS.taken():
+        try:
+            yield
+        except SceneError as problem:
+            evaluation.problem = problem

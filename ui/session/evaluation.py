@@ -90,13 +90,7 @@ class Evaluation:
             raise
 
     def remove(self, place: int) -> None:
-        """Give a file back; the systems behind it move up, as their letters do.
-
-        Raises
-        ------
-        SceneError
-            If those that are left do not belong together.
-        """
+        """Give a file back; the systems behind it move up, as their letters do."""
         del self.files[place]
         judgements = {0: self.files.pop(0)} if 0 in self.files else {}
         systems = (self.files[each] for each in sorted(self.files))

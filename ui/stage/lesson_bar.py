@@ -95,12 +95,13 @@ def show_way_back(session: Session) -> None:
 
 def _opened(session: Session) -> list[str]:
     """Say which lists of a query are on screen, and which system has none."""
-    query, by_list = session.opened_query, {True: list[str](), False: list[str]()}
+    query, names = session.opened_query, dict[str, bool]()
     for system in session.evaluation.pair:
         length = system.found.length[system.found.queries.index(query)]
-        by_list[bool(length)].append(f"{system.letter} ({system.name})")
-    shown = counted("evaluate.on-screen", len(by_list[True]), query=query, systems=listed(by_list[True]))
-    return [shown, *(label("evaluate.no-list", system=name) for name in by_list[False])]
+        names[f"{system.letter} ({system.name})"] = length > 0
+    listed_names = [name for name, has_list in names.items() if has_list]
+    shown = counted("evaluate.on-screen", len(listed_names), query=query, systems=listed(listed_names))
+    return [shown, *(label("evaluate.no-list", system=name) for name in names if not names[name])]
 
 
 def _left(address: str) -> list[Child]:
