@@ -1,7 +1,8 @@
 """What is asked about a collection: the measure, two of its systems; and all of it as an address.
 
 In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `as` the key of the convention by
-which runs are evaluated, `pair` has the letters of the two systems, such as `A.B`, `collection` is the seed
+which runs are evaluated, where it has several definitions perhaps with the name of one, such as
+`ranx · ndcg_burges`, `pair` has the letters of the two systems, such as `A.B`, `collection` is the seed
 of the simulated collection, and `topics` how many it has.
 """
 
@@ -12,10 +13,11 @@ from typing import Final
 
 from metrics.conventions.definitions import Convention
 from metrics.cumulative_gain import NDCG
+from metrics.definition import Definition
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
-from metrics.runs.plans import DISTINCT
+from metrics.runs.plans import DISTINCT, planned
 from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
@@ -23,8 +25,20 @@ from scene.list.model import MAX_CUTOFF, SceneError
 
 MEASURE, AS, PAIR, COLLECTION, TOPICS = "measure", "as", "pair", "collection", "topics"
 EVALUATION_PARAMETERS: Final = (MEASURE, AS, PAIR, COLLECTION, TOPICS)
-CONVENTIONS: Final = {each.key: each for each in DISTINCT}
-"""By whose convention runs can be evaluated, by the keys that addresses have."""
+BEFORE_VARIANT: Final = " · "
+CONVENTIONS: Final = {
+    text: convention
+    for convention in DISTINCT
+    for text in (
+        convention.key,
+        *(
+            convention.key + BEFORE_VARIANT + definition.variant
+            for definition in convention.definitions
+            if definition.variant
+        ),
+    )
+}
+"""By whose convention, and by which of its definitions, runs can be evaluated: as addresses write it."""
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
 OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
@@ -42,7 +56,7 @@ NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
 class Choices:
     """The measure by its name, its cutoff, the letters of the two systems.
 
-    Runs are evaluated by the convention of this key; without one, by what is chosen on all pages. What is
+    Runs are evaluated by the convention of this text; without one, by what is chosen on all pages. What is
     simulated comes from the `seed` and has so many `topics`.
     """
 
@@ -63,10 +77,49 @@ class Choices:
         """The convention by which runs are evaluated; None where the choices of all pages hold."""
         return CONVENTIONS.get(self.convention)
 
+    def as_(self, name: str = "") -> str:
+        """Return by whose convention a measure is computed, as `planned` and the command line are told.
+
+        A definition of another measure that was chosen does not concern this one.
+        """
+        assert self.by
+        _, parted, variant = self.convention.partition(BEFORE_VARIANT)
+        definitions = self.by.of(OFFERED[name or self.name].name)
+        has_it = any(definition.variant == variant for definition in definitions)
+        return self.by.label + (parted + variant if has_it else "")
+
+    @property
+    def definition(self) -> Definition | None:
+        """The definition of the measure by that convention; None where there is none."""
+        has_it = self.by and self.by.of(self.measure.name)
+        return planned(self.text, self.as_()).definition if has_it else None
+
     @property
     def text(self) -> str:
         """The measure with its cutoff, without parameters: what the address has."""
         return written(self.name, self.k)
+
+
+def offered_conventions(choices: Choices) -> dict[str, str]:
+    """Return the conventions that have the measure, as addresses write them, with their names.
+
+    The key alone stands for the usual of several definitions; the others follow that have a cutoff where the
+    measure has one. What was chosen stays on offer for a measure that it lacks.
+    """
+    offered = {}
+    for convention in DISTINCT:
+        definitions = convention.of(choices.measure.name)
+        if definitions or convention is choices.by:
+            offered[convention.key] = convention.label
+        if len(definitions) < 2:
+            continue
+        usual = planned(choices.text, convention.label).definition
+        for definition in definitions:
+            has_its_cutoff = (definition.cutoff == "k") == choices.measure.has_cutoff
+            if has_its_cutoff and definition.variant not in ("", usual.variant):
+                text = convention.key + BEFORE_VARIANT + definition.variant
+                offered[text] = convention.name_of(definition)
+    return offered
 
 
 def written(name: str, k: int) -> str:
@@ -102,7 +155,8 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
             k = int(match[2] or usual.k)
     convention = parameters.get(AS, usual.convention)
     if AS in parameters and convention not in CONVENTIONS:
-        problems.append(SceneError("no-convention", text=shown(convention), allowed=(*CONVENTIONS,)))
+        allowed = tuple(known.key for known in DISTINCT)
+        problems.append(SceneError("no-convention", text=shown(convention), allowed=allowed))
         convention = usual.convention
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
     if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):

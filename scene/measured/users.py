@@ -7,7 +7,7 @@ from math import inf, isclose, nan
 from typing import Any, NamedTuple
 
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, is_empty, value
-from metrics.conventions.definitions import DCG, Convention
+from metrics.conventions.definitions import DCG
 from metrics.conventions.explanations import Explanation
 from metrics.conventions.users import User, users
 from metrics.cumulative_gain import NDCG
@@ -140,18 +140,17 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
     return fields if _is_the_same(outcome, found.value) else None
 
 
-def counted_by(convention: Convention, measure: Measure, scene: Scene) -> Scene | None:
-    """Return the scene with what a convention means by a measure in force; None where that cannot be chosen.
+def counted_by(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
+    """Return the scene with somebody's definition of a measure in force; None where that cannot be chosen.
 
-    It is tried on every list. A convention that rounds is not followed in that.
+    It is tried on every list. One that rounds is not followed in that.
     """
-    for definition in convention.of(measure.name)[:1]:
-        with suppress(SceneError):
-            counted = use_definition(scene, _fields(definition, measure.name, scene))
-            theirs = (value(replace(definition, digits=None), each) for each in scene.rankings)
-            ours = (measure.value(counted.definition, each) for each in counted.rankings)
-            if all(map(_is_the_same, theirs, ours)):
-                return counted
+    with suppress(SceneError):
+        counted = use_definition(scene, _fields(definition, measure.name, scene))
+        theirs = (value(replace(definition, digits=None), each) for each in scene.rankings)
+        ours = (measure.value(counted.definition, each) for each in counted.rankings)
+        if all(map(_is_the_same, theirs, ours)):
+            return counted
     return None
 
 

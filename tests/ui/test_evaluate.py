@@ -396,6 +396,25 @@ def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go()
     assert "trec_eval" not in hand_in.page_of(results).split("<section>")[0]
 
 
+def test_of_several_definitions_of_a_convention_one_is_chosen_and_the_opened_list_counts_by_it() -> None:
+    """Only the measure that has it counts by it; one with another cutoff is not offered."""
+    app = as_linked("evaluate", step="hand-in")
+    edit(app, ["define"])
+    field = app.selectbox(key="evaluate-as")
+    assert "ranx · ndcg_burges" in field.options
+    assert not {"ranx · ndcg", "XGBoost · ndcg", "ranx · map"} & {*field.options}
+    field.select("ranx · ndcg_burges").run()
+    assert session_of(app).look["as"] == "ranx · ndcg_burges"
+    results = results_of(session_of(app))
+    page = hand_in.page_of(results)
+    assert "nDCG@10: as ranx · ndcg_burges (" in page
+    assert "RR: as ranx (" in page
+    top, *_ = results.values(results.pair[0])
+    edit(app, ["open_query", "T01"])
+    assert "counts nDCG as ranx · ndcg_burges has it" in app.toast[0].value
+    assert headline(app).value == f"{top:.4f}"
+
+
 def test_a_convention_that_is_none_is_named() -> None:
     choices, (problem,) = read_choices({"as": "trec_eval 8"})
     assert choices
@@ -405,8 +424,8 @@ def test_a_convention_that_is_none_is_named() -> None:
 @pytest.mark.parametrize("name", ["nDCG@10", "AP", "P@5", "ERR@10"])
 def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: str) -> None:
     results = results_of(session_of(evaluated(measure=name)))
-    for key in CONVENTIONS:
-        results.evaluation.choose(convention=key)
+    for text in CONVENTIONS:
+        results.evaluation.choose(convention=text)
         view = ByLibrary(results)
         if not view.in_force:  # the convention lacks the measure, or has it with another cutoff
             continue

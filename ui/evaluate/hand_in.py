@@ -204,7 +204,8 @@ def _convention(results: Results) -> dict[str, object] | None:
     if convention is None:
         return None
     missing = "skip" if convention.leaves_out_missing else "zero"
-    return {"name": convention.label, "version": convention.version, "missing": missing}
+    name = results.evaluation.choices.as_()
+    return {"name": name, "version": convention.version, "missing": missing}
 
 
 def _choices(results: Results, name: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import Final
 
 import streamlit as st
 
-from scene.evaluation.choices import CONVENTIONS, MAX_SEED, OFFERED
+from scene.evaluation.choices import MAX_SEED, OFFERED, offered_conventions
 from scene.list.model import SceneError
 from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
@@ -140,11 +140,13 @@ def _chosen(name: str) -> None:
 
 def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     """Choose by whose convention runs are evaluated, and return whether it is by one on record."""
-    st.session_state[AS] = results.evaluation.choices.convention
-    titles = {"": label("evaluate.as-chosen"), **{key: each.label for key, each in CONVENTIONS.items()}}
+    choices = results.evaluation.choices
+    titles = {"": label("evaluate.as-chosen"), **offered_conventions(choices)}
+    in_force = {title: text for text, title in titles.items()}
+    st.session_state[AS] = in_force.get(choices.as_(), choices.by.key) if choices.by else ""
     st.selectbox(
         label("evaluate.choose.as"),
-        _offered(results),
+        list(titles),
         key=AS,
         format_func=titles.__getitem__,
         on_change=_chosen_convention,
@@ -154,12 +156,6 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
         return False
     show_caption(phrases(as_defined(results, [results.evaluation.choices.name])))
     return True
-
-
-def _offered(results: Results) -> list[str]:
-    """Return the conventions that have the measure, and the one that was chosen."""
-    chosen, name = results.evaluation.choices.convention, results.measure.name
-    return ["", *(key for key, each in CONVENTIONS.items() if each.of(name) or key == chosen)]
 
 
 def _chosen_convention() -> None:

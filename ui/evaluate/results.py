@@ -139,8 +139,8 @@ class Results:
         return self._plan(name or self.evaluation.choices.name).definition if self.convention else self.used
 
     def _plan(self, name: str) -> Plan:
-        convention = self.convention or TREC_EVAL_10
-        plan = planned(written(name, self.evaluation.choices.k), convention.label)
+        choices = self.evaluation.choices
+        plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
         own = {each.name: each.exactly(self.used) for each in plan.measure.parameters}
         if self.convention:
             return replace(plan, keywords=own)

@@ -81,17 +81,17 @@ def as_defined(results: Results, names: Iterable[str]) -> list[str]:
     lines = []
     for name in names:
         kind = "as" if convention.of(OFFERED[name].name) else "not-as"
-        values = {"measure": results.title(name), "name": convention.label, "version": convention.version}
-        lines.append(label(f"evaluate.report.{kind}", **values))
+        values = {"measure": results.title(name), "name": results.evaluation.choices.as_(name)}
+        lines.append(label(f"evaluate.report.{kind}", version=convention.version, **values))
     rule = "left-out" if results.leaves_out_missing else "counts-0"
     return [*lines, label(f"evaluate.report.missing.{rule}")]
 
 
 def verdict(results: Results) -> str:
     """Return who is better as a sentence; "not found" where the interval has no difference in it."""
-    title, convention = results.title(), results.convention
-    if convention:
-        title = label("evaluate.measure.as", measure=title, name=convention.label)
+    title = results.title()
+    if results.convention:
+        title = label("evaluate.measure.as", measure=title, name=results.evaluation.choices.as_())
     if len(results.pair) < 2:
         (system,) = results.pair
         spread = results.spread(system)

@@ -327,19 +327,20 @@ class Session(Lists):
     def open_query(self, opened: OpenedQuery) -> None:
         """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
         evaluation = self.evaluation
-        loaded, convention = evaluation.scene_of(opened, self.present.definition), evaluation.choices.by
+        choices = evaluation.choices
+        loaded = evaluation.scene_of(opened, self.present.definition)
         if loaded is None:
             self.say(label("evaluate.opened.nothing", query=opened.name))
             return
-        agreeing = None
-        if convention and "conventions" not in self.lesson.locked:
-            agreeing = counted_by(convention, evaluation.choices.measure, loaded)
+        agreeing, definition = None, choices.definition
+        if definition and "conventions" not in self.lesson.locked:
+            agreeing = counted_by(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
             evaluation.opened, evaluation.loads = opened.name, self.loads
-            self.destination, self.coming_step = place_of(evaluation.choices.measure)
-            if convention:
+            self.destination, self.coming_step = place_of(choices.measure)
+            if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
-                self.say(label(says, name=convention.label, metric=evaluation.choices.measure.name))
+                self.say(label(says, name=choices.as_(), metric=choices.measure.name))
             if opened.left_out:
                 self.say(counted("evaluate.opened.left-out", opened.left_out, most=MAX_DOCUMENTS))
             if opened.has_other_grades:
