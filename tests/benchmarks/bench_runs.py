@@ -7,6 +7,9 @@ peer's time divided by ours.
 """
 
 import argparse
+import re
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -35,6 +38,9 @@ SLOWER_OUT_OF_ORDER = 1.5
 FASTER_THAN_SCIPY = 50.0
 DEFINITIONS, WITHIN = 44, 0.5
 """So many definitions of nDCG at 10, of 6,980 queries, in so many seconds."""
+
+MOST_MEMORY = 6.0
+"""So many times the size of a run may be in memory at once."""
 
 Task = Callable[[], Any]
 
@@ -138,8 +144,18 @@ def main() -> None:
         untidy = make(folder, asked.queries, 1000, is_tidy=False)
         times = least({"tidy": lambda: of_ours(*tidy), "untidy": lambda: of_ours(*untidy)})
         told("out of order and full of ties", times["tidy"] / times["untidy"], 1 / SLOWER_OUT_OF_ORDER)
+        tell_of_memory(*tidy)
         tell_of_definitions(folder)
     tell_of_statistics()
+
+
+def tell_of_memory(qrels: str, run: str) -> None:
+    """Compare the size of a run with what a process of its own takes at most to evaluate it (Linux)."""
+    program = "from metrics.runs.__main__ import main; main(); print(open('/proc/self/status').read())"
+    command = [sys.executable, "-c", program, qrels, run, "-m", *MEASURES]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    (most,) = re.findall(r"VmHWM:\s+(\d+) kB", printed)
+    told("memory allowed, of what is taken", MOST_MEMORY * Path(run).stat().st_size / 1024 / int(most), 1)
 
 
 def tell_of_statistics() -> None:
