@@ -20,6 +20,7 @@ from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of,
 from scene.paste.forms import (
     blocks,
     by_name,
+    cutting,
     labelled,
     mixed,
     printed,
@@ -285,7 +286,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
     if name in ("table", "printed"):
-        table = replace(table, notes=(*table.notes, *tables.cut_out(page)))
+        table = replace(table, notes=(*table.notes, *cutting.cut_out(page)))
     as_pasted = even(_under_its_head(table))
     table = with_whole_counts(as_pasted)
     told = tell(table, words)

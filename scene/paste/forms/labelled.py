@@ -12,9 +12,10 @@ from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
+from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Form, Page, of_blank
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
-from scene.paste.forms.tables import are_counts, turned
+from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, repeats

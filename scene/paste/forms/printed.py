@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.forms.crossed import across, without_gaps
+from scene.paste.forms.cutting import data_lines
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.tables import across, data_lines, without_gaps
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, repeats, whole_number
 

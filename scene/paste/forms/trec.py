@@ -7,8 +7,8 @@ from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
+from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Form, Page, joined
-from scene.paste.forms.tables import by_places
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade, repeats
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
+from scene.paste.forms.cutting import RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
@@ -18,7 +19,7 @@ from scene.paste.forms.named import (
     one_pair_a_line,
     without_bullets,
 )
-from scene.paste.forms.tables import RULE, are_counts, bare_tables
+from scene.paste.forms.tables import are_counts, bare_tables
 from scene.paste.headings import heading_role, is_head, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, turns
 from scene.paste.roles import by_content, columns_of

@@ -1,0 +1,117 @@
+"""Tables that lie on their sides or have a query a row or a column."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from scene.address.tokens import number_of
+from scene.paste.cells import Cell, Table
+from scene.paste.headings import heading_role
+from scene.paste.kinds import is_grade, kind_of, repeats, whole_number
+
+STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
+"""The heading of one of several columns of a kind, without its number or letter."""
+
+
+def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Read a table that lies on its side: its headings stand in the first column."""
+    if len(rows) < 2 or len({len(row) for row in rows}) != 1 or len(rows[0]) < 3:
+        return None
+    firsts = [row[0].text.rstrip(":：") for row in rows]
+    roles = [heading_role(first) for first in firsts]
+    are_known = all(roles) and not repeats(roles) and not any(len(first) < 2 for first in firsts)
+    if not are_known or not {"grade", "score"} & {*roles}:
+        return None
+    graded = roles.index("grade" if "grade" in roles else "score")
+    if not all(number_of(cell.text) is not None or len(cell.text) < 3 for cell in rows[graded][1:]):
+        return None
+    return Table(tuple(zip(*(row[1:] for row in rows), strict=True)), tuple(firsts))
+
+
+def wide(table: Table) -> Table | None:
+    """Read a table with a query a row, and a document or a rank a column: d1, d2; Result 1, Result 2."""
+    numbered = {place: match[1] for place, name in enumerate(table.head) if (match := STEM.fullmatch(name))}
+    others = [place for place in range(len(table.head)) if place not in numbered]
+    stem, *more = {*numbered.values()} or {""}
+    about = heading_role(stem) if not more and len(numbered) > 1 else None
+    if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
+        return None
+    names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
+    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(names):
+        return None
+    cells = [[row[place] for place in numbered] for row in table.rows]
+    if about != "document" and all(is_grade(cell.text, {}) for row in cells for cell in row if cell.text):
+        cells = [without_gaps(row, at_end=True) for row in cells]
+    rows = dict(zip(names, cells, strict=True))
+    heads = [table.head[place] for place in numbered]
+    are_named = "document" if about == "document" else ""
+    crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
+    if others or len(rows) > 1:
+        return crossed
+    return Table(tuple(row[1:] for row in crossed.rows), crossed.head[1:], notes=table.notes)
+
+
+def query_a_column(table: Table) -> Table | None:
+    """Read a table with a rank or a document a row, and a query a column."""
+    first, *others = table.head
+    queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
+    about, called = heading_role(first), {heading_role(stem) for stem in queries}
+    if about not in ("rank", "document") or called != {"query"} or not 1 < len(queries) == len(others):
+        return None
+    if any(len(row) != len(table.head) for row in table.rows):
+        return None
+    firsts, *columns = zip(*table.rows, strict=True)
+    filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]
+    rows = dict(zip(others, filled, strict=True))
+    crossed = across(rows, [cell.text for cell in firsts], about)
+    return replace(crossed, notes=table.notes)
+
+
+def across(
+    rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
+) -> Table:
+    """Return the cells of queries below each other, each with its rank or document, if that is its head.
+
+    Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
+    """
+    texts = [[cell.text for cell in cells if cell.text] for cells in rows.values()]
+    kind = kind_of([*chain(*texts)], {})
+    are_names = kind in ("text", "id")
+    can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
+    can_be_ids = can_be_ids and (are_counted or about == "rank")
+    is_headed = bool(about) and not (are_names and about == "document")
+    cells = tuple(
+        (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)
+        for query, row in rows.items()
+        for head, cell in zip(heads, row, strict=False)
+        if cell.text
+    )
+    value = "document" if are_names else "" if can_be_ids else kind if are_counted else "grade"
+    return Table(cells, ("query", *([about] if is_headed else []), value), {0: "query"})
+
+
+def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:
+    """Return cells with blanks for what is not there; in a ranking such a rank stays, but at its end."""
+    if not at_end:
+        return [replace(cell, text="") if cell.text == "NaN" else cell for cell in cells]
+    filled = [place for place, cell in enumerate(cells, start=1) if cell.text not in ("", "NaN")]
+    return [replace(cell, text=cell.text or "NaN") for cell in cells[: max(filled, default=0)]]
+
+
+def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows as columns if each is of a kind of its own: names above grades, grades above scores."""
+    kinds = [_kinds(row) for row in rows]
+    is_even = len({len(row) for row in rows}) == 1 < len(rows)
+    lie = is_even and all(len(kind) == 1 for kind in kinds) and len({*chain(*kinds)}) == len(rows)
+    return tuple(zip(*rows, strict=True)) if lie and len(rows[0]) > 1 else tuple(rows)
+
+
+def _kinds(row: Sequence[Cell]) -> set[str]:
+    """Return what stands in a row: names, scores, grades, which can be written with a point."""
+    are_names = [cell.is_quoted or number_of(cell.text) is None for cell in row]
+    kinds = {
+        "name" if is_name else "score" if "." in cell.text else "grade"
+        for cell, is_name in zip(row, are_names, strict=True)
+    }
+    return {"grade"} if kinds == {"score"} and all(whole_number(c.text) is not None for c in row) else kinds

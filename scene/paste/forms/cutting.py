@@ -1,0 +1,138 @@
+"""Cutting the lines of a table into cells: of HTML and LaTeX, by separators, by places."""
+
+import html
+import re
+from collections.abc import Sequence
+
+from scene.list.model import SceneError
+from scene.paste.cells import SEPARATORS, Cell, Lines, cut
+from scene.paste.forms.form import Page
+from scene.paste.headings import MAX_COLUMNS, heading_role
+
+WIDE = "  "
+"""Two blanks or more, as printed frames have them."""
+RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
+DESCRIPTION = re.compile(
+    r"shape: \(\d+, \d+\)"
+    r"|[\s│|┆]*(?:(?:str|i8|i16|i32|i64|u32|f32|f64|bool|cat|date|String\d*|Int64|Float64|Bool"
+    r"|varchar|int32|int64|bigint|integer|double|float|boolean|timestamp)(?:[\s│|┆]+|$)){2,}"
+    r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
+    r"|[\s│|]*\(?\d+ rows?( in set)?( \(.*\))?\)?(\s+\d+ columns?)?[\s│|]*"
+    r"|# A tibble.*|# ℹ .*|(\s*<(chr|char|dbl|num|int|lgl|lgcl|fct|fctr|date|dttm)>)+"
+    r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
+)
+LATEX = re.compile(r"&.*\\\\")
+LATEX_SIGN = re.compile(
+    r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
+)
+"""What marks the rows and the frame of a table in LaTeX."""
+CUT_OUT = re.compile(
+    r"[\s.…⋮│|┆]*(\.\.|…|⋮)[\s.…⋮│|┆]*|only showing top \d+ rows?"
+    r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
+)
+"""A line for rows that a print leaves out."""
+RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
+INDEX = re.compile(r" *(\d+):(?= )")
+"""The number of a row, as some frames are printed in R."""
+BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
+"""What Markdown prints in bold."""
+SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
+ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+MAX_SIGNS = 100_000
+"""No frame that is printed and pasted is larger."""
+
+
+def cut_out(page: Page) -> tuple[SceneError, ...]:
+    """Note the lines that stand for rows which a print leaves out: rules between numbered rows, too."""
+    lines = [number for number, line in page.filled if CUT_OUT.fullmatch(line)]
+    lines += [page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)]
+    return tuple(SceneError("rows-cut-out", line=line) for line in sorted({*lines}))
+
+
+def data_lines(lines: Lines) -> Lines:
+    """Return the lines that hold data: not those that rule a table or describe it."""
+    signs = (RULE, RULE_OF_CELLS, DESCRIPTION, CUT_OUT)
+    filled = [(number, line) for number, line in lines if line.strip(" \t,;|")]
+    return [item for item in filled if not any(sign.fullmatch(item[1].strip()) for sign in signs)]
+
+
+def without_tags(page: Page) -> Lines:
+    """Write a table of HTML or LaTeX with tabs."""
+    if LATEX.search(page.text):
+        return [(number, LATEX_SIGN.sub("", line).replace("&", "\t")) for number, line in page.lines]
+    if not re.search(r"<t[dhr]\b", page.text, re.IGNORECASE):
+        return page.lines
+    lines, number = [], 1
+    open_cells: dict[int, tuple[int, str]] = {}
+    for row in ROW.split(page.text):
+        first = number + len(row[: len(row) - len(row.lstrip())].splitlines())
+        number += row.count("\n")
+        cells = "\t".join(_spanned(CELL.split(row), open_cells))
+        lines.append((max(1, min(first, number)), html.unescape(cells)))
+    return lines
+
+
+def _spanned(parts: Sequence[str], open_cells: dict[int, tuple[int, str]]) -> list[str]:
+    """Return the texts of cells, each in its column: some span several rows or columns."""
+    cells: list[str] = []
+    texts = [re.sub(r"\s*\n\s*", "", re.sub(r"<[^>]*>", "", part)).strip(" \r\n") for part in parts]
+    for part, text in [*zip(parts, texts, strict=True)][: -1 if len(parts) > 1 and not texts[-1] else None]:
+        more = {way.lower(): int(count) for way, count in SPAN.findall(part)}
+        cells += _gone_on(len(cells), open_cells)
+        if more.get("row", 1) > 1:
+            open_cells[len(cells)] = (more["row"] - 1, text)
+        cells += [text, *[""] * (min(more.get("col", 1), MAX_COLUMNS) - 1)]
+    return [*cells, *_gone_on(len(cells), open_cells)] if any(texts) else cells
+
+
+def _gone_on(place: int, open_cells: dict[int, tuple[int, str]]) -> list[str]:
+    """Return the cells of rows above that go on from a place, and count a row off them."""
+    texts = []
+    while place in open_cells:
+        count, text = open_cells.pop(place)
+        open_cells |= {place: (count - 1, text)} if count > 1 else {}
+        texts.append(text)
+        place += 1
+    return texts
+
+
+def with_index(lines: Lines) -> Lines:
+    """Take the colons off the numbers of all rows below headings."""
+    head, rows = lines[:1], lines[1:]
+    if not all(INDEX.match(line) for _, line in rows):
+        return lines
+    return [*head, *((number, INDEX.sub(r"\1 ", line, count=1)) for number, line in rows)]
+
+
+def by_places(lines: Lines) -> Lines:
+    """Write a frame with tabs where only places tell its columns apart: an index, empty cells."""
+    width = max((len(line) for _, line in lines), default=0)
+    padded = [line.ljust(width) for _, line in lines] if width * len(lines) <= MAX_SIGNS else []
+    if len(padded) < 2 or any(separator in line for line in padded for separator in SEPARATORS):
+        return lines
+    signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
+    spans = [match.span() for match in re.finditer("x+", signs)]
+    head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)
+    are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
+    is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
+    has_gaps = re.split(r"\s{2,}", padded[0].strip()) == head and not all(map(all, rows))
+    has_gaps = has_gaps and sum(map(bool, map(heading_role, head))) > 1 and all(map(any, rows))
+    if not are_words or not (is_indexed or has_gaps):
+        return lines
+    return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
+
+
+def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
+    """Cut lines at a separator; bars at their edges frame a table, if all lines with a bar have them."""
+    if separator == WIDE:
+        parts = [(number, re.split(r"\s{2,}", line.strip())) for number, line in lines]
+        return [tuple(cut(text, number, WIDE)[0] for text in texts if text) for number, texts in parts]
+    if separator == "|":
+        lines = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
+        barred = [line for _, line in lines if "|" in line]
+        if all(line.startswith("|") for line in barred):
+            lines = [(number, line.removeprefix("|")) for number, line in lines]
+        if all(line.endswith("|") for line in barred):
+            lines = [(number, line.removesuffix("|")) for number, line in lines]
+    return [cut(line, number, separator) for number, line in lines]

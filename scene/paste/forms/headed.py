@@ -1,0 +1,182 @@
+"""Rows under their headings: an index in front, names with blanks, sums, remarks, short rows."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from scene.address.tokens import as_word, number_of
+from scene.list.model import SceneError
+from scene.paste.cells import BLANK, Cell, Table
+from scene.paste.forms.cutting import WIDE
+from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.kinds import counts, is_grade, repeats, whole_number
+from scene.paste.lists import OWN_HEAD
+
+NOTE = re.compile(
+    r"\*+(\s|$)|\W*(notes?|source|legend|remarks?|n\.?b\.?|anmerkung|quelle|nota|fuente|注|备注|说明|来源)\s*[:：]",
+    re.IGNORECASE,
+)
+"""What a line below a table begins with that says something of it."""
+METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
+SUMS = words_of(
+    "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+)
+ID_ALONE = re.compile(r"[\w.-]+")
+"""A document with nothing behind it."""
+
+
+def headed(
+    head: Sequence[Cell], rows: Sequence[tuple[Cell, ...]], titles: Sequence[tuple[Cell, ...]], separator: str
+) -> Table:
+    """Put rows under their headings: an index in front, blanks within a name, sums below."""
+    notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
+    names = [cell.text for cell in head]
+    while len(rows) > 1 and (said := _said_below(rows, names)):
+        notes.append(said)
+        rows = rows[:-1]
+    is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
+    if separator in (BLANK, WIDE) and is_indexed:
+        rows, names = rows[1:], [rows[0][0].text, *names]  # the name of a frame's index
+    remarks = _remarks(rows, names)
+    notes += [SceneError("line-remark", line=line) for line in sorted(remarks)]
+    rows = [row for row in rows if row[0].line not in remarks]
+    if separator in (BLANK, WIDE):
+        rows, names = _ragged(rows, names)
+    while len(names) > 1 and not names[-1] and all(len(row) < len(names) or not row[-1].text for row in rows):
+        names.pop()
+        rows = [row[: len(names)] for row in rows]
+    is_longer = {len(row) for row in rows} == {len(names) + 1}
+    if is_longer and not any(row[-1].text for row in rows):
+        rows = [row[:-1] for row in rows]
+    elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
+        names = ["", *names]
+    parts: list[list[tuple[Cell, ...]]] = [[]]
+    for row in _with_queries(rows, names):
+        if parts[-1] and _is_sum(row, names):
+            notes.append(SceneError("line-sum", line=row[0].line))
+        elif [as_word(cell.text) for cell in row] == [as_word(name) for name in names]:
+            notes.append(SceneError("line-title", line=row[0].line))
+            parts.append([])
+        else:
+            parts[-1].append(row)
+    return _filled_down(_of_parts(parts, names, tuple(notes)))
+
+
+def _of_parts(
+    parts: Sequence[Sequence[tuple[Cell, ...]]], names: Sequence[str], notes: tuple[SceneError, ...]
+) -> Table:
+    """Put rows below headings that come again together; where documents do, too, each part is a query."""
+    roles = [heading_role(name) for name in names]
+    at = roles.index("document") if "document" in roles and "query" not in roles else None
+    documents = [[row[at].text for row in part if at < len(row)] for part in parts] if at is not None else []
+    if repeats([*chain(*documents)]) and not any(map(repeats, documents)):
+        queries = [
+            [(Cell(str(n), row[0].line), *row) for row in part] for n, part in enumerate(parts, start=1)
+        ]
+        return Table(tuple(chain(*queries)), ("query", *names), {0: "query"}, notes)
+    return Table(tuple(chain(*parts)), tuple(names), notes=notes)
+
+
+def _remarks(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> set[int]:
+    """Return the lines of one cell, no id, where others have all; a query above its rows is none."""
+    full = [row for row in rows if len(row) >= len(names)]
+    if len(names) < 2 or len(full) < 2 or any(1 < len(row) < len(names) for row in rows):
+        return set()
+    if heading_role(names[0]) == "query" and not all(row[0].text for row in full):
+        return set()
+    alone = (row[0] for row in rows if len(row) == 1)
+    return {
+        cell.line for cell in alone if not ID_ALONE.fullmatch(cell.text) and not parts_of(cell.text) & SUMS
+    }
+
+
+def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> list[tuple[Cell, ...]]:
+    """Put a blank query in front of rows that lack it; refuse a short row that fits nowhere, or twice."""
+    full = [row for row in rows if len(row) == len(names) and names[:3] != [*OWN_HEAD]]
+    queries = {row[0].text for row in full} if heading_role(names[0]) == "query" else set()
+    kinds = [
+        {number_of(cell.text) is None for cell in column if cell.text} for column in zip(*full, strict=True)
+    ]
+    filled = []
+    for row in rows:
+        at_end = row[0].text in queries or _fits(row, kinds)
+        before = (Cell("", row[0].line), *row)
+        is_below = len(before) == len(names) and bool(queries) and _fits(before, kinds)
+        is_alone = len(row) == 1 and bool(queries) and "" not in queries
+        if full and (is_alone or 1 < len(row) < len(names)) and not _is_sum(row, names):
+            if is_alone or (at_end == is_below and row[0].text not in queries):
+                values = {"cells": len(row), "columns": len(names)}
+                raise SceneError("line-too-short", line=row[0].line, **values)
+            row = row if at_end else before
+        filled.append(row)
+    return filled
+
+
+def _fits(row: Sequence[Cell], kinds: Sequence[set[bool]]) -> bool:
+    """Return whether numbers stand below numbers and words below words, as far as a row has cells."""
+    pairs = [(cell.text, kind) for cell, kind in zip(row, kinds, strict=False) if kind]
+    return all(not text.strip("-–—") or (number_of(text) is None) in kind for text, kind in pairs)
+
+
+def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
+    """Return what to note of a last row that is a value of a metric or a remark, and no document."""
+    first = next((cell.text for cell in rows[-1] if cell.text), "")
+    if METRIC.fullmatch(first):
+        return SceneError("line-sum", line=rows[-1][0].line)
+    text, above = (" ".join(cell.text for cell in row) for row in (rows[-1], rows[0]))
+    is_row = len(rows[-1]) == len(names) and is_grade(rows[-1][-1].text, {}) and rows[-1][-1].text
+    if NOTE.match(text) and not NOTE.match(above) and not is_row:
+        return SceneError("line-remark", line=rows[-1][0].line)
+    return None
+
+
+def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
+    """Put the words of a name together where only blanks part the columns; an index has no heading."""
+    more = [len(row) - len(names) for row in rows]
+    document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
+    firsts = [row[0].text for row in rows]
+    is_index = counts(firsts) or (firsts[:1] in (["0"], ["1"]) and set(more) == {1} and rises(firsts))
+    if bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None)):
+        names, document = ["", *names], None if document is None else document + 1
+    if document is None:
+        return [*rows], names
+    return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
+
+
+def rises(texts: Sequence[str]) -> bool:
+    """Return whether texts number rows, of which a print may have left some out."""
+    numbers = [number for number in map(whole_number, texts) if number is not None]
+    return len(numbers) == len(texts) and numbers == sorted({*numbers})
+
+
+def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
+    if more <= 0:
+        return row
+    name = " ".join(cell.text for cell in row[at : at + more + 1])
+    return (*row[:at], replace(row[at], text=name), *row[at + more + 1 :])
+
+
+def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
+    """Return whether a row sums up those above it."""
+    texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
+    first = next(filter(None, texts), "")
+    is_name = bool(parts_of(first) & SUMS) and len(parts_of(first)) <= 2
+    graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
+    is_mean = any("." in text for text in graded[:1])
+    return is_name and ("" in texts or is_mean or as_word(first) in ("total", "sum", "mean", "average"))
+
+
+def _filled_down(table: Table) -> Table:
+    """Write the query into rows where it is blank, as merged cells leave it."""
+    roles = [heading_role(name) for name in table.head]
+    at = roles.index("query") if "query" in roles else len(roles)
+    if not table.rows or at >= len(table.rows[0]) or not table.rows[0][at].text:
+        return table
+    rows, last = [], table.rows[0][at]
+    for row in table.rows:
+        if at < len(row) and not row[at].text and any(cell.text for cell in row):
+            row = (*row[:at], replace(row[at], text=last.text), *row[at + 1 :])
+        last = row[at] if at < len(row) else last
+        rows.append(row)
+    return replace(table, rows=tuple(rows))
