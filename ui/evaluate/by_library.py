@@ -21,7 +21,7 @@ from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, listed
+from ui.words.text import counted, in_sequence, label, listed, paragraph
 
 NUMBER = f"{EVALUATE}-number"
 PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
@@ -155,7 +155,7 @@ class ByLibrary:
         if any(mean != mean for group in self.groups for mean in group.means):
             said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
         typed = str(st.session_state.get(NUMBER) or "").strip()
-        return [node("p", None, text) for text in (*said, *([self.origin(typed)] if typed else []))]
+        return [node("p", None, paragraph(*said)), *([node("p", None, self.origin(typed))] if typed else [])]
 
     def origin(self, typed: str) -> str:
         """Say by whose definition a printed number is the mean of one of the systems."""

@@ -42,7 +42,8 @@ def _show_taken(evaluation: Evaluation, place: int) -> None:
     """Say which file a field has taken, and let it be removed; or what the field still wants."""
     said = _said(evaluation, place)
     if place not in evaluation.files:
-        show_tree(f"file-{place}", note(said), tells=())
+        if said:
+            show_tree(f"file-{place}", note(said), tells=())
         return
     with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
         show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": said}, said), tells=())
