@@ -1,7 +1,7 @@
 """Which mistake leads to a number that somebody has written: in the steps and the result of one list."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from metrics.analysis.mistakes import column_of_mistake, filled, made_together, mistaken_scores
@@ -24,6 +24,8 @@ MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 """What is the number of another cell, which is named in its place."""
 
 MAX_NAMED: Final = 2
+NEAR: Final = 1e-9
+"""How far apart computed numbers may be that are the same."""
 
 
 class Cell(NamedTuple):
@@ -85,18 +87,19 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     """Find what leads to a number in place of the score.
 
     Of several mistakes the nearest; two together only if none alone fits, and what was merely misread only
-    if nothing else does. `half` is half of the last digit that was written.
+    if nothing else does. `half` is half of the last digit that was written: a number that is further off than
+    rounding takes it has another reason.
     """
-    off = min(half, tolerance)
+    off = min(half + NEAR, tolerance)
     whose = defining(measure.name, scene.ranking, value, off) if measure.name in DEFINED else ()
     made = results_of_mistakes(measure, scene)
-    alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, tolerance)
+    alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
     if alone or whose:
         return Behind(alone, whose=whose)
-    misread = _nearest(made, value, tolerance)[:1]
+    misread = _nearest(made, value, off)[:1]
     if misread:
-        return _with_cell(misread, measure, scene, value, tolerance)
-    width = max(half, 1e-9)
+        return _with_cell(misread, measure, scene, value, off)
+    width = max(half, NEAR)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
     return Behind(tuple(mistake.key for mistake in pair), are_together=True) if pair else NOTHING
 
@@ -136,21 +139,32 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
 
 
 def behind_cells(
-    exercise: Fill, table: Quantities, column: str, rows: Sequence[int], first: int, tolerance: float
+    exercise: Fill,
+    table: Quantities,
+    column: str,
+    rows: Sequence[int],
+    wrong: Sequence[int],
+    tolerance: float,
 ) -> Behind:
-    """Name the mistakes that fit the first wrong cell of a column, and most of the others that are filled.
+    """Name the mistakes that fit the first wrong cell of a column, and most of all that are filled.
 
-    `table` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0.
+    `table` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0, and `wrong`
+    those of them that are wrong: a mistake that does not explain most of these was not made.
     """
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
-        fits = [row for row in rows if abs(values[row] - table[column][row]) <= tolerance]
-        if first in fits:
+        fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
+        if _explain(wrong, fits):
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
         return Behind(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
-    return _misread(exercise, table, column, first, tolerance)
+    return _misread(exercise, table, column, wrong, tolerance)
+
+
+def _explain(wrong: Sequence[int], fits: Collection[int]) -> bool:
+    """Return whether the first wrong row is among those that fit, and most of the wrong ones are."""
+    return wrong[0] in fits and 2 * len({*wrong} & {*fits}) > len(wrong)
 
 
 def _columns_of_mistakes(
@@ -164,22 +178,29 @@ def _columns_of_mistakes(
         yield mistake.key, filled(measure, definition, ranking, mistake)[column]
 
 
-def _misread(exercise: Fill, table: Quantities, column: str, row: int, tolerance: float) -> Behind:
-    """Return whether a wrong cell has the number of another that is shown, in its row or its column.
+def _misread(
+    exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
+) -> Behind:
+    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column.
 
-    Of the other columns of its row, one goes first that only has to be divided.
+    Of the other columns, one goes first that only has to be divided.
     """
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
-    written = table[column][row]
+    row, written = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given, *exercise.asked} - {"rank", column}
-    others = [name for name in right if name in visible]
-    fitting = [name for name in reversed(others) if abs(right[name][row] - written) <= tolerance]
+
+    def are_those(numbers: Sequence[float]) -> bool:
+        return _explain(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
+
+    fitting = [name for name in reversed(right) if name in visible and are_those(right[name])]
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
         return Behind((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
-    if abs(100 * right[column][row] - written) <= tolerance:
+    if are_those([100 * number for number in right[column]]):
         return Behind((PERCENT,))
+    if 0 < written < 1 and are_those([1 - number for number in right[column]]):
+        return Behind((COMPLEMENT,))
     for place, value in enumerate(right[column]):
         if place != row and abs(value - written) <= tolerance:
             return Behind((OTHER_RANK,), cell=Cell(column, place + 1))

@@ -10,6 +10,7 @@ import numpy as np
 
 from scene.exercises.explaining import (
     MISREAD,
+    NEAR,
     NOTHING,
     Behind,
     behind_cells,
@@ -34,7 +35,6 @@ SHOWN: Final = "shown"
 """What a hint has given away: it counts neither for nor against."""
 
 Answers = Mapping[str, str]
-NEAR: Final = 1e-9
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
                 table.own,
                 column,
                 [_row(blank) for blank in blanks if states[blank.name] in (RIGHT, CARRIED, WRONG)],
-                _row(wrong[0]),
+                [_row(blank) for blank in wrong],
                 table.tolerance,
             )
             findings.append(Finding(wrong[0].name, answers[wrong[0].name], behind))

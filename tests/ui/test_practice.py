@@ -1,5 +1,6 @@
 """The page of exercises: every kind has its words, and every mistake is told in a sentence."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -11,17 +12,19 @@ from typing import Any
 import pytest
 
 from metrics.analysis.mistakes import mistakes_in
+from metrics.measures import MEASURES
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS
+from scene.exercises.making import MAKERS, RESULT
 from scene.exercises.model import (
     MIX,
     PRACTISED,
     SERIES,
     SIGNIFICANCE,
     VERSION,
+    Blank,
     Change,
     Code,
     Compare,
@@ -36,6 +39,7 @@ from scene.exercises.model import (
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.exercises.significance import mistaken_p
+from scene.list.build import build_scene
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.fewer import tried
@@ -89,10 +93,18 @@ def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     practice = practice.with_answers({"DCG.1": "2", "DCG.2": "1.893", "DCG.3": "1"})
     tree = ["div", {}, *practising(practice)]
     (status,) = nodes(tree, "p", "bad")
-    assert "DCG at rank 2: 1.893 is what you get if you gave this rank's term" in words(status)
+    assert "DCG at rank 2: 1.893 looks as if you gave this rank's term" in words(status)
     invalid = [field[1]["aria-label"] for field in nodes(tree, "input") if "aria-invalid" in field[1]]
     assert invalid == ["DCG at rank 2", "DCG at rank 3"]
     assert verdict_in_words(each, judge(each, {})) == "Nothing has been answered yet."
+
+
+def test_a_number_that_is_right_elsewhere_is_not_called_a_mistake_too() -> None:
+    scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
+    listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
+    result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
+    said = verdict_in_words(result, judge(result, {RESULT: f"{listed_only:.4f}"}))
+    assert said.endswith("Another definition is meant here: it is stated above.")
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:

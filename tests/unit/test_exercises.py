@@ -384,6 +384,18 @@ def test_a_goal_of_today_has_no_shelf() -> None:
 # --- the mistake behind an answer -------------------------------------------------------------------------
 
 
+def test_a_mistake_that_explains_one_wrong_cell_of_five_is_not_named() -> None:
+    """1 − 1/i is 0 at rank 1, as if that were left out of a sum, and nothing of the kind below it."""
+    fill = exercise(Series(1, 2, "nDCG"), 1)
+    written = {blank.name: f"{1 - 1 / (blank.rank or 1):.3f}" for blank in fill.blanks}
+    discounts = {name: number for name, number in written.items() if name.startswith("discount")}
+    assert len(discounts) == 5
+    (finding,) = judge(fill, discounts).findings
+    assert (finding.written, finding.mistakes) == ("0.000", ())
+    (finding,) = judge(fill, {"discount.1": "0"}).findings
+    assert finding.mistakes[0] == "first-rank-lost"
+
+
 @pytest.mark.parametrize("metric", IN_COLUMNS)
 def test_mistakes_in_a_table_are_named(metric: str) -> None:
     """Of the answers that each mistake makes, nearly all are traced to it or to one with the same numbers."""

@@ -72,8 +72,7 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
-        said = label("practice.whose", name=name, written=written, who=few(whose))
-        return paragraph(said, *(label("practice.you", what=what) for what in whats[:1]))
+        return label("practice.whose", name=name, written=written, who=few(whose))
     if not whats:
         return label(_direction(blank, written), name=name, written=written)
     if finding.behind.are_together:
