@@ -80,8 +80,8 @@ def is_example(scene: Scene, name: str) -> bool:
 
 def _outline(scene: Scene) -> object:
     """Return what tells most scenes apart at a glance."""
-    lists = [documents for each in scene.queries for documents in (each.ranked, each.missing)]
-    return scene.k, scene.max_grade, [[each.grade for each in documents] for documents in lists]
+    lists = [documents for query in scene.queries for documents in (query.ranked, query.missing)]
+    return scene.k, scene.max_grade, [[document.grade for document in documents] for documents in lists]
 
 
 def _unnamed(name: str) -> str:

@@ -54,8 +54,8 @@ class Kept:
         self.steps: dict[int, Any] = {}
         self.receipt = 0
         self.list: dict[str, Any] = {}
-        for each in answers:
-            self.follow(each)
+        for answer in answers:
+            self.follow(answer)
 
     def follow(self, answered: Mapping[str, Any]) -> None:
         """Remember an answer."""

@@ -43,7 +43,7 @@ class Progress:
 
 
 def _of_browser(tests: frozenset[str] | set[str], wanted: bool) -> list[str]:
-    return [each for each in tests if each.startswith(BROWSER) == wanted]
+    return [test for test in tests if test.startswith(BROWSER) == wanted]
 
 
 class MinuteByMinute:

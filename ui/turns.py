@@ -201,7 +201,7 @@ class Turns:
 
     def _first(self, runs: Sequence[Run]) -> Run:
         """Choose who goes first: the shortest, but at times the first of those that are not short."""
-        long_ones = [each for each in runs if each.level]
+        long_ones = [run for run in runs if run.level]
         if long_ones and monotonic() - self._long_ones_since > LONGEST_WAIT:
             return long_ones[0]
         return min(runs, key=lambda each: each.level)

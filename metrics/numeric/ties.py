@@ -139,7 +139,7 @@ def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slic
     order, starts = _runs(as_scores(scores, length=len(grade)))
     ends = np.append(starts[1:], len(order))
     groups = [slice(*each) for each in zip(starts.tolist(), ends.tolist(), strict=True)] if len(order) else []
-    return grade[order], [each for each in groups if each.stop - each.start > 1]
+    return grade[order], [group for group in groups if group.stop - group.start > 1]
 
 
 def _runs(score: FloatArray) -> tuple[Array, Array]:

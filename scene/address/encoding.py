@@ -211,7 +211,9 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
     parameters = _under_their_names(parameters)
     reader = Reader(parameters)
     queries, active = reader.queries(fallback.query)
-    highest = [each.grade for query in queries for each in query.documents if each.grade is not None]
+    highest = [
+        document.grade for query in queries for document in query.documents if document.grade is not None
+    ]
     scene = Scene(
         queries=queries,
         active=active,

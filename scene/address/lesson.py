@@ -25,7 +25,9 @@ LESSON_PARAMETERS = ("task", "aim", "hide", "lock")
 
 
 def _grades(scene: Scene) -> object:
-    return scene.max_grade, [{each.key: each.grade for each in query.documents} for query in scene.queries]
+    return scene.max_grade, [
+        {document.key: document.grade for document in query.documents} for query in scene.queries
+    ]
 
 
 LOCKS: dict[str, Callable[[Scene], object]] = {
@@ -59,12 +61,12 @@ class Lesson:
     @property
     def keeps_its_list(self) -> bool:
         """Whether no other list may come on screen."""
-        return any(each in LISTS for each in self.locked)
+        return any(lock in LISTS for lock in self.locked)
 
     @property
     def refused(self) -> dict[str, str]:
         """Return the edits that need not be tried, each with the lock that stands against it."""
-        found = {edit: [each for each in self.locked if each in locks] for edit, locks in AGAINST.items()}
+        found = {edit: [lock for lock in self.locked if lock in locks] for edit, locks in AGAINST.items()}
         return {edit: locks[0] for edit, locks in found.items() if locks}
 
     def broken_lock(self, before: Scene, after: Scene) -> str | None:

@@ -101,7 +101,7 @@ class Plan:
     @property
     def has_notes(self) -> bool:
         """Whether there is something for the teacher."""
-        return bool(self.about or any(each.notes for each in self.stops))
+        return bool(self.about or any(stop.notes for stop in self.stops))
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def _quoted(text: str, indent: str = "") -> str:
 
 def encode_plan(plan: Plan) -> str:
     """Write a plan as text that an address can hold."""
-    folded = json.dumps([plan.title, *([each.title, each.page, each.query] for each in plan.stops)])
+    folded = json.dumps([plan.title, *([stop.title, stop.page, stop.query] for stop in plan.stops)])
     return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
 
 

@@ -104,7 +104,7 @@ def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -
     own = qrels.query == place
     names = qrels.documents.take(qrels.document[own]).to_pylist()
     judged = dict(zip(names, qrels.grade[own].tolist(), strict=True))
-    lists = [_listed(collection.systems[each].run, qrels.queries[place]) for each in systems]
+    lists = [_listed(collection.systems[system].run, qrels.queries[place]) for system in systems]
     return OpenedQuery(name, tuple(lists), judged)
 
 

@@ -80,7 +80,7 @@ def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: b
         _system(letter, given, qrels, names, by_file=by_file)
         for letter, given in zip(LETTERS, runs, strict=False)
     ]
-    key = " ".join(f"{each.read.checksum:08x}" for each in (judged, *runs))
+    key = " ".join(f"{run.read.checksum:08x}" for run in (judged, *runs))
     told = replace(judged.read, remarks=qrels.remarks)
     return Collection(f"{key} {by_file}", tuple(made), told, qrels, swapped)
 
@@ -91,7 +91,10 @@ def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...],
     try:
         found = replace(find(qrels, run), queries=names)
     except RefusedError as refused:
-        some = {"judged": names[:NAMED], "retrieved": tuple(shortened(each) for each in run.queries[:NAMED])}
+        some = {
+            "judged": names[:NAMED],
+            "retrieved": tuple(shortened(query) for query in run.queries[:NAMED]),
+        }
         raise SceneError("unreadable-files", kind=refused.kind, file=given.read.name, **some) from refused
     unjudged = len({*run.queries} - {*qrels.queries})
     told = replace(given.read, rows=len(given.run.score), form=run.form, remarks=run.remarks)
@@ -110,9 +113,9 @@ def _in_their_places(
             swapped = runs[place].read.name
     if judgements.qrels is None:
         raise SceneError("unreadable-files", kind="no-judgements", file=judgements.read.name)
-    for each in runs:
-        if each.run is None:
-            raise SceneError("unreadable-files", kind="no-run", file=each.read.name)
+    for given in runs:
+        if given.run is None:
+            raise SceneError("unreadable-files", kind="no-run", file=given.read.name)
     return judgements, runs, swapped
 
 

@@ -33,7 +33,7 @@ def swap(scene: Scene, key: int, other: int) -> Scene:
     """Let two ranked documents change places."""
     one, two = (_find(scene.query.ranked, each) for each in (key, other))
     instead = {key: two, other: one}
-    return with_ranking(scene, [instead.get(each.key, each) for each in scene.query.ranked])
+    return with_ranking(scene, [instead.get(document.key, document) for document in scene.query.ranked])
 
 
 def set_grade(scene: Scene, key: int, grade: Grade) -> Scene:

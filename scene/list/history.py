@@ -54,13 +54,13 @@ def _compared(history: History, scene: Scene) -> Scene | None:
 def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
     """Forget the oldest steps where there are too many of them, or their lists are too large."""
     past = past[-MAX_STEPS:]
-    if sum(len(each.documents) for each in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
+    if sum(len(query.documents) for query in past[-1].queries) * MAX_STEPS <= MAX_KEPT:
         return past
     count, left, after = 0, MAX_KEPT, past[-1]
     for scene in reversed(past):
         shared = after.queries if count else ()
         left -= sum(
-            len(each.documents) for each in scene.queries if not any(each is other for other in shared)
+            len(query.documents) for query in scene.queries if not any(query is other for other in shared)
         )
         if left < 0 and count:
             break

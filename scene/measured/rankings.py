@@ -30,7 +30,7 @@ def counts_nothing(measure: Measure, scene: Scene, query: Query) -> bool:
 def relevant_in(scene: Scene, documents: Iterable[Document]) -> int:
     """Count the relevant documents among these."""
     threshold = scene.definition.threshold
-    return sum(each.grade is not None and each.grade >= threshold for each in documents)
+    return sum(document.grade is not None and document.grade >= threshold for document in documents)
 
 
 def at_query(scene: Scene, place: int) -> Scene:

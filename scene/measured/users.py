@@ -48,7 +48,7 @@ def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
     """
     measures = (each for name, each in MEASURES.items() if name in DEFINED)
     ndcg = replace(_read_by(NDCG, chosen), empty=0.0)
-    others = (_read_by(each, chosen) for each in measures if each is not NDCG)
+    others = (_read_by(measure, chosen) for measure in measures if measure is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
@@ -80,7 +80,7 @@ def _reads_ties(
     averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in AVERAGING_RULES:
         return averages and definition.ties in AVERAGING_RULES
-    if definition.ties.startswith("id") and not all(each.ids for each in rankings):
+    if definition.ties.startswith("id") and not all(ranking.ids for ranking in rankings):
         return False  # documents of one name have other ids there, and nobody knows which
     return definition.ties == "input" or (
         definition.ties in REARRANGING and is_arranged(scene, definition.ties)
@@ -89,7 +89,7 @@ def _reads_ties(
 
 def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], scene: Scene) -> bool:
     """Return whether an empty query counts as the definition has it; without any it does not matter."""
-    if not any(is_empty(definition, each) for each in rankings):
+    if not any(is_empty(definition, ranking) for ranking in rankings):
         return True
     return definition.empty == scene.definition.empty
 
@@ -147,8 +147,8 @@ def counted_by(definition: Definition, measure: Measure, scene: Scene) -> Scene 
     """
     with suppress(SceneError):
         counted = use_definition(scene, _fields(definition, measure.name, scene))
-        theirs = (value(replace(definition, digits=None), each) for each in scene.rankings)
-        ours = (measure.value(counted.definition, each) for each in counted.rankings)
+        theirs = (value(replace(definition, digits=None), ranking) for ranking in scene.rankings)
+        ours = (measure.value(counted.definition, ranking) for ranking in counted.rankings)
         if all(map(_is_the_same, theirs, ours)):
             return counted
     return None

@@ -76,7 +76,7 @@ def of_pytrec_eval(qrels: str, run: str) -> FloatArray:
     with open(run) as file:
         values = evaluator.evaluate(pytrec_eval.parse_run(file)).values()
     names = ("ndcg_cut_10", "map", "recip_rank")
-    return np.array([sum(each[name] for each in values) / len(values) for name in names])
+    return np.array([sum(value[name] for value in values) / len(values) for name in names])
 
 
 def of_ir_measures(qrels: str, run: str) -> FloatArray:

@@ -21,7 +21,7 @@ from tests.load.session import LabSession, join
 from tests.server import PROJECT, Server, serve
 
 EDITS = 60
-GRADES = [each for each in combinations_with_replacement("3210", 6) if len({*each}) > 2]
+GRADES = [combination for combination in combinations_with_replacement("3210", 6) if len({*combination}) > 2]
 """No list is an order of another: whoever is the first to edit it finds nothing of it computed."""
 TURNS = 3
 BEFORE, AFTER = 5, 3

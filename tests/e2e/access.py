@@ -45,7 +45,7 @@ def violations_in_both_themes(lab: Lab) -> list[str]:
     is_dark = lab.page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
     other = SCHEMES[is_dark]
     in_theme(lab, other)
-    return found + [f"in {other}: {each}" for each in violations(lab, only=CONTRAST)]
+    return found + [f"in {other}: {violation}" for violation in violations(lab, only=CONTRAST)]
 
 
 def expect_no_violations(lab: Lab) -> None:

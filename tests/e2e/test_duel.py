@@ -106,7 +106,7 @@ def expect_first_words_to_stay(lab: Lab) -> None:
 def from_the_first(titles: Locator) -> list[dict[str, float]]:
     """Where titles stand from the first one: the page scrolls where the votes have no room."""
     first, *others = (place(title) for title in titles.all())
-    return [{**each, "x": each["x"] - first["x"], "y": each["y"] - first["y"]} for each in others]
+    return [{**other, "x": other["x"] - first["x"], "y": other["y"] - first["y"]} for other in others]
 
 
 def expect_both_on_the_first_screen(lab: Lab, size: ViewportSize) -> None:

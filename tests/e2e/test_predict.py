@@ -43,9 +43,9 @@ def expect_near(lab: Lab, least: float, most: float) -> None:
     """Each answer can be hit, and is no further above the list than so many pixels."""
     lab.settle()
     top = place(lab.list)["y"]
-    for each in answers(lab):
-        expect(each).to_be_in_viewport(ratio=1)
-        found = place(each)
+    for answer in answers(lab):
+        expect(answer).to_be_in_viewport(ratio=1)
+        found = place(answer)
         assert found["height"] >= least
         assert found["width"] >= least
         assert 0 <= top - (found["y"] + found["height"]) <= most
@@ -72,8 +72,8 @@ def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_an
     assert lab.page.evaluate(LEVEL) <= NEAR
     expect_near(lab, 32, 12)
     row_above = place(lab.tool("Undo"))
-    for each in answers(lab):
-        assert place(each)["y"] >= row_above["y"] + row_above["height"] - 0.5
+    for answer in answers(lab):
+        assert place(answer)["y"] >= row_above["y"] + row_above["height"] - 0.5
     lab.card("E").hover()
     expect(lab.card("E")).to_have_class(re.compile(r"\blit\b"))
     assert lab.page.evaluate(LIT_IN_PAGE) == 0
@@ -85,8 +85,8 @@ def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_an
     expect(lab.reason).to_contain_text("You said down: right.")
     lab.page.wait_for_function(SENT_BACK, arg=False)
     assert lab.page.evaluate(CARDS) == before
-    for each in answers(lab):
-        expect(each).to_be_hidden()
+    for answer in answers(lab):
+        expect(answer).to_be_hidden()
     lab.card("E").hover()
     expect(lab.page.locator("table tr.lit .document")).to_have_text("E")
     lab.goto(ADDRESS, "dcg")
@@ -94,9 +94,9 @@ def test_mouse_and_keys_find_the_answers_above_the_cards_and_an_old_page_that_an
     expect(lab.value).to_have_text("?")
     expect(answers(lab)[-1]).to_be_visible()  # the list hears of it after the strip
     expect(lab.handle("E")).to_be_focused()
-    for each in reversed(answers(lab)):
+    for answer in reversed(answers(lab)):
         lab.page.keyboard.press("Shift+Tab")
-        expect(each).to_be_focused()
+        expect(answer).to_be_focused()
     lab.page.keyboard.press("Tab")
     lab.page.keyboard.press("Tab")
     lab.page.keyboard.press("Enter")
@@ -127,8 +127,8 @@ def predict_by_finger(lab: Lab, width: int, height: int) -> None:
     lab.page.wait_for_function(SENT_BACK, arg=True)
     assert lab.page.evaluate(CARDS) == before
     if width == PHONE["width"]:
-        for each in answers(lab):
-            found = place(each)
+        for answer in answers(lab):
+            found = place(answer)
             assert min(found["width"], found["height"]) >= 44
             assert 0 <= height - (found["y"] + found["height"]) < 12
         expect_nothing_spills_over(lab)

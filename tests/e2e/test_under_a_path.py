@@ -45,7 +45,7 @@ def test_links_files_cookie_and_navigation_stay_below_the_path(open_lab: Open, s
     lab.strip.get_by_role("button", name="中文").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh")
     page.wait_for_function("() => document.cookie.includes('ranking_language=zh')")
-    (kept,) = [each for each in page.context.cookies() if each["name"] == "ranking_language"]
+    (kept,) = [cookie for cookie in page.context.cookies() if cookie["name"] == "ranking_language"]
     assert (kept["path"], kept["sameSite"]) == ("/lab/", "Lax")
 
 

@@ -92,13 +92,13 @@ class Outside:
     def of_texts(self, texts: list[str]) -> list[str]:
         """Return the texts that have words outside of brackets; a bracket may be closed some texts later."""
         depth, found = 0, []
-        for each in texts:
-            if not each:
+        for text in texts:
+            if not text:
                 depth = 0  # a picture starts anew: a cut text in front of it cannot hide its own
                 continue
-            outside, depth = self._outside(each, depth)
+            outside, depth = self._outside(text, depth)
             if self._words(outside):
-                found.append(each)
+                found.append(text)
         return found
 
     def _outside(self, text: str, depth: int) -> tuple[str, int]:
@@ -136,6 +136,6 @@ def names_that_stay() -> frozenset[str]:
     said = [*MEASURES, NOTATION, SIGNS, LANGUAGES]
     said += [str(option) for each in PARAMETERS.values() for option in each.options]
     said += [f"{record.label} {record.version}" for record in RECORDS]
-    said += [record.name_of(each) for record in RECORDS for each in record.definitions]
+    said += [record.name_of(definition) for record in RECORDS for definition in record.definitions]
     said += [f"{paper.authors} {paper.title} {paper.place} {paper.doi}" for paper in PAPERS.values()]
     return frozenset(word for each in said for word in WORD.findall(each))

@@ -138,7 +138,7 @@ def check_pasted(found: Pasted) -> None:
     for query in scene.queries:
         again = read_pasted(written(query))
         if again.is_ready:
-            assert [row.grade for row in again.ranked] == [each.grade for each in query.ranked]
+            assert [row.grade for row in again.ranked] == [document.grade for document in query.ranked]
 
 
 def a_file(chance: random.Random) -> str:
@@ -230,7 +230,7 @@ def an_edit(chance: random.Random) -> list[Any]:
         "up",
     )
     values = [chance.choice(small) for _ in VALUES[name]]
-    return [name, *([any_value(each, chance) for each in values] if chance.random() < 0.2 else values)]
+    return [name, *([any_value(value, chance) for value in values] if chance.random() < 0.2 else values)]
 
 
 # --- rooms ----------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def noise() -> str:
 def spread(crowds: Sequence[Crowd]) -> Iterator[str]:
     """Yield in words how far the runs lie apart."""
     for name in WELL:
-        values = sorted(each.figures[name] for each in crowds)
+        values = sorted(crowd.figures[name] for crowd in crowds)
         middle = values[len(values) // 2]
         yield f"{name} {middle:.0f} ({values[0]:.0f} to {values[-1]:.0f})"
 

@@ -145,7 +145,7 @@ class Class:
         """Let the students come one after the other, and sit down."""
         waits = [delay + self.count * self.chance.random() / ARRIVALS for _ in range(self.count)]
         students = await asyncio.gather(*map(self._sit, waits))
-        self.tasks += [asyncio.create_task(self._play(*each)) for each in students]
+        self.tasks += [asyncio.create_task(self._play(*student)) for student in students]
 
     async def _sit(self, wait: float) -> tuple[Seated, News]:
         await asyncio.sleep(wait)
@@ -236,15 +236,15 @@ async def play(port: int, rooms: int, students: int, idle: float) -> bool:
     """Let the classes come, wait, and play one question each."""
     measured = Figures()
     classes = [Class(port, students, measured, random.Random(number)) for number in range(rooms)]
-    for each in classes:
-        await each.open()
-    await asyncio.gather(*(each.come(0.0) for each in classes))
+    for class_ in classes:
+        await class_.open()
+    await asyncio.gather(*(class_.come(0.0) for class_ in classes))
     await asyncio.sleep(2)
     before, start = cpu_of(port), time.perf_counter()
     await asyncio.sleep(idle)
     took = (cpu_of(port) - before) / (time.perf_counter() - start) / (rooms * students)
     before, start, tool = cpu_of(port), time.perf_counter(), time.process_time()
-    await asyncio.gather(*(each.ask() for each in classes))
+    await asyncio.gather(*(class_.ask() for class_ in classes))
     seconds = time.perf_counter() - start
     print(
         f"{rooms} rooms of {students}: ms {listed(measured.figures)}; {len(measured.confirmed)} answers; "
@@ -253,8 +253,8 @@ async def play(port: int, rooms: int, students: int, idle: float) -> bool:
         f"{seconds:.0f} s, the tool {time.process_time() - tool:.1f} s",
         flush=True,
     )
-    for each in classes:
-        await each.end()
+    for class_ in classes:
+        await class_.end()
     return all(measured.figures[name] <= most for name, most in WELL.items()) and not measured.errors
 
 

@@ -255,7 +255,8 @@ class LabSession:
             elif kind == "navigation":
                 self.page_hash = answer.navigation.page_script_hash
                 self.pages = {
-                    each.url_pathname: each.page_script_hash for each in answer.navigation.app_pages
+                    app_page.url_pathname: app_page.page_script_hash
+                    for app_page in answer.navigation.app_pages
                 }
             elif kind == "delta" and self.read(answer):
                 shown = time.perf_counter() - start

@@ -42,7 +42,7 @@ def test_every_package_of_the_image_has_its_hashes() -> None:
     text = (DEPLOY / "requirements.txt").read_text()
     packages = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
     assert len(packages) == len(pins("deploy/requirements.txt"))
-    assert all("--hash=sha256:" in each for each in packages)
+    assert all("--hash=sha256:" in package for package in packages)
     assert "://" not in text
     assert "--find-links" not in text
 

@@ -124,7 +124,7 @@ def test_a_base_gives_the_scene_that_it_was_taken_from() -> None:
     started = scene_of(Step(address, tuple(keys)), LIST)
     assert started is not None
     assert started == session.present
-    assert [each.key for each in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
+    assert [document.key for document in started.query.documents] == [1, 3, 4, 5, 6, 2, 7, 8]
 
 
 def test_what_a_session_keeps_of_what_it_was_told_is_bounded() -> None:

@@ -71,6 +71,6 @@ def test_an_edit_does_not_wait_for_the_long_page_of_another(server: Server) -> N
 def test_long_pages_of_one_kind_come_to_their_end_beside_each_other(server: Server) -> None:
     async def everybody() -> list[float]:
         people = map(random.Random, range(4))
-        return await asyncio.gather(*(send_a_million_readers(HERE, server.port, each) for each in people))
+        return await asyncio.gather(*(send_a_million_readers(HERE, server.port, person) for person in people))
 
     assert len(run_apart(everybody)) == 4

@@ -80,7 +80,7 @@ def test_a_question_from_ask_to_reveal(store: Store) -> None:
     store.close(code, key, 1)
     assert store.given(code, 1) == [Given(1, "0.5", 1), Given(1, "0.7", 1)]
     store.reveal(code, key, 1)
-    assert [each.phase for each in store.questions(code)] == [REVEALED]
+    assert [question.phase for question in store.questions(code)] == [REVEALED]
     assert (store.own(code, "ann", 1), store.own(code, "cy", 1)) == ({1: "0.7"}, {})
 
 
@@ -108,7 +108,10 @@ def test_a_question_closes_the_one_before(store: Store) -> None:
     assert room is not None
     assert room.question is not None
     assert room.question.asked == "two"
-    assert [(each.asked, each.phase) for each in store.questions(code)] == [("one", REVEALED), ("two", OPEN)]
+    assert [(question.asked, question.phase) for question in store.questions(code)] == [
+        ("one", REVEALED),
+        ("two", OPEN),
+    ]
 
 
 def test_late_answers_strangers_and_students_are_refused(store: Store) -> None:

@@ -309,15 +309,15 @@ def test_all_processes_are_visited(app_served: ServedApp) -> None:
     )
 
     def held() -> list[int]:
-        return [len(list(Path(f"/proc/{each}/fd").iterdir())) for each in workers]
+        return [len(list(Path(f"/proc/{worker}/fd").iterdir())) for worker in workers]
 
     async def visit() -> list[int]:
         before = held()
         stream = f"ws://127.0.0.1:{app_served.port}/_stcore/stream"
         visitors = await asyncio.gather(*(connect(stream, open_timeout=PATIENCE) for _ in range(64)))
         more = [now - then for then, now in zip(before, held(), strict=True)]
-        for each in visitors:
-            await each.close()
+        for visitor in visitors:
+            await visitor.close()
         return more
 
     taken = [each for each in run_apart(visit) if each > 0]

@@ -86,7 +86,7 @@ def edit(app: AppTest, *edits: list[Any]) -> None:
 
 def everything(app: AppTest, *, but: str = "") -> str:
     """Return all that was sent to the browser but the list itself, and but one tree if that is named."""
-    sent = [sent_to(each) for each in elements(app.main) if not but or each.key != f"tree-{but}"]
+    sent = [sent_to(element) for element in elements(app.main) if not but or element.key != f"tree-{but}"]
     return " ".join(each for each in sent if '"ranked"' not in each and "revision" not in each)
 
 

@@ -55,7 +55,7 @@ def sent() -> list[Sent]:
     messages = [
         _read(data["forward_msg"]) for event, data in events if event == ScriptRunnerEvent.ENQUEUE_FORWARD_MSG
     ]
-    return [*messages, *(file for each in messages if each.tree for file in _files(each.tree))]
+    return [*messages, *(file for message in messages if message.tree for file in _files(message.tree))]
 
 
 def _read(message: ForwardMsg) -> Sent:

@@ -45,8 +45,8 @@ def nodes_in(tree: Node) -> Iterator[Node]:
 
 def fractions_in(tree: Node) -> list[Fraction]:
     """All numbers of a tree that a click turns into a fraction."""
-    attributes = [each[1] for each in nodes_in(tree) if isinstance(each[1], dict)]
-    return [Fraction(str(each["data-exact"])) for each in attributes if "data-exact" in each]
+    attributes = [node[1] for node in nodes_in(tree) if isinstance(node[1], dict)]
+    return [Fraction(str(attribute["data-exact"])) for attribute in attributes if "data-exact" in attribute]
 
 
 # --- the page -------------------------------------------------------------------------------------------
@@ -63,8 +63,8 @@ def test_the_threshold_decides_what_is_relevant() -> None:
 
 def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
     formula = view_of(scene_of(r="1.0.1", m="1.0.x")).formula()
-    terms = [each for each in nodes_in(formula) if "term" in str(each[1])]
-    assert [str(each[2]) for each in terms].count("0") == 1
+    terms = [node for node in nodes_in(formula) if "term" in str(node[1])]
+    assert [str(term[2]) for term in terms].count("0") == 1
     assert fractions_in(formula) == [(1 + Fraction(2, 3)) / 3]
 
 

@@ -65,7 +65,7 @@ def exponential(grades: list[int]) -> list[int]:
 def cells(tree: Any) -> list[list[str]]:
     """The rows of the body of a table: a text each cell."""
     return [
-        ["".join(text for text in texts(cell) if text) for cell in each[2:]] for each in nodes(tree, "tr")[1:]
+        ["".join(text for text in texts(cell) if text) for cell in node[2:]] for node in nodes(tree, "tr")[1:]
     ]
 
 
@@ -165,7 +165,7 @@ def answers(app: AppTest) -> list[Any]:
 def buttons_of_answers(app: AppTest) -> list[list[Any]]:
     """What each answer offers behind its chain of changes: its edits, in their order."""
     return [
-        [asked_by(each) for each in nodes(item, "button")][len(nodes(chains(item), "button")) :]
+        [asked_by(node) for node in nodes(item, "button")][len(nodes(chains(item), "button")) :]
         for item in answers(app)
     ]
 
@@ -238,9 +238,11 @@ def test_each_change_on_the_way_to_an_answer_gives_the_number_on_its_button(chos
 def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    dots, written = nodes(picture, "circle"), [words(each).strip() for each in nodes(picture, "text")]
+    dots, written = nodes(picture, "circle"), [words(node).strip() for node in nodes(picture, "text")]
     groups = LibraryView(session_of(app).scene).groups
-    values = [each.outcome for group in groups for each in group.members if isinstance(each.outcome, float)]
+    values = [
+        member.outcome for group in groups for member in group.members if isinstance(member.outcome, float)
+    ]
     assert len(dots) == len(values)
     assert len({dot[1]["key"] for dot in dots}) == len(dots)
     ends = {text: float(each[1]["y"]) - 4 for each, text in zip(nodes(picture, "text"), written, strict=True)}
@@ -249,7 +251,7 @@ def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
     named = [float(text.split("  ")[0]) for text in written if "  " in text]
     assert named == sorted(named, reverse=True)
-    strong = [words(each).strip() for each in nodes(picture, "text", "strong")]
+    strong = [words(node).strip() for node in nodes(picture, "text", "strong")]
     assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]
 
 
@@ -258,8 +260,8 @@ def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> 
     before = session_of(app).scene
     edit(app, ["move", before.query.ranked[0].key, 6])
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    ends = {words(each).strip(): float(each[1]["y"]) - 4 for each in nodes(picture, "text")}
-    rings = {str(each[1]["key"]): float(each[1]["cy"]) for each in nodes(picture, "circle", "before")}
+    ends = {words(node).strip(): float(node[1]["y"]) - 4 for node in nodes(picture, "text")}
+    rings = {str(node[1]["key"]): float(node[1]["cy"]) for node in nodes(picture, "circle", "before")}
     assert rings, "who counts what stands first has another number"
     for member in members_of("nDCG", before.ranking):
         if depth := rings.pop(f"before {member.convention.key} {member.definition.variant}", 0.0):
@@ -398,7 +400,7 @@ def test_a_common_mistake_is_marked_and_the_definition_of_a_paper_is_none() -> N
         typed(app, f"{number:.6f}")
         first = nodes(tree_of(app, "conventions-where-from"), "li")[0]
         assert "DCG@5" in " ".join(texts(first))
-        marks = [each[2] for each in nodes(first, "span") if each[1]["class"] == "about bug"]
+        marks = [node[2] for node in nodes(first, "span") if node[1]["class"] == "about bug"]
         assert marks == ([f"(mistake: {label(f'practice.mistake.{mistake}')})"] if mistake else [])
 
 
@@ -798,7 +800,7 @@ def test_a_lesson_offers_its_list(page: str) -> None:
     offer.click().run()
     assert session_of(app).scene == example_scene(FIRST_LISTS[page])
     edit(app, ["undo"])
-    assert [each.grade for each in session_of(app).scene.query.ranked] == [1, 0]
+    assert [document.grade for document in session_of(app).scene.query.ranked] == [1, 0]
 
 
 def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
@@ -832,7 +834,7 @@ def test_another_mean_is_named_as_what_it_is(address: dict[str, str], number: st
     scene, problems = decode({**address, "k": "4"}, build_scene([1]))
     assert not problems
     explained = where_from(number, scene, LibraryView(scene))
-    named = {"".join(texts(nodes(each, "strong"))): words(each) for each in nodes(explained, "li")}
+    named = {"".join(texts(nodes(node, "strong"))): words(node) for node in nodes(explained, "li")}
     (told_of,) = (said for name, said in named.items() if f"{name}, ".startswith(f"{told}, "))
     is_usual = "weighted" not in told and "retrieved" not in told
     assert ("each query's value as computed by" in told_of) != is_usual

@@ -169,7 +169,7 @@ def test_a_covered_value_of_any_list_is_not_sent(page: str, scene: Scene, moved:
     """Not before a move and not after it, whatever is pinned, predicted and scored."""
     app = opened(page, scene, hide="value")
     session = session_of(app)
-    keys = [each.key for each in session.present.query.ranked]
+    keys = [document.key for document in session.present.query.ranked]
     for _ in range(2):
         covered = value_of(session.scene, session.metric)
         told = {step: leaks(told, *covered) for step, told in views(app)} if covered[0] else {}
@@ -209,7 +209,9 @@ def test_a_covered_reason_is_not_sent(name: str) -> None:
     open_numbers = {change for each in sent() if each.name == "strip" for change in decimals(each.text)}
     columns = columns_of(changes.measure, session.scene).values()
     open_numbers |= written(number for column in columns for number in column)
-    covered = {each for each in decimals(summary(changes)) if not is_trivial(float(each))} - open_numbers
+    covered = {
+        decimal for decimal in decimals(summary(changes)) if not is_trivial(float(decimal))
+    } - open_numbers
     told = {step: leaks(told, covered) for step, told in short_and_long(app)}
     assert not any(told.values()), (covered, told)
     assert label("lesson.reveal") in reason(app)
@@ -219,7 +221,7 @@ def test_a_covered_reason_is_not_sent(name: str) -> None:
 
 
 def numbers_of(told: Iterable[Sent]) -> set[str]:
-    return {each for one in told for each in decimals(one.text) if not is_trivial(float(each))}
+    return {decimal for one in told for decimal in decimals(one.text) if not is_trivial(float(decimal))}
 
 
 def is_of_step(name: str) -> bool:
@@ -300,7 +302,7 @@ def test_what_is_asked_is_covered_to_the_cell() -> None:
 def test_a_covered_column_does_not_give_way_on_a_phone_be_it_revealed_or_not() -> None:
     app = as_linked("err", r="1.x.1", g="1", k="3", step="others", hide="column-weight:2")
     for _ in range(2):
-        (weight,) = [each for each in nodes(rows_of(app), "th") if "weight" in texts(each)]
+        (weight,) = [node for node in nodes(rows_of(app), "th") if "weight" in texts(node)]
         assert "minor" not in weight[1]["class"]
         edit(app, ["reveal", "column-weight:2"])
 
@@ -350,7 +352,7 @@ EXITS = {
     "errors.py": {"error"},
 }
 """By which elements numbers and texts can leave for the browser, and where."""
-ELEMENTS = {each for elements in EXITS.values() for each in elements} | {
+ELEMENTS = {element for elements in EXITS.values() for element in elements} | {
     *("write", "text", "latex", "metric", "success", "json", "table", "dataframe", "data_editor", "image"),
     *("subheader", "title", "badge", "exception", "download_button", "iframe", "pyplot", "line_chart"),
 }

@@ -40,7 +40,7 @@ def in_overview(scene: Scene, measure: Measure) -> list[Any]:
         Headline(each.name, each.value(scene.definition, scene.ranking), None) for each in MEASURES.values()
     ]
     (row,) = [
-        each for each in nodes(overview_table(scene, measured), "tr") if each[1].get("key") == measure.name
+        node for node in nodes(overview_table(scene, measured), "tr") if node[1].get("key") == measure.name
     ]
     return row  # type: ignore[no-any-return]
 
@@ -85,7 +85,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
     for each in scenes:
         view = DistributionView(each, scored_at_once(each, is_stopped=False))
         histogram, joint = view.pictures()
-        own = [each for each in nodes(histogram, "line", "own") if each[1].get("key")]
+        own = [node for node in nodes(histogram, "line", "own") if node[1].get("key")]
         ring = nodes(joint, "circle", "own")[0][1]
         places.append((own[0][1]["x1"], ring["cx"], -ring["cy"]))
     assert all(bad < good for bad, good in zip(*places, strict=True))
@@ -99,8 +99,8 @@ def test_a_document_s_curve_rises_where_it_gets_better(listed: list[int], name: 
     view = PositionView(scene, random.randrange(len(listed)))
     curve = MEASURES[name].sign * view.curves[name]
     picture, small = view.pictures()
-    (panel,) = [each for each in nodes(small, "div", "mini") if each[1]["key"] == name]
-    lines = [*nodes(panel, "polyline"), *(each for each in nodes(picture, "polyline") if is_of(each, name))]
+    (panel,) = [node for node in nodes(small, "div", "mini") if node[1]["key"] == name]
+    lines = [*nodes(panel, "polyline"), *(node for node in nodes(picture, "polyline") if is_of(node, name))]
     for line in lines:
         heights = [-float(point.split(",")[1]) for point in line[1]["points"].split(" ")]
         for i, j in combinations(range(len(listed)), 2):

@@ -30,16 +30,16 @@ def has_duel(app: AppTest) -> bool:
 def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
     app = as_linked("overview", duel=name)
     duel = tree_of(app, "duel")
-    assert [words(each).strip() for each in nodes(duel, "h1")] == ["Ranking Metrics Lab"]
+    assert [words(node).strip() for node in nodes(duel, "h1")] == ["Ranking Metrics Lab"]
     query, titles = words_of_duel(name)
     (section,) = nodes(duel, "section")
     shown = words(section)
     assert query in shown
     assert all(title in shown for title in titles)
     assert not NUMBER.search(shown)
-    names = {each.name for each in votes_on(DUELS[name])}
+    names = {vote.name for vote in votes_on(DUELS[name])}
     assert not any(metric in shown for metric in names)
-    assert not [each for each in nodes(duel, "span") if "chip" in str(each[1].get("class"))]
+    assert not [node for node in nodes(duel, "span") if "chip" in str(node[1].get("class"))]
     (status,) = with_role(duel, "status")
     assert not words(status).strip()
 
@@ -102,17 +102,19 @@ def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: 
 def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     app = as_linked("overview", duel="sourdough")
     edit(app, ["prefer", LEFT])
-    (link,) = [each for each in nodes(tree_of(app, "duel"), "a") if each[1].get("class") == "why"]
+    (link,) = [node for node in nodes(tree_of(app, "duel"), "a") if node[1].get("class") == "why"]
     command = json.loads(link[1]["data-command"])
     edit(app, command)
     session = session_of(app)
     page, step = place_of(MEASURES[command[1]])
     assert (session.page, session.shown_step) == (page, step)
     assert "duel" not in write_address(session.address)
-    assert tuple(each.grade for each in session.present.query.ranked) == DUELS["sourdough"].grades_of(LEFT)
+    assert tuple(document.grade for document in session.present.query.ranked) == DUELS["sourdough"].grades_of(
+        LEFT
+    )
     other = pinned_scene(session.present)
     assert other is not None
-    assert tuple(each.grade for each in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
+    assert tuple(document.grade for document in other.query.ranked) == DUELS["sourdough"].grades_of(RIGHT)
     assert headline(app).against_pin
     again = as_linked("overview", **write_address(session.address))
     assert session_of(again).present == session.present, "the address says the same"

@@ -133,7 +133,7 @@ def test_of_several_systems_each_difference_has_its_interval() -> None:
 def test_of_several_systems_the_p_is_corrected_as_was_chosen() -> None:
     app = as_linked("evaluate", step="compare")
     results = results_of(session_of(app))
-    values = [results.values(each) for each in results.evaluation.collection.systems]
+    values = [results.values(system) for system in results.evaluation.collection.systems]
     pairs = [(first, second) for second in range(6) for first in range(second)]
     p = {f"{'ABCDEF'[b]} − {'ABCDEF'[a]}": stats.ttest_rel(values[a], values[b]).pvalue for a, b in pairs}
     rising, reached, expected_holm = sorted(p, key=p.__getitem__), 0.0, {}
@@ -211,7 +211,7 @@ def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> No
     apart, winner = view.decided()
     for place in range(TOPICS):
         own = [first[:, place].tolist(), second[:, place].tolist()]
-        known = [[each for each in values if each == each] for values in own]
+        known = [[value for value in values if value == value] for values in own]
         far = max((max(values) - min(values) for values in known if values), default=0)
         assert apart[place] == pytest.approx(far, abs=2e-9)
         signs = {(b > a + 1e-9) - (a > b + 1e-9) for a, b in zip(*own, strict=True) if a == a and b == b}
@@ -222,7 +222,7 @@ def test_shares_of_the_difference_add_up() -> None:
     app = evaluated("queries")
     shares = [row[4] for row in rows(tree_of(app, "evaluate-queries"))]
     assert sum(
-        float(each.replace("−", "-").replace("±", "").removesuffix(" %")) for each in shares
+        float(share.replace("−", "-").replace("±", "").removesuffix(" %")) for share in shares
     ) == pytest.approx(100, abs=0.5)
 
 
@@ -249,7 +249,7 @@ def test_a_query_opens_as_two_lists_and_back_is_its_row() -> None:
     assert "Back to the queries" in said(app, "way-back")
     edit(app, ["show_queries"])
     assert session.page == "evaluate"
-    (current,) = [each for each in nodes(tree_of(app, "evaluate-queries"), "tr") if "aria-current" in each[1]]
+    (current,) = [node for node in nodes(tree_of(app, "evaluate-queries"), "tr") if "aria-current" in node[1]]
     assert current[1]["key"] == first[0]
 
 
@@ -433,7 +433,7 @@ def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: st
         means = [results.spread(each).mean for each in results.pair]
         assert group.means == pytest.approx(means, abs=1e-9, nan_ok=True)
         rows_of = nodes(view.table()[0], "tr")
-        assert [each[1].get("aria-current") for each in rows_of].count("true") == 1
+        assert [row[1].get("aria-current") for row in rows_of].count("true") == 1
 
 
 QRELS = "301 0 d1 3\n301 0 d2 0\n302 0 d3 2\n"
@@ -482,7 +482,7 @@ def test_swapped_files_change_places_and_a_further_one_finds_them_so() -> None:
     app = given(given(as_linked("evaluate", step="check"), 0, "a.run", RUN), 1, "q.txt", QRELS)
     assert "a.run is a run and was given as the judgements" in said(app, "evaluate-check")
     app = given(app, 2, "b.run", RUN)
-    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "b"]
+    assert [system.name for system in session_of(app).evaluation.collection.systems] == ["a", "b"]
 
 
 def test_a_file_can_be_removed_and_the_systems_behind_it_move_up() -> None:
@@ -491,13 +491,16 @@ def test_a_file_can_be_removed_and_the_systems_behind_it_move_up() -> None:
         app = given(app, place, name, RUN)
     evaluation = session_of(app).evaluation
     app.button(key="evaluate-remove-1").click().run()
-    assert [(each.letter, each.name) for each in evaluation.collection.systems] == [("A", "b"), ("B", "c")]
+    assert [(system.letter, system.name) for system in evaluation.collection.systems] == [
+        ("A", "b"),
+        ("B", "c"),
+    ]
     assert "b.run" in said(app, "file-1")
     app.button(key="evaluate-remove-0").click().run()
     assert evaluation.collection.is_simulated
     assert "Now the judgements." in said(app, "file-0")
     given(app, 0, "q.txt", QRELS)
-    assert [each.name for each in evaluation.collection.systems] == ["b", "c"]
+    assert [system.name for system in evaluation.collection.systems] == ["b", "c"]
 
 
 def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
@@ -524,12 +527,12 @@ def test_a_query_of_files_opens_as_its_lists() -> None:
     session = session_of(app)
     (query,) = session.scene.queries
     assert (session.page, query.name) == ("ndcg", "301 A a")
-    assert [(each.name, each.grade, each.score) for each in query.ranked] == [
+    assert [(document.name, document.grade, document.score) for document in query.ranked] == [
         ("d2", 0, 9.5),
         ("x1", None, 9.0),
         ("d1", 3, 8.5),
     ]
-    assert [(each.name, each.grade) for each in query.missing] == [("d9", 10)]
+    assert [(document.name, document.grade) for document in query.missing] == [("d9", 10)]
     edit(app, ["show_queries"])
     assert app.selectbox(key="evaluate-preset").value == "name", "what was asked stays"
     assert app.text_input(key="evaluate-filter").value == "Δ<0"
@@ -554,7 +557,7 @@ def test_a_refused_run_leaves_its_field_to_the_one_before() -> None:
     app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
     assert "a.run" in said(app, "file-1")
     app = given(app, 2, "c.run", RUN)
-    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["a", "c"]
+    assert [system.name for system in session_of(app).evaluation.collection.systems] == ["a", "c"]
     app = given(app, 3, "more.txt", QRELS)
     assert "holds judgements and was given as a run" in said(app, "problem")
     assert 3 not in session_of(app).evaluation.files
@@ -569,7 +572,7 @@ def test_new_judgements_wait_for_all_of_their_runs() -> None:
     app = given(app, 2, "d.run", RUN.replace("30", "Q30"))
     evaluation = session_of(app).evaluation
     assert evaluation.problem is None
-    assert [each.name for each in evaluation.collection.systems] == ["c", "d"]
+    assert [system.name for system in evaluation.collection.systems] == ["c", "d"]
 
 
 def test_a_definition_without_a_number_for_one_query_has_no_mean() -> None:
@@ -596,7 +599,7 @@ def test_two_runs_wait_for_the_judgements() -> None:
     app = given(given(as_linked("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
     assert "no file holds judgements" in said(app, "problem")
     app = given(app, 2, "q.txt", QRELS)
-    assert [each.name for each in session_of(app).evaluation.collection.systems] == ["b", "a"]
+    assert [system.name for system in session_of(app).evaluation.collection.systems] == ["b", "a"]
 
 
 def test_all_files_of_a_session_together_have_their_limit() -> None:
@@ -615,9 +618,9 @@ def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> No
     assert (
         len(rows(tree_of(app, "evaluate-by-library")))
         == len(view.groups)
-        == len({each.means for each in view.groups})
+        == len({group.means for group in view.groups})
     )
-    assert sorted(name for each in view.groups for name in each.names) == sorted(view.defined)
+    assert sorted(name for group in view.groups for name in group.names) == sorted(view.defined)
     app.text_input(key="evaluate-number").input(f"{ndcg(2, 5):.4f}").run()
     assert "A · runA by " in said(app, "evaluate-by-library")
     app.text_input(key="evaluate-number").input("0.0001").run()

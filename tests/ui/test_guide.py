@@ -26,7 +26,7 @@ SIX = scene_of(r="3.2.3.0.1.2", k="6")
 
 
 def links(tree: Any) -> list[tuple[str, str]]:
-    return [(each[1]["href"], words(each).strip()) for each in nodes(tree, "a")]
+    return [(node[1]["href"], words(node).strip()) for node in nodes(tree, "a")]
 
 
 def test_the_questions_lead_to_every_metric() -> None:
@@ -42,7 +42,7 @@ def test_the_comparison_has_a_row_a_metric_and_something_to_sort_every_cell_by()
     for row in body[2:]:
         assert len(row[2:]) == len(COLUMNS)
         assert all("data-value" in cell[1] for cell in row[2:])
-    heads = [each[1]["data-sort"] for each in nodes(tree, "button", "sort")]
+    heads = [node[1]["data-sort"] for node in nodes(tree, "button", "sort")]
     assert heads == list(range(len(COLUMNS)))
 
 

@@ -177,5 +177,5 @@ def test_every_picture_that_follows_the_order_keeps_the_one_of_before(page: str,
 
 def bars(tree: Any, kind: str) -> list[tuple[Any, ...]]:
     """Where the bars of a kind stand, and how high they are."""
-    found = [each[1] for each in nodes(tree, "rect") if each[1]["class"] == kind]
+    found = [node[1] for node in nodes(tree, "rect") if node[1]["class"] == kind]
     return [tuple(each[name] for name in ("x", "y", "width", "height")) for each in found]

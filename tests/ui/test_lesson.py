@@ -215,7 +215,7 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     session = session_of(app)
     edit(app, ["follow", 2])
     assert (session.page, session.shown_step, session.way and session.way.at) == ("", "", 2)
-    assert [each.grade for each in session.present.query.ranked] == [1, 2, 3]
+    assert [document.grade for document in session.present.query.ranked] == [1, 2, 3]
     assert session.lesson == Lesson(hidden=("reason",))
     assert session.is_presenting
     assert not session.history.past  # undo brings no list back of which this link may cover something
@@ -355,4 +355,4 @@ def test_the_address_of_a_plan_alone_is_its_first_link() -> None:
     app = opened("overview", plan="err-against-ndcg-30")
     session = session_of(app)
     assert session.lesson.hidden == ("value", "column-stop if reached")
-    assert [each.grade for each in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]
+    assert [document.grade for document in session.scene.query.ranked] == [3, 2, 3, 0, 1, 2]

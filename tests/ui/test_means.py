@@ -48,7 +48,7 @@ def test_the_mean_of_err_is_exact() -> None:
     """One document of the best grade satisfies seven of eight, one of grade 1 one of eight, at rank 2."""
     means = mean_of_err(scene_of(r="3.0", r2="0.1", k="2"))
     assert means.mean.value == (Fraction(7, 8) + Fraction(1, 8) / 2) / 2
-    in_fractions = [each for each in exact_texts(means.formula()) if "/" in each]
+    in_fractions = [exact_text for exact_text in exact_texts(means.formula()) if "/" in exact_text]
     assert in_fractions == ["7/8", "1/16", "15/32"]
 
 
@@ -92,9 +92,9 @@ def parts_of(scene: Scene, name: str) -> Mean[Fraction] | Mean[float]:
 
 def over(app: Any) -> list[str]:
     return [
-        "".join(texts(each))
-        for each in nodes(tree_of(app, "strip"), "span")
-        if each[1].get("class") == "over"
+        "".join(texts(node))
+        for node in nodes(tree_of(app, "strip"), "span")
+        if node[1].get("class") == "over"
     ]
 
 

@@ -72,4 +72,4 @@ def test_a_language_is_added_by_files_alone(toy: Path) -> None:
     assert text.name_of_language(TOY) in texts(tree_of(app, "strip"))
     columns = nodes(nodes(tree_of(app, "ndcg-dcg"), "thead"), "th")
     assert columns
-    assert all("".join(texts(each)).startswith(OPEN) for each in columns)
+    assert all("".join(texts(column)).startswith(OPEN) for column in columns)

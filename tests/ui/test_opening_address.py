@@ -85,8 +85,8 @@ def test_no_word_is_on_the_tabs_of_two_steps() -> None:
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
     named = {
         (str(tab).casefold(), keys[name])
-        for each in languages()
-        for name, tab in labels("tab.", each).items()
+        for language in languages()
+        for name, tab in labels("tab.", language).items()
     }
     named |= {(key, key) for key in keys.values()}
     assert len({name for name, _ in named}) == len(named)

@@ -165,9 +165,9 @@ def test_the_column_is_what_its_name_says(name: str, pinned: str) -> None:
 
 def test_a_change_has_the_colour_of_the_better_where_lower_is_better_too() -> None:
     tones = {
-        (each[1]["class"].removeprefix("change "), text_of(each)[0])
+        (node[1]["class"].removeprefix("change "), text_of(node)[0])
         for order in ("3.0", "0.3")
-        for each in nodes(TABLES["esl steps"](scene_of(r=order, p="2.1")), "span", "change")
+        for node in nodes(TABLES["esl steps"](scene_of(r=order, p="2.1")), "span", "change")
     }
     assert tones == {("up", "−"), ("down", "+")}
 
@@ -224,7 +224,7 @@ def at_ranks_of(scene: Scene, order: Scene, then: dict[str, float], k: float) ->
 def pinned_lists(draw: st.DrawFn) -> Scene:
     """Any list, with any order of any of its documents pinned."""
     scene = draw(scenes())
-    keys = [each.key for each in scene.query.documents]
+    keys = [document.key for document in scene.query.documents]
     pinned = draw(st.lists(st.sampled_from(keys), min_size=1, unique=True))
     return with_query(scene, pinned=tuple(pinned[:MAX_DOCUMENTS]))
 
@@ -248,7 +248,7 @@ def moved_up() -> Scene:
 
 def test_a_change_has_the_colour_of_its_direction() -> None:
     spans = nodes(ErrView.of(Measured(moved_up())).readers_table(), "span")
-    assert [each[1]["class"] for each in spans if "change" in str(each[1].get("class"))] == [
+    assert [span[1]["class"] for span in spans if "change" in str(span[1].get("class"))] == [
         "change same",
         "change up",
         "change down",

@@ -71,7 +71,7 @@ def test_a_plan_says_its_goal_and_for_each_link_what_a_teacher_has_to_know(tongu
     assert plan.about
     minutes = [MINUTES.match(stop.notes) for stop in plan.stops]
     whole = re.findall(r"\d+", plan.title)
-    assert sum(int(each[0]) for each in minutes if each) == int(whole[0])
+    assert sum(int(minute[0]) for minute in minutes if minute) == int(whole[0])
     for stop in plan.stops:
         (task,) = parse_qs(stop.query)["task"]
         assert sum(2 if east_asian_width(sign) in "WF" else 1 for sign in task) <= ONE_LINE
@@ -118,12 +118,12 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
             answers, terms = ANSWER.findall(stop.notes), COMPUTED.findall(stop.notes)
             app = opened_at(stop)
             shown, page = everything(app), everything(app, but="lesson")
-            assert [each for each in answers if stands_in(each, page)] == [], stop.title
+            assert [answer for answer in answers if stands_in(answer, page)] == [], stop.title
             for operand in OPERAND.findall(" ".join(terms)):
                 assert operand in shown or f"= {operand}" in stop.notes, (stop.title, operand)
             computed += len(terms)
             hidden = parse_qs(stop.query).get("hide", [""])[0].split(",")
-            edit(app, *(["reveal", each] for each in hidden if each))
+            edit(app, *(["reveal", cover] for cover in hidden if cover))
             page = everything(app, but="lesson")
             revealed += bool(hidden[0] and answers and stands_in(answers[-1], page))
     assert revealed >= 9
@@ -140,5 +140,5 @@ def test_the_notes_stand_on_a_page_of_their_own_without_the_lesson(tongue: str, 
         assert stop.title in written
         assert parse_qs(stop.query)["task"][0] in written
     listed = opened(PLANS, lang=tongue)
-    links = [each[1]["href"] for each in nodes(tree_of(listed, "plans"), "a")]
+    links = [node[1]["href"] for node in nodes(tree_of(listed, "plans"), "a")]
     assert f"./plans?plan={name}&lang={tongue}" in links

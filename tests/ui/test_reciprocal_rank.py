@@ -67,7 +67,7 @@ def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
 
 def lines(nodes: list[Any]) -> list[str]:
     """What stands in each of these lines."""
-    return [" ".join(exact_texts(each)) for each in nodes]
+    return [" ".join(exact_texts(node)) for node in nodes]
 
 
 @pytest.mark.parametrize("grades", ["0.0.1", "0.1.1", "0.0.0"])

@@ -79,7 +79,9 @@ def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
     app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
     edit(app, ["move", 4, 1])  # D A B C: 0.9 0.7 0.7 0.2
     scene = session_of(app).scene
-    assert [(each.name, each.score) for each in scene.query.ranked] == list(zip("DABC", TIED, strict=True))
+    assert [(document.name, document.score) for document in scene.query.ranked] == list(
+        zip("DABC", TIED, strict=True)
+    )
     assert headline(app).value == f"{(1 / 2 + 0) / 4:.4f}"
     assert headline(app).delta == f"−{3.5 / 4 - 0.5 / 4:.4f}"
     assert encode(scene).items() >= {"r": "0.1.0.1", "s": "0.9_0.7_0.7_0.2", "n": "D.A.B.C"}.items()
@@ -117,12 +119,12 @@ def test_a_link_brings_the_scores_of_every_query() -> None:
 def test_typed_scores_sort_the_list_and_are_an_undo_step() -> None:
     app = opened_page(r="1.0.1")
     use(app, "0.2; 0.9\n0.5")
-    assert [each.name for each in session_of(app).scene.query.ranked] == ["B", "C", "A"]
+    assert [document.name for document in session_of(app).scene.query.ranked] == ["B", "C", "A"]
     assert headline(app).value == "0.0000"
     assert not app.text_area
     assert form(app).text_area(key=typed_key(PAGE)).value == "0.9 0.5 0.2"
     edit(app, ["undo"])
-    assert [each.name for each in session_of(app).scene.query.ranked] == ["A", "B", "C"]
+    assert [document.name for document in session_of(app).scene.query.ranked] == ["A", "B", "C"]
     assert headline(app).value == "0.5000"
 
 
@@ -245,16 +247,16 @@ def test_what_the_line_lets_in_is_what_the_ring_and_the_matrix_count(scene: Scen
     assert line.at == sum(score >= decision for score in scores)
     for ring in nodes(view.curves(), "span", "take"):
         assert ring[1]["aria-valuenow"] == line.at
-    counts = [int(exact_texts(each)[0]) for each in nodes(view.matrix(), "span", "count")]
+    counts = [int(exact_texts(node)[0]) for node in nodes(view.matrix(), "span", "count")]
     assert counts[0] + counts[2] == line.at  # true and false positives
 
 
 def test_matrix_and_rates_at_a_threshold() -> None:
     view = view_of(tied(), 2)  # A, B and C are called relevant
     shown = view.matrix()
-    assert [exact_texts(each) for each in nodes(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
-    assert [exact_texts(each) for each in nodes(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
-    assert ["".join(exact_texts(each)) for each in nodes(view.rates(), "span", "result")] == ratios(
+    assert [exact_texts(node) for node in nodes(shown, "span", "count")] == [["2"], ["0"], ["1"], ["1"]]
+    assert [exact_texts(node) for node in nodes(shown, "span", "who")] == [["A", "C"], [], ["B"], ["D"]]
+    assert ["".join(exact_texts(node)) for node in nodes(view.rates(), "span", "result")] == ratios(
         (2, 2), (1, 2), (2, 3), (2 * 2, 2 * 2 + 1), (3, 4), (1, 4)
     )
 
@@ -262,7 +264,7 @@ def test_matrix_and_rates_at_a_threshold() -> None:
 def test_nothing_called_relevant_is_explained() -> None:
     assert any("precision is 0 / 0" in text for text in exact_texts(view_of(tied(), 0).rates()))
     assert [
-        "".join(exact_texts(each)) for each in nodes(view_of(tied(), 0).rates(), "span", "result")
+        "".join(exact_texts(node)) for node in nodes(view_of(tied(), 0).rates(), "span", "result")
     ] == ratios((0, 2), (0, 2), (1, 1), (0, 2), (2, 4), (2, 4))
     assert not any("0 / 0" in text for text in exact_texts(view_of(tied(), 1).rates()))
 
@@ -283,7 +285,7 @@ def test_the_table_has_a_row_a_threshold() -> None:
     assert column(table, "F1") == ratios((0, 2), (2, 2 + 1), (4, 4 + 1), (4, 4 + 2))
     assert column(table, "accuracy") == ratios((2, 4), (3, 4), (3, 4), (2, 4))
     assert column(table, "AUC so far") == ratios((0, 4), (0, 4), (1 + 2, 2 * 4), (7, 2 * 4))
-    decimals = [each[1]["data-decimal"] for each in nodes(nodes(table, "tr", "chosen"), "button")]
+    decimals = [node[1]["data-decimal"] for node in nodes(nodes(table, "tr", "chosen"), "button")]
     assert decimals == four(2 / 2, 1 / 2, 2 / 3, 2 / 2, 4 / 5, 3 / 4, 3 / 8)
     (chosen,) = nodes(table, "tr", "chosen")
     assert exact_texts(chosen)[0] == "0.7"
@@ -324,7 +326,7 @@ def test_without_a_tie_nothing_is_slanted() -> None:
 
 def rings(view: RocView) -> list[dict[str, Any]]:
     """The marks of the threshold on both curves."""
-    return [each[1] for each in nodes(view.curves(), "circle", "ring")]
+    return [node[1] for node in nodes(view.curves(), "circle", "ring")]
 
 
 def test_both_curves_have_the_point_of_the_threshold() -> None:
@@ -345,7 +347,7 @@ def test_both_curves_have_the_point_of_the_threshold() -> None:
 
 def test_the_area_is_the_sum_of_the_strips() -> None:
     area = view_of(tied()).area()
-    assert [exact_texts(each) for each in nodes(area, "span", "term")] == [
+    assert [exact_texts(node) for node in nodes(area, "span", "term")] == [
         ["1", "2", "·", "½(1 + 2)", "2"],
         ["1", "2", "·", "2", "2"],
     ]
@@ -394,7 +396,7 @@ def test_never_calling_anything_relevant() -> None:
     view = view_of(example_scene("one-in-a-hundred"))
     assert f"has an accuracy of {99 / 100:.4f}" in "".join(exact_texts(view.never()))
     assert exact_texts(nodes(view.matrix(), "span", "count")) == ["0", "1", "0", "99"]
-    tpr, _, _, _, accuracy, _ = ("".join(exact_texts(each)) for each in nodes(view.rates(), "span", "result"))
+    tpr, _, _, _, accuracy, _ = ("".join(exact_texts(node)) for node in nodes(view.rates(), "span", "result"))
     assert (tpr, accuracy) == ("0", "99/100")
 
 

@@ -72,7 +72,7 @@ def looked(app: AppTest) -> str:
 
 def status(app: AppTest) -> str:
     edit(app, ["hear"])
-    return " ".join(words(each) for each in nodes(tree_of(app, "room"), "p", "verdict"))
+    return " ".join(words(node) for node in nodes(tree_of(app, "room"), "p", "verdict"))
 
 
 def reply(app: AppTest, question: str, **fields: str) -> None:
@@ -147,7 +147,7 @@ def test_the_list_itself_is_the_answer_to_a_reach() -> None:
     ann = student(code_of(host), ANN)
     edit(host, ["ask", {"kind": "reach", "metric": "nDCG"}])
     looked(ann)
-    keys = [each.key for each in session_of(ann).scene.query.ranked]
+    keys = [document.key for document in session_of(ann).scene.query.ranked]
     edit(ann, ["set_grade", keys[0], 0])
     assert session_of(ann).scene.query.ranked[0].grade == 3  # only the order is the student's
     edit(ann, ["move", keys[2], 2])

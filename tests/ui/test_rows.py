@@ -137,7 +137,7 @@ def test_a_row_is_known_by_its_document_and_remembers_what_that_had_before() -> 
     app = show_step(opened(r="3.2.3.0.1.2", k="6"), "dcg")
     assert not nodes(nodes(rows_of(app), "tbody"), "i", "was")
     start = [row[1]["data-key"] for row in nodes(rows_of(app), "tr") if "data-key" in row[1]]
-    assert start == [each.key for each in session_of(app).scene.query.ranked]
+    assert start == [document.key for document in session_of(app).scene.query.ranked]
     edit(app, ["move", start[5], 1])
     moved = nodes(rows_of(app), "tr")[1]
     assert moved[1]["data-key"] == start[5]

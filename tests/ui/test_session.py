@@ -59,7 +59,7 @@ def test_the_names_of_an_example_follow_the_language_as_long_as_they_are_its_own
     app = opened("reciprocal_rank")
     session = session_of(app)
     session.load_example("mrr-three-queries")
-    _, second, third = (each.key for each in session.present.query.ranked)
+    _, second, third = (document.key for document in session.present.query.ranked)
     edit(app, ["rename", second, "Pot"])
     edit(app, ["speak", "zh"])
     assert names(session) == ["茶壶", "水壶", "Pot", "马克杯"]
@@ -91,14 +91,14 @@ def test_a_list_whose_move_is_to_be_predicted_is_translated_too() -> None:
     edit(app, ["set_predict", True])
     edit(app, ["move", session.present.query.ranked[0].key, 2])
     edit(app, ["speak", "zh"])
-    shown = [each.name for each in session.scene.query.ranked]
+    shown = [document.name for document in session.scene.query.ranked]
     edit(app, ["speak", "en"])
     assert session.prediction.asked_from
     assert shown == ["水壶", "茶壶", "马克杯"]
 
 
 def names(session: Session) -> list[str]:
-    return [session.present.query.name, *(each.name for each in session.present.query.ranked)]
+    return [session.present.query.name, *(document.name for document in session.present.query.ranked)]
 
 
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
@@ -157,9 +157,9 @@ def test_scores_can_be_typed_on_every_page() -> None:
     app.run().text_area(key=typed_key(LIST)).set_value("0.2 0.9 0.9")
     press(app, "Use these scores")
     ranked = session_of(app).present.query.ranked
-    assert [(each.name, each.score) for each in ranked] == [("B", 0.9), ("C", 0.9), ("A", 0.2)]
+    assert [(document.name, document.score) for document in ranked] == [("B", 0.9), ("C", 0.9), ("A", 0.2)]
     edit(app, ["undo"])
-    assert [each.name for each in session_of(app).present.query.ranked] == ["A", "B", "C"]
+    assert [document.name for document in session_of(app).present.query.ranked] == ["A", "B", "C"]
 
 
 def test_who_reads_another_script_is_told_that_this_one_comes_closest(

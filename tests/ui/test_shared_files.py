@@ -84,10 +84,10 @@ def test_of_the_files_of_a_session_that_wait_only_the_last_are_kept(
     (theirs,) = processes[1].uploaded_file_mgr.get_upload_urls("theirs", ["a"])
     processes[0].put("theirs", theirs.file_id)
     for taker in processes:
-        names = [each.file_id for each in own.get_upload_urls("ours", ["a"] * (MOST_WAITING + 2))]
+        names = [upload.file_id for upload in own.get_upload_urls("ours", ["a"] * (MOST_WAITING + 2))]
         for name in names:
             taker.put("ours", name)
         assert len([*tmp_path.iterdir()]) == (MOST_WAITING if taker is processes[1] else 0) + 1, "and theirs"
-        assert [each.file_id for each in own.get_files("ours", names)] == names[-MOST_WAITING:]
+        assert [file.file_id for file in own.get_files("ours", names)] == names[-MOST_WAITING:]
     assert len(processes[1].uploaded_file_mgr.get_files("theirs", [theirs.file_id])) == 1
     assert list(tmp_path.iterdir()) == []

@@ -99,7 +99,8 @@ def test_a_document_that_left_the_list_has_no_line() -> None:
 def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
     title = "From the pinned order to this one"
     regions = [
-        each.get("aria-label") for each in attributes_in(against_pin(pin(build_scene([1] * count))).nodes())
+        attribute.get("aria-label")
+        for attribute in attributes_in(against_pin(pin(build_scene([1] * count))).nodes())
     ]
     assert (title in regions) == is_scrolled
 
@@ -145,12 +146,14 @@ def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_pr
     app = opened("what_if", r="3.2.3.0.1.2", k="6", predict="1")
     edit(app, ["move", 4, 1])
     session = session_of(app)
-    assert [each.name for each in session.present.query.ranked] == list("DABCEF")
+    assert [document.name for document in session.present.query.ranked] == list("DABCEF")
     picture = SwapView(session.scene, MEASURES["nDCG"]).heat_map(0, 0)
     said = "Swap rank 4 (D) and rank 6 (F)"
-    [cell] = [each for each in attributes_in(picture) if str(each.get("aria-label")).startswith(said)]
+    [cell] = [
+        attribute for attribute in attributes_in(picture) if str(attribute.get("aria-label")).startswith(said)
+    ]
     edit(app, json.loads(cell["data-edit"]))
-    assert [each.name for each in session.present.query.ranked] == list("FABCED")
+    assert [document.name for document in session.present.query.ranked] == list("FABCED")
 
 
 # --- one document at every rank -------------------------------------------------------------------------
@@ -159,7 +162,7 @@ def test_a_cell_swaps_the_documents_that_it_names_though_the_page_waits_for_a_pr
 def test_a_document_is_moved_from_the_table_of_positions() -> None:
     app = opened("what_if", r="0.0.1", k="3")
     edit(app, edit_of(tree_of(app, "what_if-position"), "Move C to rank 2"))
-    assert [each.name for each in session_of(app).scene.query.ranked] == list("ACB")
+    assert [document.name for document in session_of(app).scene.query.ranked] == list("ACB")
     assert headline(app).value == f"{1 / log2(3):.4f}"
     documents_to_choose(app).set_value(1).run()
     assert edit_of(tree_of(app, "what_if-position"), "Move A to rank 3")
@@ -172,7 +175,7 @@ def documents_to_choose(app: AppTest) -> Any:
 
 
 def options_of(choice: Any) -> list[str]:
-    return [getattr(each, "content", each) for each in choice.options]
+    return [getattr(option, "content", option) for option in choice.options]
 
 
 def test_a_name_is_no_markdown_where_a_document_is_chosen() -> None:
@@ -217,7 +220,7 @@ def test_the_key_of_the_curves_has_their_strokes() -> None:
 
 def test_a_long_list_has_no_more_dots_than_it_has_room_for() -> None:
     nodes = PositionView(build_scene([3, 2, 1, 0] * 25), 49).pictures()
-    dots = [each for each in attributes_in(nodes) if each.get("r") == 3.5]
+    dots = [attribute for attribute in attributes_in(nodes) if attribute.get("r") == 3.5]
     assert len(dots) <= 13 * 4  # the ranks below the picture and rank 50, for four metrics
 
 
@@ -336,13 +339,21 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
 
 def marks(view: DistributionView) -> dict[str, float]:
     """Where the lines stand in the histogram; in the legend above it they are shorter."""
-    lines = [each for each in attributes_in(view.pictures()) if str(each.get("class")).startswith("mark ")]
-    return {each["class"].removeprefix("mark "): each["x1"] for each in lines if each["y2"] > 15}
+    lines = [
+        attribute
+        for attribute in attributes_in(view.pictures())
+        if str(attribute.get("class")).startswith("mark ")
+    ]
+    return {line["class"].removeprefix("mark "): line["x1"] for line in lines if line["y2"] > 15}
 
 
 def rings(view: DistributionView) -> dict[str, tuple[float, float]]:
     """Where the rings stand on the map of two metrics; in its legend they are smaller."""
-    found = [each for each in attributes_in(view.pictures()) if str(each.get("class")).startswith("ring ")]
+    found = [
+        attribute
+        for attribute in attributes_in(view.pictures())
+        if str(attribute.get("class")).startswith("ring ")
+    ]
     return {each["class"].removeprefix("ring "): (each["cx"], each["cy"]) for each in found if each["r"] == 8}
 
 
@@ -438,7 +449,7 @@ def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
     edit(app, edit_of(shown, "Open: pin the first order, show the second"))
     # Much in the first ranks for nDCG; for ERR the one best document at the very top.
     first, second = [2, 3, 3, 2, 1, 0], [3, 0, 1, 2, 2, 3]
-    assert [each.grade for each in session_of(app).scene.query.ranked] == second
+    assert [document.grade for document in session_of(app).scene.query.ranked] == second
     dcgs = [sum(g / log2(i + 1) for i, g in enumerate(order, 1)) for order in (first, second)]
     assert headline(app).value == f"{dcgs[1] / IDEAL:.4f}"
     assert headline(app).against_pin == f"−{(dcgs[0] - dcgs[1]) / IDEAL:.4f} against the pinned order"
@@ -452,7 +463,7 @@ def test_a_disagreement_opens_by_its_button_and_is_one_undo_step() -> None:
     }
     assert [each[1]["class"] for each in changes["nDCG"] + changes["ERR"]] == ["change down", "change up"]
     edit(app, ["undo"])
-    assert [each.grade for each in session_of(app).scene.query.ranked] == SIX
+    assert [document.grade for document in session_of(app).scene.query.ranked] == SIX
     assert session_of(app).scene.query.pinned is None
 
 

@@ -61,12 +61,12 @@ TOYS = (LOW, HIGH, LAST)
 @contextmanager
 def registered(*measures: Measure) -> Iterator[None]:
     """Let the app have more measures for a while; their names must be new."""
-    for each in measures:
-        if each.name in MEASURES:
-            raise ValueError(f"name must be a new one, got {each.name}")
-    MEASURES.update((each.name, each) for each in measures)
+    for measure in measures:
+        if measure.name in MEASURES:
+            raise ValueError(f"name must be a new one, got {measure.name}")
+    MEASURES.update((measure.name, measure) for measure in measures)
     try:
         yield
     finally:
-        for each in measures:
-            del MEASURES[each.name]
+        for measure in measures:
+            del MEASURES[measure.name]

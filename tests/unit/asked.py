@@ -56,15 +56,15 @@ def said() -> set[str]:
     trees_read = [ast.parse(path.read_text(encoding="utf-8")) for path in PROJECT.glob("metrics/**/*.py")]
     nodes = [each for tree in (*(tree for _, tree in trees()), *trees_read) for each in ast.walk(tree)]
     constants = {
-        each.value for each in nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     fields = {
-        each.target.id
-        for each in nodes
-        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+        node.target.id
+        for node in nodes
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-    functions = {each.name for each in nodes if isinstance(each, ast.FunctionDef)}
-    named = {each.arg for each in nodes if isinstance(each, ast.keyword) and each.arg}
+    functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    named = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
     quoted = re.findall(r'"([^"]+)"', (PROJECT / "assets" / "examples.json").read_text(encoding="utf-8"))
     programs = "\n".join(path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/programs/*.txt"))
     mistakes = re.findall(r"^✗(.+?)\|", programs, re.MULTILINE)
@@ -73,24 +73,26 @@ def said() -> set[str]:
 
 def can_be_put_together(name: str) -> bool:
     """Return whether the code can put a name together of words that it has."""
-    fills = [found.groups() for each in holed_names() if (found := each.fullmatch(name))]
+    fills = [found.groups() for holed_name in holed_names() if (found := holed_name.fullmatch(name))]
     return any(all(map(_is_said, filled)) for filled in fills)
 
 
 def _is_said(fill: str) -> bool:
     parts = fill.split("-")
-    return not re.search("[A-Za-z]", fill) or fill in said() or all(each in said() for each in parts)
+    return not re.search("[A-Za-z]", fill) or fill in said() or all(part in said() for part in parts)
 
 
 def is_written(name: str) -> bool:
     """Return whether a name is a text of the code, or fits one that the code puts together."""
-    return re.escape(name) in written_names() or any(each.fullmatch(name) for each in holed_names())
+    return re.escape(name) in written_names() or any(
+        holed_name.fullmatch(name) for holed_name in holed_names()
+    )
 
 
 @cache
 def holed_names() -> list[re.Pattern[str]]:
     """Return those of them that have a place for a value."""
-    return [re.compile(each) for each in written_names() if HOLE in each]
+    return [re.compile(written_name) for written_name in written_names() if HOLE in written_name]
 
 
 @cache

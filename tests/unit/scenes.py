@@ -59,7 +59,7 @@ def keyed_anew(scene: Scene) -> Scene:
 def scenes(draw: st.DrawFn) -> Scene:
     count = draw(st.integers(1, 3))
     drawn = tuple(draw(queries(name=f"Q{number}")) for number in range(1, count + 1))
-    found = [each.grade for query in drawn for each in query.documents if each.grade is not None]
+    found = [document.grade for query in drawn for document in query.documents if document.grade is not None]
     return Scene(
         queries=drawn,
         active=draw(st.integers(0, count - 1)),

@@ -34,7 +34,9 @@ TOO_MANY = 60
 DOINGS: dict[str, Callable[[Scene], Scene]] = {
     "add": lambda scene: edits.add(scene, 1),
     "shelve": lambda scene: edits.shelve(scene, scene.query.ranked[0].key, 1),
-    "retrieve": lambda scene: edits.retrieve(scene, max(each.key for each in scene.query.documents), 1),
+    "retrieve": lambda scene: edits.retrieve(
+        scene, max(document.key for document in scene.query.documents), 1
+    ),
     "remove": lambda scene: edits.remove(scene, scene.query.documents[-1].key),
     "move": lambda scene: edits.move(scene, scene.query.ranked[-1].key, 1),
     "rename": lambda scene: edits.rename(scene, scene.query.ranked[-1].key, scene.query.documents[0].name),
@@ -66,7 +68,10 @@ def test_whatever_is_done_the_address_brings_it_back(scene: Scene, doings: list[
 def test_scores_belong_to_the_list_of_their_number(others: dict[str, str]) -> None:
     """Numbers may be left out, and lists that are empty are."""
     scene, _ = decode({"r": "1.0", **others, "s12": "5_4"}, FALLBACK)
-    assert [[each.score for each in query.ranked] for query in scene.queries] == [[None, None], [5, 4]]
+    assert [[document.score for document in query.ranked] for query in scene.queries] == [
+        [None, None],
+        [5, 4],
+    ]
 
 
 def test_scores_that_differ_in_their_last_digit_make_no_ties() -> None:

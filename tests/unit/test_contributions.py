@@ -19,9 +19,9 @@ from tests.unit.scenes import scenes
 @given(scenes())
 def test_the_terms_of_every_metric_add_up_to_it(scene: Scene) -> None:
     definition, ranking = scene.definition, scene.ranking
-    for each in defined_measures(definition, ranking).values():
-        added = each.contributions(definition, ranking, np.array(ranking.grades))
-        assert added.sum() == pytest.approx(each.value(definition, ranking), abs=1e-12)
+    for defined_measure in defined_measures(definition, ranking).values():
+        added = defined_measure.contributions(definition, ranking, np.array(ranking.grades))
+        assert added.sum() == pytest.approx(defined_measure.value(definition, ranking), abs=1e-12)
 
 
 @given(scenes())

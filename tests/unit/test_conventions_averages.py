@@ -34,7 +34,7 @@ def test_mrr_and_its_sum() -> None:
 
 def test_mrr_at_10_counts_0_for_what_stands_at_rank_11() -> None:
     rows = (0,) * 10 + (1,), (0, 1, 0, 2) + (0,) * 7
-    lists = [JudgedRanking(each, k=10, max_grade=3) for each in rows]
+    lists = [JudgedRanking(row, k=10, max_grade=3) for row in rows]
     (cut,) = (each for each in explain_mean(str((0 + 1 / 2) / 2), lists) if each.metric == "RR")
     assert (cut.k, cut.queries, cut.mistake) == (10, 2, "")
 
@@ -79,7 +79,7 @@ def test_an_empty_query_counts_by_each_rule(number: str, rule: object) -> None:
 
 
 def means_of(metric: str, number: str, *rows: tuple[float, ...], k: int | None = None) -> list[Explanation]:
-    lists = [JudgedRanking(each, k=k, max_grade=1) for each in rows]
+    lists = [JudgedRanking(row, k=k, max_grade=1) for row in rows]
     return [each for each in explain_mean(number, lists) if each.metric == metric]
 
 

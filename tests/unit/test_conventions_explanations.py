@@ -84,7 +84,11 @@ MADE = [
 def test_what_a_page_shows_of_a_mistake_is_looked_for(key, metric):
     usual = DEFINED[metric].usual if metric in DEFINED else {}
     meant = Definition(metric, **usual, **MISTAKES[key].needs)
-    tried = [each for each in candidates(TIED, 5) if (each.definition.metric, each.mistake) == (metric, key)]
+    tried = [
+        candidate
+        for candidate in candidates(TIED, 5)
+        if (candidate.definition.metric, candidate.mistake) == (metric, key)
+    ]
     assert MISTAKES[key].score(meant, TIED, 5) in curves_of(tried, TIED, [5])
 
 
@@ -248,7 +252,7 @@ def on_screen(scene: Scene, metric: str) -> float:
 def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, written: str) -> None:
     """By any definition, and however many other explanations it has."""
     definitions = definitions_in_force(scene.definition)
-    assert {each.metric for each in definitions} == {*DEFINED}
+    assert {definition.metric for definition in definitions} == {*DEFINED}
     for metric in DEFINED:
         shown = on_screen(scene, metric)
         if not math.isnan(shown):
@@ -390,6 +394,6 @@ def test_impossible_grades_are_refused_by_name(metric, grades):
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():
     of_ties = {key for key, mistake in MISTAKES.items() if mistake.is_of_ties}
     assert of_ties == {"rr-mean-tied-rank", "auc-ties-won", "auc-ties-lost"}
-    assert of_ties <= {each.mistake for each in candidates(TIED, 5)}
+    assert of_ties <= {candidate.mistake for candidate in candidates(TIED, 5)}
     untied = replace(TIED, scores=None)
-    assert not of_ties & {each.mistake for each in candidates(untied, 5)}
+    assert not of_ties & {candidate.mistake for candidate in candidates(untied, 5)}

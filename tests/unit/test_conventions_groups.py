@@ -73,7 +73,7 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
         groups = all_values(metric, ranking.at(k))
         usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
-            fields: dict[str, Any] = {each.field: each.value for each in member.differences}
+            fields: dict[str, Any] = {difference.field: difference.value for difference in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
             if not isinstance(member.outcome, NoValue):
                 assert value(replace(usual, **fields), ranking.at(k)) == pytest.approx(

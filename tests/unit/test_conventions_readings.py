@@ -82,4 +82,4 @@ def test_whatever_a_library_returned_stands_for_what_we_compute():
 def test_a_number_from_1_to_100_may_be_a_percentage(number, percents):
     plain, *others = readings(number)
     assert plain == read_number(number)
-    assert [(each.middle, each.is_percent) for each in others] == [(share, True) for share in percents]
+    assert [(other.middle, other.is_percent) for other in others] == [(share, True) for share in percents]

@@ -97,7 +97,7 @@ def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_t
         scores = {side: value_of(vote.measure.name, scenes[side]) for side in SIDES}
         assert scores == {LEFT: vote.left, RIGHT: vote.right}
         assert (vote.side != before[vote.measure]) == (vote.measure in named)
-    assert {(before[each.measure], each.side) for each in others if each.measure in named} in (
+    assert {(before[other.measure], other.side) for other in others if other.measure in named} in (
         {(LEFT, RIGHT)},
         {(RIGHT, LEFT)},
     ), "all of them to one list, and no tie: so the sentence says"
@@ -120,7 +120,7 @@ def test_a_duel_has_its_words_in_every_language(name: str, tongue: str) -> None:
     assert len({*titles}) == len(titles) == len(DUELS[name].grades)
     assert {*DUELS[name].left, *DUELS[name].right} == {*range(len(titles))}
     assert len(DUELS[name].left) == len(DUELS[name].right) == 6
-    names = [each.name for each in duel_in_words(name, LEFT).query.documents]
+    names = [document.name for document in duel_in_words(name, LEFT).query.documents]
     assert sorted(names) == sorted(titles), "none is cut off or left out"
 
 
@@ -162,7 +162,7 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
 
 
 def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
-    voters = {name: {each.measure.name for each in votes_on(duel)} for name, duel in DUELS.items()}
+    voters = {name: {vote.measure.name for vote in votes_on(duel)} for name, duel in DUELS.items()}
     same = {name for name, duel in DUELS.items() if {*duel.left} == {*duel.right}}
     assert same == {"chocolate"}
     assert {name for name in DUELS if "AUC" in voters[name]} == same

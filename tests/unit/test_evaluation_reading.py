@@ -49,7 +49,7 @@ def refused(judged: str, listed: str) -> SceneError:
 def test_what_is_judged_is_found_at_its_rank_and_the_files_are_told() -> None:
     collection = collected(judgements(QRELS), [run(RUN), run(RUN, "b.run.gz")])
     assert found(collection) == found(collection, 1) == USUAL_RANKS
-    assert [(each.letter, each.name) for each in collection.systems] == [("A", "a"), ("B", "b")]
+    assert [(system.letter, system.name) for system in collection.systems] == [("A", "a"), ("B", "b")]
     told = collection.systems[0].file
     assert told is not None
     assert (told.name, told.size, told.rows, told.form) == ("a.run", len(RUN), 4, "trec-run")

@@ -130,12 +130,14 @@ def test_the_cascade_of_err() -> None:
 
 def test_the_words_of_the_judge_are_the_names() -> None:
     words = {"Good": 3, "Fair": 2, "Bad": 1}
-    assert all(each.grade == words[each.name] for each in example_scene("five-results").query.ranked)
+    assert all(
+        document.grade == words[document.name] for document in example_scene("five-results").query.ranked
+    )
 
 
 def test_the_product_that_was_searched_is_the_relevant_one() -> None:
     for query in example_scene("mrr-three-queries").queries:
-        assert [each.name for each in query.ranked if each.grade] == [query.name]
+        assert [document.name for document in query.ranked if document.grade] == [query.name]
 
 
 def test_an_example_in_another_language_is_still_one() -> None:

@@ -38,7 +38,7 @@ def test_they_are_headed_in_the_language_that_is_asked_for() -> None:
 
 def test_names_that_a_spreadsheet_would_compute_stay_text() -> None:
     names = ["=1+1", "+A", "-B", "@SUM(A1)", "＝1", "-0.5"]
-    rows = rows_of("nDCG", r="3.2.1.0.1.2", k="6", n=".".join(each.replace(".", "~1") for each in names))
+    rows = rows_of("nDCG", r="3.2.1.0.1.2", k="6", n=".".join(name.replace(".", "~1") for name in names))
     assert [row["document"] for row in rows[:6]] == ["'=1+1", "'+A", "'-B", "'@SUM(A1)", "'＝1", "-0.5"]
 
 

@@ -69,7 +69,7 @@ def test_twins_that_change_places_are_a_step(moves: list[tuple[int, int]], is_dr
         order.remove(key)
         order.insert(rank - 1, key)
         history = do(history, move(history.present, key, rank), "drag" if is_drag else None)
-        assert [each.key for each in history.present.query.ranked] == order
+        assert [document.key for document in history.present.query.ranked] == order
     steps = len(history.past)
     assert steps <= 1 or not is_drag
     assert bool(steps) >= (order != [1, 2, 3, 4])

@@ -12,7 +12,7 @@ from scene.list.model import Scene
 from tests.unit.scenes import scenes
 
 START = build_scene([3, 2, 0], missing=[1])
-FIRST, SECOND, *_ = (each.key for each in START.query.documents)
+FIRST, SECOND, *_ = (document.key for document in START.query.documents)
 BREAKS = {
     "move": (edits.move(START, FIRST, 2), {"order"}),
     "shelve": (edits.shelve(START, FIRST, 1), {"order"}),

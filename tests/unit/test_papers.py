@@ -20,4 +20,4 @@ def test_papers_come_in_the_order_of_their_years() -> None:
 def test_an_identifier_is_one() -> None:
     identifiers = [paper.doi for paper in PAPERS.values() if paper.doi]
     assert len(set(identifiers)) == len(identifiers) > 10
-    assert all(re.fullmatch(r"10\.\d{4,5}/\S+", each) for each in identifiers)
+    assert all(re.fullmatch(r"10\.\d{4,5}/\S+", identifier) for identifier in identifiers)

@@ -65,7 +65,11 @@ def test_scores_stay_with_the_ranks() -> None:
     scored = set_scores(build_scene([1, 0, 1]), [0.9, 0.5, 0.5])
     pinned = pinned_scene(move(pin(scored), 2, 1))
     assert pinned is not None
-    assert [(each.name, each.score) for each in pinned.query.ranked] == [("A", 0.9), ("B", 0.5), ("C", 0.5)]
+    assert [(document.name, document.score) for document in pinned.query.ranked] == [
+        ("A", 0.9),
+        ("B", 0.5),
+        ("C", 0.5),
+    ]
 
 
 def test_a_switch_that_would_overfill_the_shelf_is_refused() -> None:

@@ -34,7 +34,7 @@ def test_the_minutes_of_a_link_stand_before_its_notes_and_are_changed_there_alon
 def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     plan, problems = parse_plan("[Gains](/ndcg?r=3.2.0&step=cg)\n[Other](/../etc/Passwd.txt)")
     assert plan.stops == (GAIN,)
-    assert [(each.message, each.values["line"]) for each in problems] == [("not-a-link", 2)]
+    assert [(problem.message, problem.values["line"]) for problem in problems] == [("not-a-link", 2)]
 
 
 FOREIGN = ("http://a.example/x", "https://a.example", "//a.example/?q=3", "/nothing", "javascript:ndcg")
@@ -77,7 +77,7 @@ def test_a_link_may_be_typed_on_a_chinese_keyboard() -> None:
     typed = "【增益（一）】（/ndcg?r=3.2.0&step=cg）\n全部，/?r=3.2.0\n[名次（二）](/err)"
     plan, problems = parse_plan(typed)
     titles = ("增益(一)", GAIN.page, GAIN.query), ("全部", "", "r=3.2.0"), ("名次（二）", "err", "")
-    assert plan.stops == tuple(Stop(*each) for each in titles)
+    assert plan.stops == tuple(Stop(*title) for title in titles)
     assert problems == []
 
 

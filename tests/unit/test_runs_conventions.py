@@ -71,7 +71,7 @@ def alone(definition, query, k, top):
     tied = [score for score in query.scores if query.scores.count(score) > 1]
     judged = [grade for score, grade in zip(query.scores, query.grades, strict=True) if score in tied]
     if all(map(math.isnan, judged)):
-        refuses = tuple(each for each in definition.refuses if each != "unstable-ties")
+        refuses = tuple(reason for reason in definition.refuses if reason != "unstable-ties")
         definition = replace(definition, refuses=refuses)
     outcome = value(definition, query.ranking(k, top))
     return math.nan if isinstance(outcome, NoValue) else outcome

@@ -172,7 +172,7 @@ def test_long_files_are_mended_line_by_line_whatever_the_blocks(file, monkeypatc
     monkeypatch.setattr(columns, "MENDED_AT_A_TIME", 100)
     blocks = read_run(file(text))
     assert blocks.remarks == whole.remarks
-    assert {each.kind: each.line for each in blocks.remarks}["bad-rows"] == 703
+    assert {remark.kind: remark.line for remark in blocks.remarks}["bad-rows"] == 703
     assert blocks.documents.to_pylist() == whole.documents.to_pylist()
     assert blocks.score.tolist() == whole.score.tolist()
 
@@ -248,7 +248,9 @@ def test_a_line_that_cannot_be_read_is_named_and_left_out(file, bad):
 
 
 def test_the_line_is_counted_with_comments_and_empty_lines(file):
-    (bad,) = [each for each in read_run(file("# a\n\n" + many(["q1 Q0 z 1 NaN mine"]))).remarks if each.line]
+    (bad,) = [
+        remark for remark in read_run(file("# a\n\n" + many(["q1 Q0 z 1 NaN mine"]))).remarks if remark.line
+    ]
     assert bad.line == 19
 
 
@@ -256,7 +258,7 @@ def test_a_heading_may_stand_below_comments_and_above_what_cannot_be_read(file):
     rows = [f"q1,d{place},{1 - place / 1000}" for place in range(200)]
     rows[3] = "q1,d3,best"
     run = read_run(file("# made by hand\n\nquery_id,doc_id,score\n" + "\n".join(rows)))
-    (bad,) = [each for each in run.remarks if each.kind == "bad-rows"]
+    (bad,) = [remark for remark in run.remarks if remark.kind == "bad-rows"]
     assert (bad.line, bad.example) == (7, "q1,d3,best")
     assert run.length.tolist() == [199]
 
@@ -322,14 +324,17 @@ def test_judged_twice_the_last_one_is_kept(file):
     assert dict(
         zip([qrels.documents[int(each)].as_py() for each in qrels.document], qrels.grade, strict=True)
     ) == {"a": 2, "b": 1}
-    assert [str(each) for each in qrels.remarks] == [
+    assert [str(remark) for remark in qrels.remarks] == [
         "1 documents are judged twice (q1 a); the last judgement is kept."
     ]
 
 
 def test_strange_grades_are_told(file):
     qrels = read_qrels(file("q1 0 a -2\nq1 0 b 0.5\nq1 0 c 12\n"))
-    assert {each.kind: each.count for each in qrels.remarks} == {"negative-grades": 1, "decimal-grades": 1}
+    assert {remark.kind: remark.count for remark in qrels.remarks} == {
+        "negative-grades": 1,
+        "decimal-grades": 1,
+    }
     run = read_run({"q1": {"a": 3.0, "b": 2.0, "c": 1.0}})
     gains = 0.5 / np.log2(3) + 12 / 2
     assert evaluate(qrels, run, "DCG").loc["q1", "DCG"] == pytest.approx(gains)

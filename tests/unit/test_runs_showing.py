@@ -32,8 +32,10 @@ def test_the_lab_reads_back_the_list(judged, listed):
     assert problems == []
     query = scene.query
     ranked = sorted(listed, key=lambda name: (listed[name], name.encode()), reverse=True)
-    assert [(each.name, each.grade) for each in query.ranked] == [(name, judged.get(name)) for name in ranked]
-    assert {each.name: each.grade for each in query.missing} == {
+    assert [(document.name, document.grade) for document in query.ranked] == [
+        (name, judged.get(name)) for name in ranked
+    ]
+    assert {document.name: document.grade for document in query.missing} == {
         name: grade for name, grade in judged.items() if name not in listed
     }
     assert scene.k == 7
@@ -45,7 +47,7 @@ def test_a_long_list_is_cut_and_strange_grades_are_made_whole():
     _, (scene, problems) = opened(showing.address_of(qrels, run, "q", page="err"))
     assert problems == []
     assert len(scene.query.ranked) == 100
-    assert [each.grade for each in scene.query.ranked[:4]] == [None, 3, 10, None]
+    assert [document.grade for document in scene.query.ranked[:4]] == [None, 3, 10, None]
 
 
 @pytest.mark.parametrize(("query", "whose"), [("p", "judgements"), ("r", "run"), ("s", "run")])

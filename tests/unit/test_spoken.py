@@ -86,6 +86,6 @@ def test_a_formula_is_read_as_a_person_reads_it(line: Node, said: str) -> None:
 def heard(line: Node) -> list[str]:
     """Return what is heard of a line's formulas."""
     parts = [each for each in (line, *children_of(line)) if isinstance(each, list)]
-    told = [attributes_of(each) for each in parts if "role" in attributes_of(each)]
+    told = [attributes_of(part) for part in parts if "role" in attributes_of(part)]
     assert {each["role"] for each in told} <= {"math"}
     return [str(each["aria-label"]) for each in told]

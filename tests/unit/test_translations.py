@@ -22,7 +22,7 @@ TRANSLATED = sorted(
 )
 DOCS_ZH = PROJECT / "docs" / "zh"
 CHINESE = [PROJECT / "README.zh.md", *sorted(DOCS_ZH.glob("*.md")), *sorted((LESSONS / "zh").glob("*.md"))]
-OTHERS = [each for each in languages() if each != "en"]
+OTHERS = [language for language in languages() if language != "en"]
 HAN = "\u3400-\u9fff"
 NUMBER = re.compile(r"\d+\.\d+|\d{2,}/\d+|1/\d{2,}")
 """A decimal or a fraction; small whole numbers may be words."""
@@ -79,7 +79,7 @@ def test_words_in_a_formula_are_translated(page: str) -> None:
 
 
 def without_task(plan: Plan) -> list[tuple[str, str]]:
-    return [(each.page, TASK.sub("task", each.query)) for each in plan.stops]
+    return [(stop.page, TASK.sub("task", stop.query)) for stop in plan.stops]
 
 
 def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str, str]]:
@@ -96,7 +96,7 @@ def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: s
     assert own[1] == []
     assert own[0].title != english[0].title
     assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
-    assert not {each.title for each in own[0].stops} & {each.title for each in english[0].stops}
+    assert not {stop.title for stop in own[0].stops} & {stop.title for stop in english[0].stops}
 
 
 @pytest.mark.parametrize("name", ["README.md", *sorted(f"docs/{page.name}" for page in DOCS_ZH.glob("*.md"))])
@@ -206,7 +206,7 @@ def test_chinese_labels_have_no_word_of_english() -> None:
 @pytest.mark.parametrize("page", sorted(stems(LESSONS / "zh")))
 def test_chinese_lessons_have_english_only_as_the_name_of_a_term(page: str) -> None:
     sections = _sections(page, "zh").values()
-    texts = [each.partition("\n")[2] if page == "glossary" else each for each in sections]
+    texts = [section.partition("\n")[2] if page == "glossary" else section for section in sections]
     for text in texts:
         words = IN_BRACKETS.sub(" ", CODE.sub(" ", FORMULA.sub(" ", text)))
         assert set(latin_words(words)) <= SPOKEN_OF, words

@@ -68,7 +68,7 @@ def numbers(definition: Definition) -> list[object]:
     """What it computes of each list, not rounded; None where it refuses the list."""
     exact = replace(definition, digits=None, ties="input", single=False)
     outcomes = (value(exact, ranking.at(k)) for ranking, k in LISTS)
-    return [None if isinstance(each, NoValue) else each for each in outcomes]
+    return [None if isinstance(outcome, NoValue) else outcome for outcome in outcomes]
 
 
 @cache
@@ -162,8 +162,8 @@ def test_a_preset_is_ticked_where_its_library_is_named(scene: Scene) -> None:
 def library_names() -> set[str]:
     """What libraries are called, also briefly, as gdeval.pl is gdeval, and as pytrec_eval by its key."""
     libraries = [each for each in RECORDS if each.kind == "library"]
-    brief = {each.label.partition(".")[0] for each in libraries}
-    return brief | {each.key.replace("-", "_") for each in libraries if "-" in each.key}
+    brief = {library.label.partition(".")[0] for library in libraries}
+    return brief | {library.key.replace("-", "_") for library in libraries if "-" in library.key}
 
 
 def prose() -> Iterator[tuple[str, str]]:

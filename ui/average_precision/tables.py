@@ -177,7 +177,7 @@ def _judgements_in_words(scene: Scene) -> str:
     """Return in words how many documents are judged relevant, judged not relevant, and not judged."""
     documents = scene.query.documents
     relevant = relevant_in(scene, documents)
-    unjudged = sum(each.grade is None for each in documents)
+    unjudged = sum(document.grade is None for document in documents)
     others = len(documents) - relevant - unjudged
     return label("average_precision.judgements", relevant=relevant, others=others, unjudged=unjudged)
 

@@ -111,7 +111,7 @@ class AveragePrecisionView(StepsView):
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
         levels = self._interpolated
-        terms = [plain_term(exact_number(each)) for each in levels]
+        terms = [plain_term(exact_number(level)) for level in levels]
         return mean_line(
             label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
         )

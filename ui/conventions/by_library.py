@@ -46,7 +46,7 @@ def field_text(metric: str, field: str, value: object) -> str:
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
     """Return in words what tells a definition from the usual one."""
-    words = phrases(field_text(metric, each.field, each.value) for each in differences)
+    words = phrases(field_text(metric, difference.field, difference.value) for difference in differences)
     return words or label("by_library.otherwise")
 
 
@@ -57,7 +57,7 @@ def _usual_text(members: Sequence[Member]) -> str:
     fields = [
         field_text(usual.metric, name, getattr(usual, name))
         for name in MEASURES[usual.metric].distinguishing_fields
-        if all(getattr(each, name) == getattr(usual, name) for each in definitions)
+        if all(getattr(definition, name) == getattr(usual, name) for definition in definitions)
     ]
     return phrases(fields) or label("by_library.largest")
 
@@ -164,7 +164,7 @@ class LibraryView:
         if self.was is None or self.was.metric != self.scene.metric:
             return {}
         members = members_of(self.scene.metric, self.was.ranking)
-        return {_key(each): each.outcome for each in members if not isinstance(each.outcome, NoValue)}
+        return {_key(member): member.outcome for member in members if not isinstance(member.outcome, NoValue)}
 
     @property
     def _by_value(self) -> list[Group]:
@@ -202,7 +202,7 @@ class LibraryView:
             return PinColumn(None)
         ranking = pinned.ranking
         definitions = [member.definition for group in self.groups for member in group.members]
-        return PinColumn({each: _number(value(each, ranking)) for each in definitions})
+        return PinColumn({definition: _number(value(definition, ranking)) for definition in definitions})
 
     def _changes(self, members: Sequence[Member]) -> list[Child]:
         """Write the change of each member's value; those that look alike, once."""
@@ -229,7 +229,7 @@ class LibraryView:
     @cached_property
     def _numbers(self) -> dict[float, str]:
         """Each number of a group, with the fewest decimals that tell it from the others if any do."""
-        numbers = [each.outcome for each in self.groups if not isinstance(each.outcome, NoValue)]
+        numbers = [group.outcome for group in self.groups if not isinstance(group.outcome, NoValue)]
         written = dict(zip(numbers, map(decimal, numbers), strict=True))
         for places in reversed(PLACES):
             texts = [decimal(number, places) for number in numbers]
@@ -330,4 +330,4 @@ def _in_brief(members: Sequence[Member]) -> str:
 
 def joined(members: Sequence[Member]) -> str:
     """Name several libraries, each once."""
-    return in_sequence(dict.fromkeys(each.name for each in members))
+    return in_sequence(dict.fromkeys(member.name for member in members))

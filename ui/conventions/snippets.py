@@ -112,7 +112,7 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
         "k": ranking.k,
         "top": ranking.max_grade,
         "threshold": chosen.threshold,
-        **{each.name: _written(each.of(chosen)) for each in measure.parameters},
+        **{parameter.name: _written(parameter.of(chosen)) for parameter in measure.parameters},
         "denominator": DIVISOR_CODE[chosen.denominator],
         "gain": GAIN_CODE[chosen.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores})
@@ -127,8 +127,8 @@ def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
     definition, ranking = scene.definition, scene.ranking
     first = [
-        _listed(each.tolist())
-        for each in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
+        _listed(argument.tolist())
+        for argument in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
     ]
     keywords = [f"{name}={_written(each)}" for name, each in measure.call(definition, ranking).items()]
     values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}

@@ -181,11 +181,11 @@ def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
         return []
     buttons = (
         edit_button(
-            label("where_from.change", change=_change_text(each), value=decimal(each.score)),
+            label("where_from.change", change=_change_text(change), value=decimal(change.score)),
             "use_definition",
-            each.fields,
+            change.fields,
         )
-        for each in changes
+        for change in changes
     )
     chosen = measure(scene.metric)
     start = decimal(chosen.value(scene.definition, scene.ranking))

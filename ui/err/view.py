@@ -171,7 +171,7 @@ class ErrView(StepsView):
     def _readers(self) -> list[int]:
         """How many of a hundred readers stop at each rank within the cutoff, and last how many leave."""
         grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
-        return [int(each) for each in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
+        return [int(reader) for reader in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
 
     def crowd(self) -> Node:
         """The picture of the readers who come down the list."""

@@ -99,7 +99,7 @@ class ByLibrary:
 
     def decided(self) -> Decided:
         """Return what depends on the definition, query by query."""
-        letters = (each.letter for each in self.results.pair)
+        letters = (system.letter for system in self.results.pair)
         key = ("decided", *letters, self.results.evaluation.choices.text)
         return self.results.evaluation.once(key, self._decided)
 
@@ -122,7 +122,7 @@ class ByLibrary:
         pair = self.results.pair
         heads = [
             (label("evaluate.column.library"), "document"),
-            *((each.letter, "number") for each in pair),
+            *((system.letter, "number") for system in pair),
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
         rows = [

@@ -38,7 +38,7 @@ def understood(results: Results) -> list[Node]:
         stays = note(label("evaluate.read.stays"))
         return [node("p", None, _simulated(results)), stays]
     lines = [_judgements(results, collection.judgements)]
-    lines += [_run(results, each) for each in collection.systems if each.file]
+    lines += [_run(results, system) for system in collection.systems if system.file]
     said = [node("li", None, line) for line in lines]
     return [
         node("ul", {"class": "told"}, *said),
@@ -114,7 +114,7 @@ def table(results: Results) -> Node | list[Node]:
         (label("evaluate.column.doubtful"), "how"),
         (label("evaluate.column.effect", measure=results.title()), "how"),
     ]
-    rows = [Row(each.key, [each.about, each.said, each.effect]) for each in findings]
+    rows = [Row(finding.key, [finding.about, finding.said, finding.effect]) for finding in findings]
     return plain_table(label("evaluate.table.check"), heads, rows)
 
 
@@ -134,9 +134,9 @@ def _findings(results: Results) -> list[Finding]:
 
 def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
     return [
-        Finding(f"{prefix}{each.kind}", about, remark_sentence(each))
-        for each in remarks
-        if each.kind not in USUAL
+        Finding(f"{prefix}{remark.kind}", about, remark_sentence(remark))
+        for remark in remarks
+        if remark.kind not in USUAL
     ]
 
 
@@ -160,8 +160,8 @@ def _empty_queries(results: Results) -> list[Finding]:
 def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
-        label("evaluate.mean-of", letter=each.letter, mean=decimal(_mean(results.values(each)[kept])))
-        for each in results.pair
+        label("evaluate.mean-of", letter=system.letter, mean=decimal(_mean(results.values(system)[kept])))
+        for system in results.pair
     ]
     return label("evaluate.without", means=in_sequence(means))
 

@@ -156,7 +156,7 @@ def choose_correction(results: Results) -> None:
         label("evaluate.choose.correction"),
         options,
         key=CORRECTION,
-        format_func={each: label(f"evaluate.correction.{each}") for each in options}.__getitem__,
+        format_func={option: label(f"evaluate.correction.{option}") for option in options}.__getitem__,
         on_change=_correct,
         width=260,
     )

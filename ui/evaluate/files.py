@@ -32,8 +32,8 @@ def show_files(evaluation: Evaluation) -> None:
             with st.container(key=f"{FILES}-{place}"):
                 st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
                 _show_taken(evaluation, place)
-        files = [each.file for each in evaluation.read.systems if each.file] if evaluation.read else []
-        if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for each in files for one in each.remarks):
+        files = [system.file for system in evaluation.read.systems if system.file] if evaluation.read else []
+        if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for file in files for one in file.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
             st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_turn)
 

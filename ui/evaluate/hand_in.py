@@ -52,7 +52,7 @@ def files_table(results: Results) -> list[Node]:
     """Show which files these numbers are of, so that the same ones can be told again."""
     collection = results.evaluation.collection
     files = [(label("evaluate.judgements"), collection.judgements)]
-    files += [(named(each), each.file) for each in collection.systems]
+    files += [(named(system), system.file) for system in collection.systems]
     heads = [
         (label("evaluate.column.about"), "document"),
         (label("evaluate.column.file"), "how"),
@@ -148,8 +148,8 @@ def _without_controls(tree: Node, inner: str) -> str:
 def csv_of(results: Results) -> str:
     """Write a row a query with every measure of every system."""
     systems, shown = results.evaluation.collection.systems, results.shown
-    head = ["query", *(f"{each.name} {results.title(name)}" for each in systems for name in shown)]
-    columns = [results.values(each, name).tolist() for each in systems for name in shown]
+    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in shown)]
+    columns = [results.values(system, name).tolist() for system in systems for name in shown]
     queries = results.evaluation.collection.queries
     return csv_text(head, zip(queries, *columns, strict=True))
 
@@ -158,8 +158,9 @@ def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
     systems, shown = results.evaluation.collection.systems, results.shown
     rows = [
-        " & ".join([_tex(each.name), *(f"{results.spread(each, name).mean:.4f}" for name in shown)]) + r" \\"
-        for each in systems
+        " & ".join([_tex(system.name), *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
+        + r" \\"
+        for system in systems
     ]
     head = " & ".join([_tex(label("evaluate.column.system")), *(_tex(results.title(name)) for name in shown)])
     lines = [
@@ -190,8 +191,8 @@ def json_of(results: Results) -> str:
             if each
         ],
         "systems": {
-            each.name: {name: results.spread(each, name)._asdict() for name in results.shown}
-            for each in collection.systems
+            system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
+            for system in collection.systems
         },
         "compared": found and {"systems": [each.name for each in results.pair], **found._asdict()},
     }
@@ -214,7 +215,7 @@ def _choices(results: Results, name: str) -> dict[str, object]:
     read = {field: getattr(definition, field) for field in (*measure.reads, "ties", "empty")}
     if results.convention:
         read["single"] = definition.single
-    return read | {each.name: each.of(results.used) for each in measure.parameters}
+    return read | {parameter.name: parameter.of(results.used) for parameter in measure.parameters}
 
 
 def trec_of(results: Results) -> str:

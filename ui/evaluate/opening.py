@@ -89,7 +89,7 @@ def _problem(problem: SceneError) -> Node:
 def _ask(results: Results) -> None:
     """Choose the measure, its cutoff, and the two systems where there are more."""
     evaluation = results.evaluation
-    choices, letters = evaluation.choices, [each.letter for each in evaluation.collection.systems]
+    choices, letters = evaluation.choices, [system.letter for system in evaluation.collection.systems]
     with st.container(horizontal=True, gap="medium", key="evaluate-asked", vertical_alignment="bottom"):
         _choose("name", list(OFFERED), choices.name)
         if choices.measure.has_cutoff:
@@ -128,7 +128,7 @@ def _chosen(name: str) -> None:
     if not name.startswith("pair"):
         evaluation.choose(**{name: value})
         return
-    side, pair = int(name[-1]), [each.letter for each in evaluation.pair]
+    side, pair = int(name[-1]), [system.letter for system in evaluation.pair]
     if value == pair[1 - side]:
         pair.reverse()
     pair[side] = value

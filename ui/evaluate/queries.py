@@ -146,7 +146,7 @@ class QueriesView:
 
     def table(self) -> Node:
         """Show a row a query, with the button that opens it."""
-        names = [each.letter for each in self.results.pair]
+        names = [system.letter for system in self.results.pair]
         heads = [
             sort_heading("document", label("evaluate.column.query"), 0),
             *(sort_heading("number", name, place) for place, name in enumerate(names, start=1)),

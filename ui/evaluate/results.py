@@ -141,7 +141,7 @@ class Results:
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
         plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
-        own = {each.name: each.exactly(self.used) for each in plan.measure.parameters}
+        own = {parameter.name: parameter.exactly(self.used) for parameter in plan.measure.parameters}
         if self.convention:
             return replace(plan, keywords=own)
         read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
@@ -265,7 +265,7 @@ class Results:
         return self.values(second) - self.values(first)
 
     def _all_pairs(self) -> list[Pair]:
-        table = np.array([self.values(each) for each in self.evaluation.collection.systems]).T
+        table = np.array([self.values(system) for system in self.evaluation.collection.systems]).T
         kept = table[~np.isnan(table).any(axis=1)]
         return tukey_hsd(kept, DRAWS) if len(kept) > 1 else []
 

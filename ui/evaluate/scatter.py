@@ -45,7 +45,7 @@ def _open() -> None:
 
 def scatter_of(results: Results) -> Figure:
     """Draw a dot a query, and the line on which both systems are equal; of many, those that differ most."""
-    first, second = (results.values(each) for each in results.pair)
+    first, second = (results.values(system) for system in results.pair)
     shown = np.flatnonzero(~np.isnan(second - first))
     shown = shown[np.argsort(-np.abs((second - first)[shown]), kind="stable")[:MAX_DOTS]]
     kind = st.context.theme.type or "light"
@@ -53,7 +53,7 @@ def scatter_of(results: Results) -> Figure:
     line = str(st.get_option(f"theme.{kind}.textColor"))
     both = np.concatenate((first[shown], second[shown], [0.0]))
     low, high = float(both.min()) - MARGIN, float(both.max()) + MARGIN
-    titles = [f"{results.title()} · {named(each)}" for each in results.pair]
+    titles = [f"{results.title()} · {named(system)}" for system in results.pair]
     queries = results.evaluation.collection.queries
     return {
         "data": [

@@ -28,10 +28,10 @@ class Term:
 
     def fits(self, sought: str) -> int:
         """Return how well the term fits what is sought: 0 best, by its name; 3 not at all."""
-        names = [each.casefold() for each in (self.key, self.name, *self.aliases)]
+        names = [alias.casefold() for alias in (self.key, self.name, *self.aliases)]
         if sought in names:
             return 0
-        if any(sought in each for each in names):
+        if any(sought in name for name in names):
             return 1
         return 2 if sought in self.meaning.casefold() else 3
 

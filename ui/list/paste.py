@@ -248,7 +248,7 @@ def _count(pasted: Pasted) -> str:
     if len(pasted.lists) > 1:
         return counted("lists.paste-queries", len(pasted.lists))
     rows = (*pasted.ranked, *pasted.missing)
-    unjudged = sum(each.grade is None for each in rows)
+    unjudged = sum(row.grade is None for row in rows)
     parts = [("ranked", len(pasted.ranked)), ("missing", len(pasted.missing)), ("unjudged", unjudged)]
     return phrases(counted(f"lists.paste-{name}", count) for name, count in parts if count)
 
@@ -276,7 +276,7 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
     ]
     heads = [label(f"column.{name}") for name in ("rank", "document", "grade", "score")]
     ranked = [(each, str(rank)) for rank, each in enumerate(pasted.ranked, start=1)]
-    rows = [*ranked, *((each, label("lists.paste-not-retrieved")) for each in pasted.missing)]
+    rows = [*ranked, *((document, label("lists.paste-not-retrieved")) for document in pasted.missing)]
     top = max([scene.max_grade, *known_grades(each.grade for each, _ in rows)])
     return plain_table(
         label("lists.paste-preview"),

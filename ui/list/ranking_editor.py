@@ -128,7 +128,7 @@ def _example_menu() -> None:
 def _example_row(name: str, page: str) -> Node:
     title, opens = label(f"example.{name}"), label(f"page.{page or 'overview'}")
     told = {"aria-label": title, "aria-description": opens}
-    grades = [each.grade for each in example(name).query.ranked]
+    grades = [document.grade for document in example(name).query.ranked]
     return node(
         "button",
         {"type": "button", "data-command": json.dumps(["load_example", name]), **told},

@@ -45,7 +45,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
         _in_full,
     )
     texts = ([write(score or 0.0) for score in scores] for write in writers)  # −0 is 0
-    return next(each for each in texts if len(set(each)) == different)
+    return next(text for text in texts if len(set(text)) == different)
 
 
 def has_scores(query: Query) -> bool:

@@ -166,13 +166,13 @@ class NdcgView(GainTerms):
 
     def _ideal_grades(self) -> list[float | None]:
         """Return the grade at each rank of the ideal list; None behind its end."""
-        return [None if each is None else each.grade for each in self.ideal_documents()]
+        return [None if document is None else document.grade for document in self.ideal_documents()]
 
     def ideal_documents(self) -> list[Document | None]:
         """Return the documents at the ranks of the ideal list; None behind its end."""
         query, definition = self.scene.query, self.scene.definition
         pool = query.documents if definition.judged == "all" else query.ranked
-        judged = [each for each in pool if each.grade is not None]
+        judged = [document for document in pool if document.grade is not None]
         best = sorted(judged, key=lambda each: each.grade or 0, reverse=True)[: self.rows]
         return [*best, *[None] * (self.rows - len(best))]
 

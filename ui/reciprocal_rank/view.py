@@ -156,7 +156,7 @@ class ReciprocalRankView:
         if beyond:
             said = counted("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*each) for each in lines), note(said)]
+        return [*(self._mean_line(*line) for line in lines), note(said)]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""

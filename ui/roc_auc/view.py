@@ -115,7 +115,7 @@ def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
         Column(label("roc_auc.column.score"), scores, key="score"),
         Column(label("roc_auc.column.label"), labels_of(scene), "label", counts=True, key="label"),
     ]
-    rows = [RowColumn(each, switch=switch(each.key, AUC, scene)) for each in columns]
+    rows = [RowColumn(column, switch=switch(column.key, AUC, scene)) for column in columns]
     return [step_rows([*rows, *more], scene, len(scores), is_narrow=True)]
 
 
@@ -163,7 +163,9 @@ class RocView:
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
         was = self.before.by_document(name) if self.before else {}
         ends = [float(value) for value in values]
-        return RowColumn(column, Bars(ends, was=[was.get(each.key) for each in self._ranked], full=1.0))
+        return RowColumn(
+            column, Bars(ends, was=[was.get(document.key) for document in self._ranked], full=1.0)
+        )
 
     def by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
@@ -324,7 +326,7 @@ class RocView:
 
     def _curves(self, *, is_saved: bool, has_strips: bool) -> list[Node]:
         curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
-        one, other = (replace(each, has_strips=has_strips) for each in curves)
+        one, other = (replace(curve, has_strips=has_strips) for curve in curves)
         roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
         was = self._before(*PRECISION_RECALL[1:])
         pr = precision_recall_picture(other, was, description=label("roc_auc.figure.pr-alt"))
@@ -397,7 +399,7 @@ class RocView:
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
         others = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
-        bars = Bars([each or 0.0 for each in entries], full=float(others))
+        bars = Bars([entry or 0.0 for entry in entries], full=float(others))
         return rows_of(self.scene, RowColumn(column, bars))
 
     def pair_share(self) -> Node:

@@ -108,7 +108,7 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     if drawn is None or any(each in names for each in drawn.within):
         return None
     whole = next((each for each in drawn.wholes if each in view.steps), "")
-    is_sum = any(_adds_up(view, each, name) for each in _parts(view, name))
+    is_sum = any(_adds_up(view, part, name) for part in _parts(view, name))
     pinned = view.pinned
     return Bars(
         view.values(name),

@@ -52,9 +52,9 @@ class StepsView:
         earlier = self.earlier
         if earlier is None:
             return [None] * self.rows
-        ranked = (each.key for each in earlier.scene.query.ranked)
+        ranked = (document.key for document in earlier.scene.query.ranked)
         was = dict(zip(ranked, earlier.values(column), strict=False))
-        found = [was.get(each.key) for each in self.scene.query.ranked]
+        found = [was.get(document.key) for document in self.scene.query.ranked]
         return [*found, *[None] * (self.rows - len(found))]
 
     @property

@@ -105,7 +105,7 @@ def show_counts(request: Request) -> Response:
     counts = []
     with suppress(OSError):
         files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
-        counts = [json.loads(each.read_text()) for each in files]
+        counts = [json.loads(file.read_text()) for file in files]
     return JSONResponse(summary(counts), headers={"Cache-Control": "no-store"})
 
 
@@ -118,10 +118,10 @@ def summary(counts: Sequence[dict[str, object]]) -> dict[str, float | int | None
     >>> summary([one, {"sessions": 1, "seconds": [0.5]}])
     {'processes': 2, 'sessions': 3, 'answers_a_second': 0.05, 'p50_ms': 250, 'p95_ms': 500}
     """
-    taken = sorted(second for each in counts for second in _floats(each["seconds"]))
+    taken = sorted(second for count in counts for second in _floats(count["seconds"]))
     return {
         "processes": len(counts),
-        "sessions": sum(_floats([each["sessions"] for each in counts])),
+        "sessions": sum(_floats([count["sessions"] for count in counts])),
         "answers_a_second": round(len(taken) / WINDOW, 2),
         "p50_ms": _quantile(taken, 0.5),
         "p95_ms": _quantile(taken, 0.95),

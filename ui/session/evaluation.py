@@ -50,7 +50,7 @@ class Evaluation:
     @property
     def places(self) -> tuple[int, ...]:
         """The places of the two systems that are compared; one alone where there is no other."""
-        letters = [each.letter for each in self.collection.systems]
+        letters = [system.letter for system in self.collection.systems]
         chosen = [letters.index(each) for each in self.choices.pair if each in letters]
         others = [place for place in range(len(letters)) if place not in chosen]
         return tuple([*chosen, *others][:2])
@@ -93,7 +93,7 @@ class Evaluation:
         """Give a file back; the systems behind it move up, as their letters do."""
         del self.files[place]
         judgements = {0: self.files.pop(0)} if 0 in self.files else {}
-        systems = (self.files[each] for each in sorted(self.files))
+        systems = (self.files[place] for place in sorted(self.files))
         self.files = judgements | dict(enumerate(systems, start=1))
         self.read = None
         self.evaluate()

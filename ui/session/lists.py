@@ -61,7 +61,10 @@ def is_rearranged(before: Scene, after: Scene) -> bool:
 
 
 def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
-    return [[(each.key, each.grade) for each in documents] for documents in (query.ranked, query.missing)]
+    return [
+        [(document.key, document.grade) for document in documents]
+        for documents in (query.ranked, query.missing)
+    ]
 
 
 @dataclass

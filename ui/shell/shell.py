@@ -81,7 +81,7 @@ def _page(name: str, visibility: Literal["visible", "hidden"]) -> StreamlitPage:
 def _say_that_there_is_no_such_page() -> None:
     session = current()
     problem = SceneError("no-such-page")
-    if problem.message not in [each.message for each in session.opening_problems]:
+    if problem.message not in [one.message for one in session.opening_problems]:
         session.opening_problems.append(problem)
 
 

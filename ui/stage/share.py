@@ -111,7 +111,7 @@ def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Calla
         label(f"share.{name}"),
         options,
         selection_mode="multi",
-        default=[each for each in options if each in chosen],
+        default=[option for option in options if option in chosen],
         format_func=say,
         key=f"share_{name}",
         persist_state="session",
@@ -123,7 +123,7 @@ def _parts(session: Session, draft: Lesson) -> dict[str, str]:
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
     found = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
     columns = {each: label("share.column", name=_column_name(each)) for each in found}
-    others = {each: _column_name(each) for each in draft.hidden if each not in HIDEABLE}
+    others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
     return others | steps | columns
 
 

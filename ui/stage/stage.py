@@ -43,7 +43,7 @@ def show_stage(
     `line`, or else the cutoff.
     """
     steps = [_numbered(each, place) for place, each in enumerate(steps, start=1)]
-    offered = [each for each in views if _is_offered(each, session)]
+    offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
     offered += map(partial(_own_step, session), akin_on(session.page))
     by_name = {each.name: each for each in (*steps, *offered)}
@@ -87,7 +87,7 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
     found = session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
     if found:
-        tells = (REASON, VALUE, STEPS, *(STEP + each.name for each in steps), ANY_COLUMN)
+        tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
         shown = what_changed(found, last_mean(session))
         show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
 
@@ -95,7 +95,7 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
     """Show the long page: its first words, what the example on screen teaches, every section."""
     page = session.page or "overview"
-    steps = [STEP + each.name for each in sections]
+    steps = [STEP + section.name for section in sections]
     show_words(lesson(page, "intro"), *steps)
     if note := example_note(session):
         show_note(note, *steps)
@@ -144,7 +144,7 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
     The chosen tab is the one stop of the Tab key.
     """
     numbered = [_tab(each, chosen, {"data-number": place}) for place, each in enumerate(steps, start=1)]
-    apart = [_tab(each, chosen, {"class": "view"}) for each in views]
+    apart = [_tab(view, chosen, {"class": "view"}) for view in views]
     whole = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, whole)]

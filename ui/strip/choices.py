@@ -94,8 +94,8 @@ def choose_one(
 
 def choose_parameters(measure: Measure, session: Session) -> None:
     """Choose all parameters of a metric."""
-    for each in measure.parameters:
-        choose_parameter(each, session)
+    for parameter in measure.parameters:
+        choose_parameter(parameter, session)
 
 
 def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:

@@ -132,7 +132,7 @@ def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar
 
 def definition_in_words(chosen: Definition, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
     """Return each choice that the metric reads, but for ties, which need documents that are tied."""
-    parameters = {each.key: each for each in metric.parameters}
+    parameters = {parameter.key: parameter for parameter in metric.parameters}
     base = str(chosen.log_base).translate(SUBSCRIPTS)
     choices = {
         "gain": label(f"{style}.gain.{chosen.gain}"),
@@ -227,7 +227,7 @@ def _form(session: Session, scene: Scene) -> None:
         **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
-    read = {*metric.reads, *(each.key for each in metric.parameters)}
+    read = {*metric.reads, *(parameter.key for parameter in metric.parameters)}
     own = [fields for fields in parts if {*fields} & read]
     for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
         if shown:

@@ -39,11 +39,11 @@ def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
 
 def effects(headlines: Sequence[Headline]) -> str:
     """List the metrics that changed, with their changes, and those that did not."""
-    changed = [each for each in headlines if each.direction != "same"]
+    changed = [headline for headline in headlines if headline.direction != "same"]
     if not changed:
         return label("step.no-effect")
     listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
-    same = in_sequence(each.name for each in headlines if each.direction == "same")
+    same = in_sequence(headline.name for headline in headlines if headline.direction == "same")
     return paragraph(
         label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
     )
@@ -51,7 +51,7 @@ def effects(headlines: Sequence[Headline]) -> str:
 
 def first_effects(headlines: Sequence[Headline]) -> str:
     """Name the first metrics that changed, and say how many others did."""
-    changed = [each for each in headlines if each.direction != "same"]
+    changed = [headline for headline in headlines if headline.direction != "same"]
     if len(changed) <= FIRST_NAMED:
         return effects(changed)
     listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
@@ -72,7 +72,9 @@ def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | N
         old_keys,
         key=lambda key: (-abs(_shift(old_keys, new_keys, key)), key != moved, new_keys.index(key)),
     )
-    if [each for each in old_keys if each != key] != [each for each in new_keys if each != key]:
+    if [old_key for old_key in old_keys if old_key != key] != [
+        new_key for new_key in new_keys if new_key != key
+    ]:
         return None
     start, end = old_keys.index(key), new_keys.index(key)
     passed = old[end:start] if end < start else old[start + 1 : end + 1]
@@ -120,7 +122,7 @@ def _new_order(before: Scene, after: Scene) -> str:
 
 def _new_document(before: Scene, after: Scene) -> str:
     """Return in words which document is another one, or where it came from or went."""
-    old, new = ({each.key: each for each in scene.query.documents} for scene in (before, after))
+    old, new = ({document.key: document for document in scene.query.documents} for scene in (before, after))
     came = [key for key in _keys(after) if key not in _keys(before)]
     left = [key for key in _keys(before) if key not in _keys(after)]
     regraded = [key for key in new if key in old and old[key].grade != new[key].grade]

@@ -48,7 +48,7 @@ class Covers:
 
     def _over(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):
-            return next((each for each in self.hidden if each.startswith(name) and self._over(each)), "")
+            return next((cover for cover in self.hidden if cover.startswith(name) and self._over(cover)), "")
         column, is_cell, _ = name.partition(AT_RANK)
         is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
         is_hidden = is_hidden or (is_cell and self._over(column))
@@ -68,7 +68,7 @@ def cover_over(*tells: str) -> str:
 def is_asked(column: str) -> bool:
     """Return whether a lesson covers a column, or cells of it, be they revealed by now or not."""
     covers, name = _IN_FORCE.get(Covers()), COLUMN + column
-    return any(each == name or each.startswith(name + AT_RANK) for each in covers.hidden)
+    return any(cover == name or cover.startswith(name + AT_RANK) for cover in covers.hidden)
 
 
 def is_covered(column: str) -> bool:
@@ -245,7 +245,7 @@ def without_numbers(text: str, *tells: str) -> str:
     if not cover_over(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)
-    blocks[::2] = [_block(each) for each in blocks[::2]]
+    blocks[::2] = [_block(block) for block in blocks[::2]]
     return "".join(blocks)
 
 

@@ -68,9 +68,9 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
     ]
     rows = []
     definition, before, after = scene.definition, pinned.ranking, scene.ranking
-    for each in defined_measures(definition, after).values():
-        was, now = each.value(definition, before), each.value(definition, after)
-        changed = signed(now - was, higher_is_better=each.higher_is_better)
-        cells = (each.title(definition, after.k), decimal(was), decimal(now), changed)
-        rows.append(Row(each.name, cells, each.name == scene.metric))
+    for defined_measure in defined_measures(definition, after).values():
+        was, now = defined_measure.value(definition, before), defined_measure.value(definition, after)
+        changed = signed(now - was, higher_is_better=defined_measure.higher_is_better)
+        cells = (defined_measure.title(definition, after.k), decimal(was), decimal(now), changed)
+        rows.append(Row(defined_measure.name, cells, defined_measure.name == scene.metric))
     return plain_table(label("what_if.pinned-caption"), heads, rows)
