@@ -174,8 +174,10 @@ def decode_answers(practice: Practice, text: str) -> Practice:
         answers = {_checked_number(number): _checked(each) for number, each in written.items()}
     except (ValueError, TypeError, AttributeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-answers") from None
-    hints = {number: _number(each.pop(HINTED, "0")) for number, each in answers.items()}
-    return replace(practice, answers={number: each for number, each in answers.items() if each}, hints=hints)
+    hints = {number: _number(answer.pop(HINTED, "0")) for number, answer in answers.items()}
+    return replace(
+        practice, answers={number: answer for number, answer in answers.items() if answer}, hints=hints
+    )
 
 
 def _checked_number(text: str) -> int:

@@ -107,7 +107,7 @@ def _in_their_places(
     """Let judgements that were given as a run change places with it, whose name is returned as well."""
     runs, swapped = [*systems], ""
     if judgements.run is not None:
-        place = next((place for place, each in enumerate(runs) if each.qrels is not None), None)
+        place = next((place for place, run in enumerate(runs) if run.qrels is not None), None)
         if place is not None:
             judgements, runs[place] = runs[place], judgements
             swapped = runs[place].read.name

@@ -67,7 +67,7 @@ class SentSteps:
         self.receipt += 1
         self._follow(steps)
         unknown = steps[max(self.known - self.first, 0) :]
-        before = next((i for i, each in enumerate(steps) if each is history.before), None)
+        before = next((i for i, step in enumerate(steps) if step is history.before), None)
         return {
             "past": len(history.past),
             "future": len(history.future),
@@ -80,7 +80,7 @@ class SentSteps:
 
     def _follow(self, steps: tuple[Scene, ...]) -> None:
         """Note which of the steps are no longer those that were sent."""
-        forgotten = next((i for i, each in enumerate(self.steps) if each is steps[0]), 0)
+        forgotten = next((i for i, step in enumerate(self.steps) if step is steps[0]), 0)
         same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
         if forgotten or not same == len(self.steps) == len(steps):
             self.complete = self.receipt
@@ -147,8 +147,8 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
 def restored(saved: SavedHistory, started: Scene) -> History:
     """Return the history that the browser has saved of the list that is started from."""
     scenes = {number: scene_of(step, started) for number, step in sorted(saved.steps.items())}
-    past = tuple(each for number, each in scenes.items() if each and number < saved.at)
-    future = tuple(each for number, each in scenes.items() if each and number > saved.at)
+    past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)
+    future = tuple(scene for number, scene in scenes.items() if scene and number > saved.at)
     before = None if saved.before is None else scenes.get(saved.before)
     at_rest = History(past[-1], past[:-1]) if saved.gesture and past else None
     return History(started, past, future, before, saved.moved, saved.gesture, at_rest)

@@ -77,7 +77,7 @@ TRIED: dict[str, list[list[Any]]] = {
 def test_what_is_locked_stays_and_says_so(lock: str) -> None:
     app = opened("ndcg", **LIST, lock=lock)
     session = session_of(app)
-    keys = {number: each.key for number, each in enumerate(session.scene.query.documents, start=1)}
+    keys = {number: document.key for number, document in enumerate(session.scene.query.documents, start=1)}
     start = session.scene
     for name, *values in TRIED[lock]:
         edit(

@@ -44,7 +44,7 @@ def keyed_anew(scene: Scene) -> Scene:
     """The scene with its documents under the keys that an address gives them: their numbers."""
 
     def keyed(query: Query) -> Query:
-        number = {each.key: place for place, each in enumerate(query.documents, start=1)}
+        number = {document.key: place for place, document in enumerate(query.documents, start=1)}
         ranked, missing = (
             tuple(replace(each, key=number[each.key]) for each in listed)
             for listed in (query.ranked, query.missing)

@@ -55,7 +55,11 @@ class ByLibrary:
     def defined(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
-        return {each.name_of(own): own for each in DISTINCT for own in each.of(name)}
+        return {
+            convention.name_of(definition): definition
+            for convention in DISTINCT
+            for definition in convention.of(name)
+        }
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -68,10 +72,10 @@ class ByLibrary:
             key = tuple(
                 round(float(mean) / SAME) * SAME if mean == mean else math.nan for mean in means[:, place]
             )
-            groups.setdefault(tuple(-1.0 if each != each else each for each in key), []).append(name)
+            groups.setdefault(tuple(-1.0 if mean != mean else mean for mean in key), []).append(name)
         return [
-            Group(tuple(own), tuple(math.nan if each < 0 else each for each in key))
-            for key, own in sorted(groups.items(), reverse=True)
+            Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key))
+            for key, names in sorted(groups.items(), reverse=True)
         ]
 
     def _means(self, system: System) -> FloatArray:
@@ -85,13 +89,19 @@ class ByLibrary:
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
         values = values_by(found, list(self.defined.values()), k)
-        leaves_out = [each.leaves_out_missing for each in DISTINCT for _ in each.of(choices.measure.name)]
+        leaves_out = [
+            convention.leaves_out_missing
+            for convention in DISTINCT
+            for _ in convention.of(choices.measure.name)
+        ]
         values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
         return values
 
     def _averaged(self, system: System) -> FloatArray:
         found, values = system.found, self._values(system.found)
-        are_left_out = [(found.length == 0) | left_out(found, each) for each in self.defined.values()]
+        are_left_out = [
+            (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
+        ]
         count = (~np.isnan(values)).sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
@@ -108,7 +118,7 @@ class ByLibrary:
         if not self.defined:
             return Decided(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
         both = self._values(first), self._values(last)
-        apart = np.fmax(*(np.fmax.reduce(each) - np.fmin.reduce(each) for each in both))
+        apart = np.fmax(*(np.fmax.reduce(values) - np.fmin.reduce(values) for values in both))
         difference = both[1] - both[0]
         winner = np.where(np.abs(difference) <= SAME, 0, np.sign(difference))
         return Decided(np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner))
@@ -126,8 +136,8 @@ class ByLibrary:
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
         rows = [
-            Row(str(place), self._cells(each), self.in_force in each.names)
-            for place, each in enumerate(self.groups)
+            Row(str(place), self._cells(group), self.in_force in group.names)
+            for place, group in enumerate(self.groups)
         ]
         return [plain_table(label("evaluate.table.by-library"), heads, rows)]
 
@@ -147,7 +157,8 @@ class ByLibrary:
         """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
         said = []
         for place, system in enumerate(self.results.pair):
-            means = [each.means[place] for each in self.groups if each.means[place] == each.means[place]]
+            means = [group.means[place] for group in self.groups]
+            means = [mean for mean in means if mean == mean]
             if means:
                 values = {"name": named(system), "measure": self.results.title()}
                 apart = ends(min(means), max(means))

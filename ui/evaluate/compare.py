@@ -108,8 +108,8 @@ def _rows(found: Compared, tests: Tests) -> list[Row]:
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
     }
     return [
-        Row(name, [label(f"evaluate.test.{name}"), *each, label(f"evaluate.asks.{name}")])
-        for name, each in cells.items()
+        Row(name, [label(f"evaluate.test.{name}"), *texts, label(f"evaluate.asks.{name}")])
+        for name, texts in cells.items()
     ]
 
 
@@ -129,19 +129,19 @@ def _pairs(results: Results) -> list[Node]:
     ]
     rows = [
         Row(
-            f"{each.first}-{each.second}",
+            f"{tested.first}-{tested.second}",
             [
-                f"{systems[each.second].letter} − {systems[each.first].letter}",
-                change(each.difference),
-                ends(*results.apart(each)[1:3]),
-                decimal(each.effect, 2),
-                p_text(each.p),
+                f"{systems[tested.second].letter} − {systems[tested.first].letter}",
+                change(tested.difference),
+                ends(*results.apart(tested)[1:3]),
+                decimal(tested.effect, 2),
+                p_text(tested.p),
             ],
         )
-        for each in sorted(pairs, key=lambda pair: pair.p)
+        for tested in sorted(pairs, key=lambda pair: pair.p)
     ]
     said = counted(
-        f"evaluate.compare.pairs.{correction}", len(pairs), found=sum(each.p < LEVEL for each in pairs)
+        f"evaluate.compare.pairs.{correction}", len(pairs), found=sum(pair.p < LEVEL for pair in pairs)
     )
     return [note(said), plain_table(label("evaluate.table.pairs"), heads, rows)]
 

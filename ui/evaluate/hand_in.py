@@ -60,9 +60,9 @@ def files_table(results: Results) -> list[Node]:
         (label("evaluate.column.checksum"), "number"),
     ]
     rows = [
-        Row(about, [about, each.name, whole(each.rows), f"{each.checksum:08x}"])
-        for about, each in files
-        if each
+        Row(about, [about, file.name, whole(file.rows), f"{file.checksum:08x}"])
+        for about, file in files
+        if file
     ]
     if not rows:
         return [note(source(results))]
@@ -101,7 +101,7 @@ def page_of(results: Results) -> str:
     said = node("p", None, node("b", None, verdict(results)))
     of = node("p", None, source(results))
     shown = (node("h1", None, title), said, of, definitions(results), *sections)
-    body = "".join(markup(each, _without_controls) for each in shown)
+    body = "".join(markup(tree, _without_controls) for tree in shown)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
@@ -186,15 +186,15 @@ def json_of(results: Results) -> str:
         "definition": {name: _choices(results, name) for name in results.shown},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
-            asdict(each)
-            for each in (collection.judgements, *(one.file for one in collection.systems))
-            if each
+            asdict(file)
+            for file in (collection.judgements, *(system.file for system in collection.systems))
+            if file
         ],
         "systems": {
             system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
             for system in collection.systems
         },
-        "compared": found and {"systems": [each.name for each in results.pair], **found._asdict()},
+        "compared": found and {"systems": [system.name for system in results.pair], **found._asdict()},
     }
     return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 

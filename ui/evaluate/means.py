@@ -52,7 +52,7 @@ def _mean(spread: Spread) -> Child:
 
 def picture(results: Results) -> Node:
     """Draw the values of all queries for both systems, from the highest down."""
-    series = [_falling(results.values(each)) for each in results.pair]
+    series = [_falling(results.values(system)) for system in results.pair]
     highest = highest_of(*series)
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))

@@ -95,8 +95,8 @@ def _ask(results: Results) -> None:
         if choices.measure.has_cutoff:
             _choose("k", sorted({*CUTOFFS, choices.k}), choices.k)
         if len(letters) > 1:
-            for side, each in enumerate(results.pair):
-                _choose(f"pair-{side}", letters, each.letter)
+            for side, system in enumerate(results.pair):
+                _choose(f"pair-{side}", letters, system.letter)
         if evaluation.collection.is_simulated:
             _choose("topics", sorted({*TOPICS, choices.topics}), choices.topics)
             st.button(label("evaluate.another"), on_click=_another)

@@ -253,7 +253,7 @@ def choose_queries(view: QueriesView) -> None:
             label("evaluate.choose.preset"),
             view.presets,
             key=PRESET,
-            format_func={each: label(f"evaluate.preset.{each}") for each in PRESETS}.__getitem__,
+            format_func={preset: label(f"evaluate.preset.{preset}") for preset in PRESETS}.__getitem__,
             width=260,
             on_change=_ask,
         )

@@ -44,7 +44,7 @@ from ui.session.session import Session
 TIES: Final = "id down"
 """Which of tied documents goes first: the order in which a query of them is opened, as in trec_eval."""
 EXTREMES: Final = ("pessimistic", "optimistic")
-SHOWN: Final = tuple(each.name for each in (NDCG, AP, RR, P, ERR))
+SHOWN: Final = tuple(measure.name for measure in (NDCG, AP, RR, P, ERR))
 """The measures of the table of means, beside the one that is asked about."""
 Flags: TypeAlias = NDArray[np.bool_]
 DRAWS: Final = 5_000

@@ -13,8 +13,8 @@ def small_bars(grades: Sequence[float | None]) -> Node:
     highest = max([1.0, *shown])
     heights = [2 + (HEIGHT - 4) * each / highest for each in shown]
     bars = [
-        node("rect", {"x": STEP * i, "y": HEIGHT - each, "width": STEP - 2, "height": each})
-        for i, each in enumerate(heights)
+        node("rect", {"x": STEP * i, "y": HEIGHT - height, "width": STEP - 2, "height": height})
+        for i, height in enumerate(heights)
     ]
     return node(
         "svg", {"class": "small", "viewBox": f"0 0 {MOST * STEP} {HEIGHT}", "aria-hidden": "true"}, *bars

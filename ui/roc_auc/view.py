@@ -169,7 +169,10 @@ class RocView:
 
     def by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
-        return {each.key: float(value) for each, value in zip(self._ranked, self._by_rank(name), strict=True)}
+        return {
+            document.key: float(value)
+            for document, value in zip(self._ranked, self._by_rank(name), strict=True)
+        }
 
     def _by_rank(self, name: str) -> list[Fraction]:
         """Return a column of the thresholds by rank: tied documents are called relevant together."""

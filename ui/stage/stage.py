@@ -143,7 +143,7 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
 
     The chosen tab is the one stop of the Tab key.
     """
-    numbered = [_tab(each, chosen, {"data-number": place}) for place, each in enumerate(steps, start=1)]
+    numbered = [_tab(step, chosen, {"data-number": place}) for place, step in enumerate(steps, start=1)]
     apart = [_tab(view, chosen, {"class": "view"}) for view in views]
     whole = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
     names = {"role": "tablist", "aria-label": label("stage.steps")}

@@ -51,15 +51,21 @@ def joined_orders(
     """Draw two orders side by side; a line joins the two places of each document."""
     height = 34 + ROW_HEIGHT * max(len(pinned), len(ranked))
     places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
-    names = [_in_brief(rank, each) for order in (pinned, ranked) for rank, each in enumerate(order, start=1)]
+    names = [
+        _in_brief(rank, document)
+        for order in (pinned, ranked)
+        for rank, document in enumerate(order, start=1)
+    ]
     side = max(90.0, 12 + BOLD_FACTOR * max(map(width_of, names)))
     lines = [
         _join(places[document.key], rank, document, top, side)
         for rank, document in enumerate(ranked, start=1)
         if document.key in places
     ]
-    left = [_placed(rank, each, "end", side - 12) for rank, each in enumerate(pinned, start=1)]
-    right = [_placed(rank, each, "start", WIDTH - side + 12) for rank, each in enumerate(ranked, start=1)]
+    left = [_placed(rank, document, "end", side - 12) for rank, document in enumerate(pinned, start=1)]
+    right = [
+        _placed(rank, document, "start", WIDTH - side + 12) for rank, document in enumerate(ranked, start=1)
+    ]
     heads = [
         words(0, 14, label("what_if.pinned"), "start", "strong"),
         words(WIDTH, 14, label("what_if.now"), "end", "strong"),

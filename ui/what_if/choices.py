@@ -45,7 +45,7 @@ def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[
     defined = [
         each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
     ]
-    titles = {each: measure(each).title(definition, ranking.k) for each in defined}
+    titles = {name: measure(name).title(definition, ranking.k) for name in defined}
     with st.container():
         choose_one(name, defined, value, titles.__getitem__, choosing, is_menu=True)
         show_caption(in_words(measure(value)))
@@ -83,7 +83,7 @@ def choose_document(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda each: as_plain(texts[each]),  # its texts are Markdown, a selectbox's are not
+        format_func=lambda chosen: as_plain(texts[chosen]),  # its texts are Markdown, a selectbox's are not
     )
 
 

@@ -104,7 +104,9 @@ class ScoredOrders:
         """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             found = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
-            places = [each.first_prefers for each in found] + [each.second_prefers for each in found]
+            places = [dissent.first_prefers for dissent in found] + [
+                dissent.second_prefers for dissent in found
+            ]
             by_first, by_second = np.split(self.orders_at(places), 2)
             self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
         return self._opened[first, second]

@@ -40,8 +40,8 @@ class PositionView:
         definition, ranking = self.scene.definition, self.scene.ranking
         grades = np.array(ranking.grades)
         return {
-            name: position_curve(grades, self.place, each.over(definition, ranking))
-            for name, each in defined_measures(definition, ranking).items()
+            name: position_curve(grades, self.place, metric.over(definition, ranking))
+            for name, metric in defined_measures(definition, ranking).items()
         }
 
     @property

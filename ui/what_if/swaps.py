@@ -80,10 +80,10 @@ class SwapView:
         else:
             rows = self._offers(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
-        for name, each in defined_measures(scene.definition, ranking).items():
-            now, *then = each.over(scene.definition, ranking)(np.array([grades, *orders])).tolist()
-            cells = [signed(score - now, higher_is_better=each.higher_is_better) for score in then]
-            title = each.title(scene.definition, scene.k)
+        for name, metric in defined_measures(scene.definition, ranking).items():
+            now, *then = metric.over(scene.definition, ranking)(np.array([grades, *orders])).tolist()
+            cells = [signed(score - now, higher_is_better=metric.higher_is_better) for score in then]
+            title = metric.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))
         heads = [
             (label("what_if.change-of"), "document"),
