@@ -128,13 +128,13 @@ def _in_vain(
         raise invalid_argument("grades", "lists of at least one document", "none")
     relevant = ranked >= threshold
     starts, tie = _ties(n, scores)
-    found = np.add.reduceat(relevant.astype(np.int64), starts, axis=-1)
-    needed = np.maximum(wanted - (np.cumsum(found, axis=-1) - found), 0)
+    hits = np.add.reduceat(relevant.astype(np.int64), starts, axis=-1)
+    needed = np.maximum(wanted - (np.cumsum(hits, axis=-1) - hits), 0)
     # Where a tie holds fewer relevant documents than are needed, all of it is looked at.
-    looked_at, of = np.where(needed > found, 1, needed), np.where(needed > found, 1, found + 1)
+    looked_at, of = np.where(needed > hits, 1, needed), np.where(needed > hits, 1, hits + 1)
     chances = numbers_like(ranked, looked_at) / numbers_like(ranked, of)
     in_vain = chances[..., tie] * numbers_like(ranked, (~relevant).astype(int))
-    return in_vain, found.sum(axis=-1, keepdims=True) >= wanted
+    return in_vain, hits.sum(axis=-1, keepdims=True) >= wanted
 
 
 def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:

@@ -49,16 +49,16 @@ def standing(scene: Scene, measure: Measure) -> Standing | None:
     vote = _vote(scene, measure)
     if vote is None:
         return None
-    found = Standing(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
-    if found.is_reached or found.takes_an_order:
-        return found
+    best = Standing(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
+    if best.is_reached or best.takes_an_order:
+        return best
     if scene.query.missing and len(scene.query.ranked) < MAX_DOCUMENTS:
         fetched = max(scene.query.missing, key=lambda each: each.grade or 0)
         rank = _best_rank(scene, measure, fetched)
         if _is_ahead(retrieve(scene, fetched.key, rank), measure):
-            return Standing(vote, found.best, fetched, rank)
+            return Standing(vote, best.best, fetched, rank)
     switched = (each for each in SWITCHES if _is_ahead(each.on(scene), measure))
-    return Standing(vote, found.best, switch=next(switched, None))
+    return Standing(vote, best.best, switch=next(switched, None))
 
 
 def lever_of(scene: Scene, measure: Measure) -> str:

@@ -157,5 +157,5 @@ def _with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
     """Find the documents that may have a shared number: they have its low bits, the label aside."""
     is_shared = np.zeros(LOW_BITS + 1, np.bool_)
     is_shared[shared & LOW_BITS] = is_shared[(shared ^ 1) & LOW_BITS] = True
-    found = [is_shared.take(number[part] & LOW_BITS) for part in _parts(len(number))]
-    return np.flatnonzero(np.concatenate(found))
+    are_shared = [is_shared.take(number[part] & LOW_BITS) for part in _parts(len(number))]
+    return np.flatnonzero(np.concatenate(are_shared))

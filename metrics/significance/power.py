@@ -45,10 +45,10 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
     shape = np.linspace(max(1 - 10 / math.sqrt(2 * df), 1e-9), 1 + 10 / math.sqrt(2 * df), POINTS)
     log_density = (df - 1) * np.log(shape) - df * shape**2 / 2
     weight = np.exp(log_density - log_density.max()) * _SIMPSON
-    found = [
+    chances = [
         NORMAL.cdf(centre - reach * each) + NORMAL.cdf(-centre - reach * each) for each in shape.tolist()
     ]
-    return float(np.dot(weight, found) / weight.sum())
+    return float(np.dot(weight, chances) / weight.sum())
 
 
 def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:

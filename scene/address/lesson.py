@@ -66,8 +66,8 @@ class Lesson:
     @property
     def refused(self) -> dict[str, str]:
         """Return the edits that need not be tried, each with the lock that stands against it."""
-        found = {edit: [lock for lock in self.locked if lock in locks] for edit, locks in AGAINST.items()}
-        return {edit: locks[0] for edit, locks in found.items() if locks}
+        refusals = {edit: [lock for lock in self.locked if lock in locks] for edit, locks in AGAINST.items()}
+        return {edit: locks[0] for edit, locks in refusals.items() if locks}
 
     def broken_lock(self, before: Scene, after: Scene) -> str | None:
         """Name the first lock that stands between two scenes; None if there is none."""

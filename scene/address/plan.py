@@ -141,12 +141,12 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
         if heading:
             title = title or heading[1][:MAX_TITLE]
             continue
-        found = _link(line) or _link(line.translate(HALF_WIDTH))
-        if found is None:
+        link = _link(line) or _link(line.translate(HALF_WIDTH))
+        if link is None:
             others += [number] if line.strip() and not (number == 1 and HEAD.fullmatch(line)) else []
             continue
         try:
-            stops.append(_stop(*found, number))
+            stops.append(_stop(*link, number))
         except SceneError as problem:
             problems.append(problem)
     if not stops:

@@ -40,8 +40,8 @@ def field_text(metric: str, field: str, value: object) -> str:
     """Return a field of a metric's definition in words, such as "linear gain"."""
     family = "F" if metric.startswith("F") else metric
     exact = (f"by_library.{family}.{field}.{value}", f"by_library.{field}.{value}")
-    found = next(filter(has_label, exact), None)
-    return label(found) if found else label(f"by_library.{field}", value=value)
+    text = next(filter(has_label, exact), None)
+    return label(text) if text else label(f"by_library.{field}", value=value)
 
 
 def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
@@ -120,9 +120,9 @@ class LibraryView:
         if not any(group.differences for group in self.groups):
             return []
         number = decimal(self.on_screen)
-        found = any(self._is_on_screen(group.outcome) for group in self.groups)
+        is_shown = any(self._is_on_screen(group.outcome) for group in self.groups)
         said = label("by_library.base", value=number)
-        return [note(said if found else label("by_library.base-alone", value=number))]
+        return [note(said if is_shown else label("by_library.base-alone", value=number))]
 
     def nearest(self, pasted: str) -> tuple[float, str] | None:
         """Return the metric's value that is nearest to a pasted number, and by which definition it is so.

@@ -160,10 +160,10 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     k = scene.k if measure.has_cutoff else None
     others = []
     for definition in library.of(measure.name):
-        found = value(definition, ranking.at(k))
-        if isinstance(found, float) and math.isclose(found, on_screen, abs_tol=CLOSE):
+        outcome = value(definition, ranking.at(k))
+        if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
             return Snippet(_filled(name, {"call": call_text(definition, ranking.at(k))}))
-        others.append(_other(definition, found))
+        others.append(_other(definition, outcome))
     title = measure.title(scene.definition, scene.k)
     if not others:
         return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))

@@ -78,9 +78,9 @@ def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
         return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
         return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
-    found = explain(number, view.ranking, definitions_in_force(scene.definition))
+    explanations = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
-    return _what_it_can_be(number.strip(), found, means, view)
+    return _what_it_can_be(number.strip(), explanations, means, view)
 
 
 def _refused(sentence: str) -> Node:

@@ -176,13 +176,13 @@ class ByLibrary:
         except ValueError:
             return label("evaluate.library.no-number", text=typed)
         places = len(match[1]) if match else 4
-        found = [
+        origins = [
             label("evaluate.library.found", name=named(system), who=listed(group.names[:8]))
             for place, system in enumerate(self.results.pair)
             for group in self.groups
             if is_printed(group.means[place], value, places)
         ]
-        return in_sequence(found) if found else label("evaluate.library.nobody", text=typed)
+        return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
 
 
 def is_printed(mean: float, value: float, places: int) -> bool:

@@ -120,16 +120,16 @@ def table(results: Results) -> Node | list[Node]:
 
 def _findings(results: Results) -> list[Finding]:
     collection = results.evaluation.collection
-    found = []
+    findings = []
     if collection.swapped:
         about = label("evaluate.judgements")
-        found.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
+        findings.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
     if collection.judgements:
-        found += _of_remarks(label("evaluate.judgements"), "", collection.judgements.remarks)
-    found += _empty_queries(results)
+        findings += _of_remarks(label("evaluate.judgements"), "", collection.judgements.remarks)
+    findings += _empty_queries(results)
     for system in collection.systems:
-        found += _of_system(results, system)
-    return found
+        findings += _of_system(results, system)
+    return findings
 
 
 def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:

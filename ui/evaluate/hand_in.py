@@ -179,7 +179,7 @@ def _tex(text: str) -> str:
 def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
-    found = results.compared() if len(results.pair) > 1 else None
+    compared = results.compared() if len(results.pair) > 1 else None
     written = {
         "measure": results.title(),
         "convention": _convention(results),
@@ -194,7 +194,7 @@ def json_of(results: Results) -> str:
             system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
             for system in collection.systems
         },
-        "compared": found and {"systems": [system.name for system in results.pair], **found._asdict()},
+        "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
     }
     return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 

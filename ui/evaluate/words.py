@@ -57,9 +57,9 @@ def headline_number(results: Results) -> tuple[str, str, str]:
     """Return the number of the headline, the colour of what is said beside it, and that."""
     if len(results.pair) < 2:
         return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
-    found = results.compared()
-    winner, size = better(results, found), decimal(abs(found.difference))
-    if not found.is_sure or winner is None:
+    compared = results.compared()
+    winner, size = better(results, compared), decimal(abs(compared.difference))
+    if not compared.is_sure or winner is None:
         return size, "same", label("evaluate.headline.unsure")
     tone = "up" if winner is results.pair[1] else "down"
     return size, tone, label("evaluate.headline.better", letter=winner.letter)

@@ -102,8 +102,8 @@ def ends_of(measure: Measure, scores: Iterable[float]) -> tuple[float, float]:
 
     They are those of the range; where it is open, the furthest.
     """
-    found = [score for score in scores if isfinite(score)]
-    low = min([0.0, *found]) if measure.lowest is None else measure.lowest
-    high = max([0.0, *found]) if measure.highest is None else measure.highest
+    finite = [score for score in scores if isfinite(score)]
+    low = min([0.0, *finite]) if measure.lowest is None else measure.lowest
+    high = max([0.0, *finite]) if measure.highest is None else measure.highest
     high = high if high > low else low + 1
     return (low, high) if measure.higher_is_better else (high, low)

@@ -131,8 +131,8 @@ class ReciprocalRankView:
     def rows(self) -> Node:
         """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
         view, first = self._own, self.first()
-        found = [rank == first for rank in range(1, view.rows + 1)]
-        reciprocals = Bars(view.values("1/rank"), counts=found, full=1.0, last=first)
+        is_first = [rank == first for rank in range(1, view.rows + 1)]
+        reciprocals = Bars(view.values("1/rank"), counts=is_first, full=1.0, last=first)
         return measure_rows(
             view,
             ("relevant", "1/rank", RR.name),

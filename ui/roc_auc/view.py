@@ -278,8 +278,8 @@ class RocView:
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return {}
-        found = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
-        return {name: int(count) for name, count in zip(COUNTS, found, strict=True)}
+        counts = confusion(scores_of(pinned.query), labels_of(pinned), self.threshold)
+        return {name: int(count) for name, count in zip(COUNTS, counts, strict=True)}
 
     def point(self) -> Node:
         """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
@@ -377,16 +377,16 @@ class RocView:
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
-        found = self._ints("TP")
+        hits = self._ints("TP")
         steps = [
             self._term(
                 i,
-                fraction(str(found[i] - found[i - 1]), str(found[-1])),
+                fraction(str(hits[i] - hits[i - 1]), str(hits[-1])),
                 operator("·"),
-                fraction(str(found[i]), str(self._rank(i))),
+                fraction(str(hits[i]), str(self._rank(i))),
             )
-            for i in range(1, len(found))
-            if found[i] > found[i - 1]
+            for i in range(1, len(hits))
+            if hits[i] > hits[i - 1]
         ]
         value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
         return sum_line(AP.name, steps, written(value))

@@ -54,8 +54,8 @@ class StepsView:
             return [None] * self.rows
         ranked = (document.key for document in earlier.scene.query.ranked)
         was = dict(zip(ranked, earlier.values(column), strict=False))
-        found = [was.get(document.key) for document in self.scene.query.ranked]
-        return [*found, *[None] * (self.rows - len(found))]
+        before = [was.get(document.key) for document in self.scene.query.ranked]
+        return [*before, *[None] * (self.rows - len(before))]
 
     @property
     def earlier(self) -> Self | None:

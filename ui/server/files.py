@@ -42,11 +42,11 @@ async def answer(request: Request) -> Response:
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
     limiter = LONG_LIMITER if kind in LONG_FILES else SHORT_LIMITER
-    found = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
-    if found is None:
+    file = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
+    if file is None:
         set_language(address.get(LANG, ""))
         return PlainTextResponse(label("file.none"), 404)
-    text, media = found
+    text, media = file
     headers = {"Content-Disposition": "attachment", "Cache-Control": "no-store"}
     return Response(text, media_type=media, headers=headers)
 

@@ -48,11 +48,11 @@ def _aim(session: Session) -> list[Child]:
     if not session.taught.aim or session.taught.aim != session.metric:
         return []
     scene, metric = session.scene, measure(session.metric)
-    found = standing(scene, metric)
-    if found is None:
+    progress = standing(scene, metric)
+    if progress is None:
         return []
-    state: Attributes = {"class": "task aim reached" if found.is_reached else "task aim", "role": "status"}
-    says = _reached(found, lever_of(scene, metric)) if found.is_reached else _to_be_reached(found)
+    state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
+    says = _reached(progress, lever_of(scene, metric)) if progress.is_reached else _to_be_reached(progress)
     return [telling(VALUE, node("p", state, says))]
 
 

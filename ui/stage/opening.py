@@ -72,8 +72,8 @@ def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
         return Reason(did, first_effects(effects), tells_value=True)
     if session.shows_mean:
         return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
-    found = session.measured.changes(metric)
-    return Reason(did, summary(found) if found else "", tells_value=not metric.has_divisor)
+    changes = session.measured.changes(metric)
+    return Reason(did, summary(changes) if changes else "", tells_value=not metric.has_divisor)
 
 
 def last_mean(session: Session) -> tuple[float, float] | None:

@@ -121,8 +121,8 @@ def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Calla
 def _parts(session: Session, draft: Lesson) -> dict[str, str]:
     """Return what can be covered singly on this page: its steps, and the columns of what is open."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
-    found = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
-    columns = {each: label("share.column", name=_column_name(each)) for each in found}
+    names = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
+    columns = {each: label("share.column", name=_column_name(each)) for each in names}
     others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
     return others | steps | columns
 

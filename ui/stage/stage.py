@@ -85,10 +85,12 @@ def _own_step(session: Session, measure: Measure) -> Section:
 
 def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
-    found = session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
-    if found:
+    changes = (
+        session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
+    )
+    if changes:
         tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
-        shown = what_changed(found, last_mean(session))
+        shown = what_changed(changes, last_mean(session))
         show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
 
 

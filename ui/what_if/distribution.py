@@ -90,10 +90,10 @@ class DistributionView:
 
     def disagreements(self) -> list[Node]:
         """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
-        found = self.scored.disagreements(self.scene.metric, self.scene.other)
-        if not found:
+        dissents = self.scored.disagreements(self.scene.metric, self.scene.other)
+        if not dissents:
             return [node("p", None, label("what_if.no-disagreement", **self.titles))]
-        return [self._pair(i, each) for i, each in enumerate(found)]
+        return [self._pair(i, each) for i, each in enumerate(dissents)]
 
     # --- this order among all -------------------------------------------------------------------------------
 

@@ -103,12 +103,12 @@ class ScoredOrders:
     def disagreements(self, first: str, second: str) -> list[Opened]:
         """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
-            found = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
-            places = [dissent.first_prefers for dissent in found] + [
-                dissent.second_prefers for dissent in found
+            dissents = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
+            places = [dissent.first_prefers for dissent in dissents] + [
+                dissent.second_prefers for dissent in dissents
             ]
             by_first, by_second = np.split(self.orders_at(places), 2)
-            self._opened[first, second] = [*map(Opened, found, by_first, by_second)]
+            self._opened[first, second] = [*map(Opened, dissents, by_first, by_second)]
         return self._opened[first, second]
 
     def orders_at(self, places: Sequence[int]) -> Array:
@@ -129,10 +129,10 @@ class ScoredOrders:
                 for name, scores in ((first, pairs.first), (second, pairs.second))
             )
             axes = ((one, other), (one, -other), (other, -one))
-            found = [dots, *(pairs.at(front(*scores)) for scores in axes)]
-            orders = self.orders_at(np.concatenate([each.examples for each in found]).tolist())
-            ends = np.cumsum([len(each.examples) for each in found])[:-1]
-            shown = map(Shown, found, np.split(orders, ends))
+            groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
+            orders = self.orders_at(np.concatenate([each.examples for each in groups]).tolist())
+            ends = np.cumsum([len(each.examples) for each in groups])[:-1]
+            shown = map(Shown, groups, np.split(orders, ends))
             self._dots[first, second] = Dots(len(pairs.counts), cells, *shown)
         return self._dots[first, second]
 
@@ -145,11 +145,11 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     are looked at. A run that is interrupted by an edit goes on where it was.
     """
     what = _what_counts(scene)
-    found = st.session_state.get(ORDERS_KEY)
-    if found is None or found[0] != what:
+    kept = st.session_state.get(ORDERS_KEY)
+    if kept is None or kept[0] != what:
         is_stopped = st.session_state.get(STOPPED) == what
-        found = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
-    scored: ScoredOrders = found[1]
+        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
+    scored: ScoredOrders = kept[1]
     _finish(scored, what)
     if scored.is_stopped:
         st.button(label("orders.resume"), on_click=_resume)

@@ -104,8 +104,8 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
 
 def _axis(name: str, scores: Iterable[float], higher_is_better: bool) -> Figure:
     """Make an axis on which all these scores fit, with room for a ring at both ends."""
-    found = [float(score) for score in scores]
-    lowest, highest = min(found), max(found)
+    numbers = [float(score) for score in scores]
+    lowest, highest = min(numbers), max(numbers)
     room = 0.06 * (highest - lowest) or 0.05
     ends = [lowest - room, highest + room]
     return {

@@ -61,7 +61,7 @@ def steps(session: Session) -> list[Section]:
         lambda: DistributionView(scene, all_orders_of(scene), was.scene if was else None)
     )  # scored when first asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
-    found = [
+    sections = [
         Section(
             "what_if-swaps",
             lesson(PAGE, "swaps"),
@@ -83,9 +83,9 @@ def steps(session: Session) -> list[Section]:
         ),
     ]
     if has_one_order:
-        return found
+        return sections
     return [
-        *found,
+        *sections,
         Section(
             "what_if-agreement",
             lesson(PAGE, "disagree"),

@@ -34,8 +34,8 @@ def places_of(counts: Iterable[float]) -> int:
     >>> places_of([3.0, 1.9999999999999996]), places_of([3.0, 1.5])
     (0, 4)
     """
-    found = [value for value in counts if math.isfinite(value)]
-    return 0 if all(abs(value - round(value)) < ROUNDING for value in found) else DECIMALS
+    finite = [value for value in counts if math.isfinite(value)]
+    return 0 if all(abs(value - round(value)) < ROUNDING for value in finite) else DECIMALS
 
 
 def short(value: float) -> str:

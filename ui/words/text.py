@@ -172,8 +172,8 @@ def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
     same_name = [folder for folder in folders if _subtags(folder) == _subtags(wanted)]
     same_language = [folder for folder in folders if _subtags(folder)[0] == _subtags(wanted)[0]]
     same_script = [folder for folder in same_language if _script(folder) == _script(wanted)]
-    found = same_name or sorted(same_script, key=len) or sorted(same_language, key=len)
-    return found[0] if found else None
+    candidates = same_name or sorted(same_script, key=len) or sorted(same_language, key=len)
+    return candidates[0] if candidates else None
 
 
 def label(name: str, /, **values: object) -> str:

@@ -34,9 +34,9 @@ def few(names: Sequence[str]) -> str:
 @cache  # 2 % of an edit on /reciprocal_rank, whatever its step
 def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
     """Name whose metric has these fields, whatever the list."""
-    found = having(metric, fields)
+    having_it = having(metric, fields)
     return tuple(
-        names_of([user for user in found if user.convention.kind == "library" or not libraries_only])
+        names_of([user for user in having_it if user.convention.kind == "library" or not libraries_only])
     )
 
 
