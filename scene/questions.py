@@ -48,9 +48,9 @@ def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) 
     """
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
-    asked = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
-    read_question(asked)
-    return asked
+    address = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
+    read_question(address)
+    return address
 
 
 @lru_cache(maxsize=512)  # a class of 500 asks for the same one at once, and judging needs it again

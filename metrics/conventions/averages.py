@@ -94,8 +94,8 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
             if reading.low <= match.value <= reading.high:
                 is_exact = is_exactly(reading, match.candidate, match.value)
                 _keep_best(matches, match._replace(is_percent=reading.is_percent, is_exact=is_exact))
-    told = [match for match in matches.values() if not _is_usual_too(match, matches)]
-    with_members = ((match, _returning(match, lists)) for match in told)
+    explanations = [match for match in matches.values() if not _is_usual_too(match, matches)]
+    with_members = ((match, _returning(match, lists)) for match in explanations)
     likely = sorted(with_members, key=lambda pair: _place(*pair))
     return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
@@ -244,8 +244,8 @@ def _scores(
 
     None where it is left out of the mean, NaN where there is no number.
     """
-    asked = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
-    curves = curves_of(tried, ranking, asked)
+    depths = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
+    curves = curves_of(tried, ranking, depths)
     return [
         None if is_left_out else score
         for candidate, curve in zip(tried, curves.tolist(), strict=True)

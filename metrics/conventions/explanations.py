@@ -131,11 +131,11 @@ def explain(
     asked = len(ranking.grades) if ranking.k is None else ranking.k
     search = _Search(ranking, asked, on_screen)
     matches = search.matches(pasted)
-    told = [
+    explanations = [
         *zip(matches.values(), search.explained(matches), strict=True),
         *search.mistaken(pasted[0], matches),
     ]
-    return tuple(explanation for _, explanation in sorted(told, key=itemgetter(0)))
+    return tuple(explanation for _, explanation in sorted(explanations, key=itemgetter(0)))
 
 
 class _Match(NamedTuple):

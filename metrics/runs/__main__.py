@@ -46,11 +46,11 @@ Pair = tuple[Evaluated, Evaluated]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Evaluate runs from the command line, and return the exit code."""
-    asked = _parser().parse_args(arguments)
+    options = _parser().parse_args(arguments)
     try:
-        runs = list(_evaluated(asked))
-        lines = [*_lines(runs, asked)]
-        failed = _below(runs, asked.min)
+        runs = list(_evaluated(options))
+        lines = [*_lines(runs, options)]
+        failed = _below(runs, options.min)
     except (ValueError, OSError) as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 1

@@ -136,17 +136,17 @@ def followed(
 
     On the page of the plans it stands for the plan itself.
     """
-    own = by_owner(parameters, page)
-    way, _ = read_way(own["way"], plans)
-    if way is None or own["scene"] or page == PLANS:
+    owned = by_owner(parameters, page)
+    way, _ = read_way(owned["way"], plans)
+    if way is None or owned["scene"] or page == PLANS:
         return parameters, page
     return {**dict(parse_qsl(way.stop.query)), **parameters}, way.stop.page
 
 
 def read_address(parameters: Mapping[str, str], page: str, known: Known) -> tuple[Address, list[SceneError]]:
     """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
-    own = by_owner(parameters, page)
-    read = {owner.name: owner.read(own[owner.name], known) for owner in OWNERS.values()}
+    owned = by_owner(parameters, page)
+    read = {owner.name: owner.read(owned[owner.name], known) for owner in OWNERS.values()}
     address = Address(**{name: value for name, (value, _) in read.items()})
     return address, [problem for _, problems in read.values() for problem in problems]
 

@@ -57,14 +57,14 @@ class OpenedQuery:
         return replace(scene, active=0)
 
     def _query(self, system: System, listed: OpenedList) -> Query:
-        shown = [name for name, _ in listed.documents[:MAX_DOCUMENTS]]
-        others = sorted({*self.judged} - {*shown}, key=lambda name: (-self.judged[name], name))[
+        listed_names = [name for name, _ in listed.documents[:MAX_DOCUMENTS]]
+        others = sorted({*self.judged} - {*listed_names}, key=lambda name: (-self.judged[name], name))[
             :MAX_DOCUMENTS
         ]
-        names = [(each.strip() or "?")[:MAX_NAME_LENGTH] for each in (*shown, *others)]
+        names = [(each.strip() or "?")[:MAX_NAME_LENGTH] for each in (*listed_names, *others)]
         title = f"{self.name} {system.letter} {system.name}"
         return build_query(
-            [self._grade(name) for name in shown],
+            [self._grade(name) for name in listed_names],
             [self._grade(name) for name in others],
             names=names,
             name=title,
@@ -101,9 +101,9 @@ def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -
     if qrels is None or name not in collection.queries:
         return None
     place = collection.queries.index(name)
-    own = qrels.query == place
-    names = qrels.documents.take(qrels.document[own]).to_pylist()
-    judged = dict(zip(names, qrels.grade[own].tolist(), strict=True))
+    of_query = qrels.query == place
+    names = qrels.documents.take(qrels.document[of_query]).to_pylist()
+    judged = dict(zip(names, qrels.grade[of_query].tolist(), strict=True))
     lists = [_listed(collection.systems[system].run, qrels.queries[place]) for system in systems]
     return OpenedQuery(name, tuple(lists), judged)
 
@@ -112,6 +112,6 @@ def _listed(run: Run | None, query: str) -> OpenedList:
     if run is None or query not in run.queries:
         return OpenedList((), 0)
     rows = ranked_rows(run, run.queries.index(query))
-    shown = rows[:MAX_DOCUMENTS]
-    scores = run.score[run.place_of(shown)].tolist()
-    return OpenedList(tuple(zip(document_names(run, shown), scores, strict=True)), len(rows))
+    kept = rows[:MAX_DOCUMENTS]
+    scores = run.score[run.place_of(kept)].tolist()
+    return OpenedList(tuple(zip(document_names(run, kept), scores, strict=True)), len(rows))

@@ -61,8 +61,8 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
         elif not is_judgements and run and _are_grades(run.score):
             qrels = read_qrels(file)
     rows, form = (len(qrels.grade), qrels.form) if qrels else (len(run.score), run.form) if run else (0, "")
-    told = ReadFile(file.name, len(data), zlib.adler32(data), rows, form, perf_counter() - began)
-    return GivenFile(told, qrels, run)
+    read = ReadFile(file.name, len(data), zlib.adler32(data), rows, form, perf_counter() - began)
+    return GivenFile(read, qrels, run)
 
 
 def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
@@ -81,8 +81,8 @@ def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: b
         for letter, given in zip(LETTERS, runs, strict=False)
     ]
     key = " ".join(f"{run.read.checksum:08x}" for run in (judged, *runs))
-    told = replace(judged.read, remarks=qrels.remarks)
-    return Collection(f"{key} {by_file}", tuple(made), told, qrels, swapped)
+    read = replace(judged.read, remarks=qrels.remarks)
+    return Collection(f"{key} {by_file}", tuple(made), read, qrels, swapped)
 
 
 def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool) -> System:
@@ -97,8 +97,8 @@ def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...],
         }
         raise SceneError("unreadable-files", kind=refused.kind, file=given.read.name, **some) from refused
     unjudged = len({*run.queries} - {*qrels.queries})
-    told = replace(given.read, rows=len(given.run.score), form=run.form, remarks=run.remarks)
-    return System(letter, run.name, found, told, run, unjudged)
+    read = replace(given.read, rows=len(given.run.score), form=run.form, remarks=run.remarks)
+    return System(letter, run.name, found, read, run, unjudged)
 
 
 def _in_their_places(

@@ -101,13 +101,13 @@ def _show_code(scene: Scene) -> None:
         key=SNIPPET,
         format_func=lambda name: label(f"snippet.{name}"),
     )
-    shown = snippet(chosen or USUAL_SNIPPET, scene)
-    if shown.why_not:
-        show_note(shown.why_not)
+    code = snippet(chosen or USUAL_SNIPPET, scene)
+    if code.why_not:
+        show_note(code.why_not)
     else:
-        st.code(shown.code, language=shown.language)
-        if shown.note:
-            show_caption(shown.note)
+        st.code(code.code, language=code.language)
+        if code.note:
+            show_caption(code.note)
 
 
 def _link_lessons() -> None:

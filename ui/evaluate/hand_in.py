@@ -100,8 +100,8 @@ def page_of(results: Results) -> str:
     ]
     said = node("p", None, node("b", None, verdict(results)))
     of = node("p", None, source(results))
-    shown = (node("h1", None, title), said, of, definitions(results), *sections)
-    body = "".join(markup(tree, _without_controls) for tree in shown)
+    trees = (node("h1", None, title), said, of, definitions(results), *sections)
+    body = "".join(markup(tree, _without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'

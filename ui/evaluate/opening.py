@@ -64,18 +64,18 @@ def _headline(results: Results) -> Node:
     title = node("span", {"class": "name", "aria-hidden": "true"}, name)
     value, tone, said = headline_number(results)
     own: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
-    shown = node("span", {"class": "value"}, value)
+    number = node("span", {"class": "value"}, value)
     change = node("span", {"class": f"change {tone}"}, said)
     return telling(
-        VALUE, node("div", own, title, shown, change), lambda: node("div", own, title, reveal_button(VALUE))
+        VALUE, node("div", own, title, number, change), lambda: node("div", own, title, reveal_button(VALUE))
     )
 
 
 def _reason(results: Results) -> Node:
     """Say who is better, on how many queries: that tells the value, and can be covered without it."""
     said = verdict(results)
-    shown = node("p", {"class": "reason", "title": said, "role": "status"}, said)
-    revealed = telling(REASON, shown, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+    reason = node("p", {"class": "reason", "title": said, "role": "status"}, said)
+    revealed = telling(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
     return telling(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
 

@@ -141,11 +141,11 @@ class Results:
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
         plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
-        own = {parameter.name: parameter.exactly(self.used) for parameter in plan.measure.parameters}
+        chosen = {parameter.name: parameter.exactly(self.used) for parameter in plan.measure.parameters}
         if self.convention:
-            return replace(plan, keywords=own)
+            return replace(plan, keywords=chosen)
         read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
-        return replace(plan, definition=replace(USUAL, **read), keywords=own)
+        return replace(plan, definition=replace(USUAL, **read), keywords=chosen)
 
     # --- of one system ------------------------------------------------------------------------------------
 

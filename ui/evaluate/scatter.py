@@ -46,12 +46,12 @@ def _open() -> None:
 def scatter_of(results: Results) -> Figure:
     """Draw a dot a query, and the line on which both systems are equal; of many, those that differ most."""
     first, second = (results.values(system) for system in results.pair)
-    shown = np.flatnonzero(~np.isnan(second - first))
-    shown = shown[np.argsort(-np.abs((second - first)[shown]), kind="stable")[:MAX_DOTS]]
+    places = np.flatnonzero(~np.isnan(second - first))
+    places = places[np.argsort(-np.abs((second - first)[places]), kind="stable")[:MAX_DOTS]]
     kind = st.context.theme.type or "light"
     colour = str(st.get_option(f"theme.{kind}.primaryColor"))
     line = str(st.get_option(f"theme.{kind}.textColor"))
-    both = np.concatenate((first[shown], second[shown], [0.0]))
+    both = np.concatenate((first[places], second[places], [0.0]))
     low, high = float(both.min()) - MARGIN, float(both.max()) + MARGIN
     titles = [f"{results.title()} · {named(system)}" for system in results.pair]
     queries = results.evaluation.collection.queries
@@ -60,9 +60,9 @@ def scatter_of(results: Results) -> Figure:
             {
                 "type": "scatter",
                 "mode": "markers",
-                "x": first[shown],
-                "y": second[shown],
-                "text": [queries[place] for place in shown],
+                "x": first[places],
+                "y": second[places],
+                "text": [queries[place] for place in places],
                 "hovertemplate": "%{text}<br>A %{x:.4f}<br>B %{y:.4f}<extra></extra>",
                 "marker": {"color": colour, "opacity": 0.6, "size": 8},
                 "showlegend": False,

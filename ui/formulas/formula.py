@@ -31,9 +31,9 @@ def numbers(*parts: Child, kind: str = "") -> Node:
 
     What is heard is one sentence, so that nothing within is a button; one behind it turns the fractions.
     """
-    shown = [_unpressed(part) for part in parts]
-    line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *shown)
-    if shown == list(parts):
+    plain = [_unpressed(part) for part in parts]
+    line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *plain)
+    if plain == list(parts):
         return line
     turning: dict[str, str | int | float] = {
         "type": "button",
@@ -50,8 +50,8 @@ def _unpressed(part: Child) -> Child:
     children = [_unpressed(child) for child in children_of(part)]
     attributes = attributes_of(part)
     if "data-exact" in attributes:
-        own = {name: value for name, value in attributes.items() if name != "type"}
-        return node("span", own, *children)
+        kept = {name: value for name, value in attributes.items() if name != "type"}
+        return node("span", kept, *children)
     return [part[0], attributes, *children]
 
 

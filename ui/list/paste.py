@@ -83,8 +83,8 @@ def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
     """Return where a pasted list can be cut: each k by the first way that leads to it."""
     if CUTOFF in session.rules.locked:
         return {AS_BEFORE: session.present.k}
-    whole = WHOLE if len(pasted.lists) == 1 else LONGEST
-    ways = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, whole: pasted.longest}
+    usual = WHOLE if len(pasted.lists) == 1 else LONGEST
+    ways = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, usual: pasted.longest}
     firsts = {k: way for way, k in reversed(ways.items())}
     return {way: k for way, k in ways.items() if k and firsts[k] == way}
 

@@ -43,11 +43,11 @@ def ranking_editor(
     With `rows` it is as wide as the page, and they stand beside its cards; they may be covered, and so none.
     What stands `aside` of them goes with them. The line in it is the cutoff, or another one.
     """
-    shown = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
+    trees = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
         _choose_list(session)
         components.editor(
-            key=KEY, data=[_editor_data(session, line), *shown], on_report_change=receive_report
+            key=KEY, data=[_editor_data(session, line), *trees], on_report_change=receive_report
         )
 
 
@@ -127,11 +127,11 @@ def _example_menu() -> None:
 
 def _example_row(name: str, page: str) -> Node:
     title, opens = label(f"example.{name}"), label(f"page.{page or 'overview'}")
-    told = {"aria-label": title, "aria-description": opens}
+    names = {"aria-label": title, "aria-description": opens}
     grades = [document.grade for document in example(name).query.ranked]
     return node(
         "button",
-        {"type": "button", "data-command": json.dumps(["load_example", name]), **told},
+        {"type": "button", "data-command": json.dumps(["load_example", name]), **names},
         small_bars(grades),
         node("span", {"class": "of"}, title),
         node("span", {"class": "opens"}, opens),

@@ -60,8 +60,8 @@ def _rounded(score: float) -> str:
 def _with_digits(score: float, digits: int) -> str:
     if score == math.inf:
         return "∞"
-    whole = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
-    return f"{score:.{max(digits, whole)}g}".replace("-", "−")
+    before_point = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
+    return f"{score:.{max(digits, before_point)}g}".replace("-", "−")
 
 
 def _in_full(score: float) -> str:

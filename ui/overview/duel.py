@@ -69,11 +69,11 @@ def _page(
 
 def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
     duel, (query, titles) = DUELS[name], words_of_duel(name)
-    asked = node("p", {"class": "asked"}, node("span", None, label("duel.query")), node("q", None, query))
+    question = node("p", {"class": "asked"}, node("span", None, label("duel.query")), node("q", None, query))
     return node(
         "section",
         {"class": "duel", "aria-label": label("duel.question")},
-        asked,
+        question,
         *(_results(duel, side, titles, preferred) for side in SIDES),
         _ask(preferred),
         *(_ballots(Ballots(name, preferred, flipped)) if preferred else [_status()]),
@@ -102,10 +102,10 @@ def _in_turn(place: int) -> dict[str, str]:
 
 def _ask(preferred: Side | None) -> Node:
     """Ask which list is better; who has said so reads that, and can still change it."""
-    asked = label(f"duel.said.{preferred}") if preferred else label("duel.question")
+    question = label(f"duel.said.{preferred}") if preferred else label("duel.question")
     state = "ask answered" if preferred else "ask"
     buttons = (_button(side, preferred) for side in SIDES)
-    return node("div", {"class": state}, node("h2", None, asked), *buttons)
+    return node("div", {"class": state}, node("h2", None, question), *buttons)
 
 
 def _button(side: Side, preferred: Side | None) -> Node:
@@ -184,7 +184,7 @@ def _status(text: str = "") -> Node:
 
 def _ballots(votes: Ballots) -> list[Node]:
     """Show what the grades mean, how each metric voted, what divides them, and what that hangs on."""
-    shown = [
+    parts = [
         _judge(votes),
         *(_votes(votes, side) for side in SIDES),
         *_undecided(votes.cast),
@@ -194,7 +194,7 @@ def _ballots(votes: Ballots) -> list[Node]:
         _key(),
     ]
     state = "ballots" if votes.flipped is None else "ballots flipped"
-    return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *shown))]
+    return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *parts))]
 
 
 def _judge(votes: Ballots) -> Node:
@@ -254,7 +254,7 @@ def _undecided(cast: list[Vote]) -> list[Node]:
 def _switch(votes: Ballots) -> Node:
     """Show the choice that the duel hangs on: the usual one and the other, of which one is in force."""
     switch = votes.switch
-    asked = label(f"duel.choice.{switch.field}")
+    choice = label(f"duel.choice.{switch.field}")
     buttons = [
         node(
             "button",
@@ -267,8 +267,8 @@ def _switch(votes: Ballots) -> Node:
         )
         for is_on, value in ((False, switch.usual), (True, switch.value))
     ]
-    group = node("span", {"class": "either", "role": "group", "aria-label": asked}, *buttons)
-    return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), asked)), group)
+    group = node("span", {"class": "either", "role": "group", "aria-label": choice}, *buttons)
+    return node("p", {"class": "hangs"}, node("span", None, paragraph(label("duel.hangs"), choice)), group)
 
 
 def _option(field: str, value: float | str) -> str:

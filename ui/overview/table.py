@@ -50,8 +50,8 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
         )
     ]
     extremes = scene.ranking.worst_and_best
-    shown = zip(MEASURES.values(), measured, strict=True)
-    rows = [_row(scene, each, headline, extremes) for each, headline in shown]
+    pairs = zip(MEASURES.values(), measured, strict=True)
+    rows = [_row(scene, each, headline, extremes) for each, headline in pairs]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 

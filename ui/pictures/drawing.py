@@ -21,10 +21,10 @@ NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 
 def figure(name: str, title: str, svg: Node, *, is_saved: bool = True) -> Node:
     """Put a picture under its title, with buttons that save it; not in English, the title names its file."""
-    own = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
+    file = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
     named = node("span", {"class": "named"}, title)
     caption = node("figcaption", None, named, *(_buttons(title) if is_saved else []))
-    return node("figure", {"data-name": name, **own}, caption, svg)
+    return node("figure", {"data-name": name, **file}, caption, svg)
 
 
 def _buttons(title: str) -> list[Node]:

@@ -34,8 +34,8 @@ def open_plans() -> None:
 def _show_plans() -> None:
     """Show the plans, each with its goal, the way into it and to its notes."""
     show_words(lesson(PLANS, "intro"))
-    shown = [_plan(Way(plan, name)) for name, plan in ready_plans().items()]
-    show_tree("plans", node("div", {"class": "plans"}, *shown), tells=())
+    trees = [_plan(Way(plan, name)) for name, plan in ready_plans().items()]
+    show_tree("plans", node("div", {"class": "plans"}, *trees), tells=())
 
 
 def _show_notes(way: Way) -> None:

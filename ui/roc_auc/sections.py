@@ -93,7 +93,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
 
 def _decision(view: RocView, curves: Section) -> Section:
     """Decide at one threshold: what is right and wrong there, beside both curves."""
-    told = tuple(COLUMN + name for name in (*COUNTS, *RATES))
+    covers = tuple(COLUMN + name for name in (*COUNTS, *RATES))
     return Section(
         "roc-decision",
         lesson(PAGE, "threshold"),
@@ -101,10 +101,10 @@ def _decision(view: RocView, curves: Section) -> Section:
         picture=view.rates,  # on the long page, which has every rate written out
         table=view.matrix,
         rows=partial(view.step_rows, "TPR", "FPR"),
-        aside=(curves, Section("roc-decision", table=view.matrix, notes=view.other_rates, tells=told)),
+        aside=(curves, Section("roc-decision", table=view.matrix, notes=view.other_rates, tells=covers)),
         layout=(("picture", "table"),),
         halves="sums",
-        tells=told,
+        tells=covers,
     )
 
 

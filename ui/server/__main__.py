@@ -42,19 +42,19 @@ def main() -> None:
     cores = usable_cores()
     parser.add_argument("--processes", type=int, default=cores, help=f"default: as many as cores ({cores})")
     parser.add_argument("--path", default=os.environ.get(PATH, ""), help="where it is served, such as lab")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     allow_many_handles()
     with ExitStack() as stack:
-        os.environ[PATH] = asked.path
+        os.environ[PATH] = options.path
         os.environ.setdefault(SECRET, secrets.token_hex(32))
         os.environ[STARTER] = str(os.getpid())
-        at = addresses(asked.port, asked.host, asked.path)
+        at = addresses(options.port, options.host, options.path)
         with suppress(OSError):  # a full disk takes no files, counts and log, which is no reason not to serve
             os.environ[FILES] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             if os.environ.get(COUNTS):
                 os.environ[FOLDER] = stack.enter_context(tempfile.TemporaryDirectory(prefix="lab-"))
             print(f"Ranking Metrics Lab {version()} at {', '.join(at)}", flush=True)
-        serve(asked.host, asked.port, asked.processes)
+        serve(options.host, options.port, options.processes)
 
 
 def serve(host: str, port: int, processes: int) -> None:

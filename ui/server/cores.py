@@ -49,6 +49,6 @@ def _folders(cgroups: Path, membership: Path) -> Iterator[Path]:
         if kinds and "cpu" not in kinds.split(","):
             continue
         top = cgroups / kinds
-        own = top / path.lstrip("/")
-        yield own
-        yield from (above for above in own.parents if above.is_relative_to(top))
+        group = top / path.lstrip("/")
+        yield group
+        yield from (above for above in group.parents if above.is_relative_to(top))

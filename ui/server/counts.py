@@ -83,11 +83,11 @@ async def write_counts() -> None:
     """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
     while counts_word():
         now = time.monotonic()
-        own = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
+        counts = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
         with suppress(OSError):
             file = _folder() / f"{os.getpid()}.json"
             beside = file.with_suffix(".new")
-            beside.write_text(json.dumps(own))
+            beside.write_text(json.dumps(counts))
             beside.replace(file)
         await asyncio.sleep(1)
 

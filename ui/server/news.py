@@ -56,15 +56,15 @@ class Watch:
         self.listeners[code] += 1
         if self.looking is None or self.looking.done():
             self.looking = asyncio.create_task(self._look())
-        told = ""
+        last = ""
         try:
             while not self.is_over:
                 changed = self.changed
-                now = await write(code, self.news[code]) if code in self.news else GONE if told else ""
-                if now != told:
-                    told = now
-                    yield told
-                if told == GONE:
+                now = await write(code, self.news[code]) if code in self.news else GONE if last else ""
+                if now != last:
+                    last = now
+                    yield last
+                if last == GONE:
                     return
                 await changed.wait()
         finally:
@@ -110,14 +110,14 @@ def _question(code: str, state: int, language: str) -> str:
     """Write the state of a room, and the question, if it has just been asked."""
     from ui.room.student import shown_to_all
 
-    told = f"data: {state}\n\n"
+    message = f"data: {state}\n\n"
     set_language(language)
     with suppress(RoomsAwayError), TURNS.taken():
         room = with_rooms(lambda store: store.look(code))
         if room and (shown := shown_to_all(room)):
             name, written = shown[0], b64encode(packed(shown[1])).decode()
             return f"event: question\ndata: {room.state} {name} {written}\n\n"
-    return told
+    return message
 
 
 async def tell_news(request: Request) -> Response:

@@ -120,17 +120,21 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
     """Take somebody's answer, to the question that they saw."""
     look_into_room(session)  # the question may have come with the news, and no run since
     attendance = session.attendance
-    asked = attendance.room.question if attendance.room else None
+    question = attendance.room.question if attendance.room else None
     attendance.problem = ""
-    if asked is None or form.get(QUESTION) != f"{asked.number}.{asked.round}" or asked.phase != OPEN:
+    if (
+        question is None
+        or form.get(QUESTION) != f"{question.number}.{question.round}"
+        or question.phase != OPEN
+    ):
         attendance.problem = label("room.refused.not-open")
     elif attendance.pace.is_full(monotonic()):
         attendance.problem = label("room.too-fast")
     else:
-        each = read_question(asked.asked)
+        each = read_question(question.asked)
         given = {ORDER: write_orders(session.orders)} if isinstance(each, Goal) else form
         try:
-            _deliver(session, asked.number, asked.round, checked_answer(each, given))
+            _deliver(session, question.number, question.round, checked_answer(each, given))
         except SceneError as problem:
             attendance.problem = sentence(problem)
 
@@ -185,12 +189,12 @@ def ask(session: Session, form: Mapping[str, str]) -> None:
 
 def _ask(session: Session, form: Mapping[str, str]) -> None:
     try:
-        asked = _chosen(session, form)
+        question = _chosen(session, form)
     except SceneError as problem:
         session.say(sentence(problem))
         return
     votes = 2 if form.get("votes") else 1
-    _act(session, lambda store, code, key: store.ask(code, key, asked, votes))
+    _act(session, lambda store, code, key: store.ask(code, key, question, votes))
 
 
 def _chosen(session: Session, form: Mapping[str, str]) -> str:
@@ -250,8 +254,8 @@ def lead(session: Session, leads: bool) -> None:
 def lead_on(session: Session) -> None:
     """Take all screens along, where they follow this one."""
     if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
-        shown = replace(session.address, lesson=Lesson(), way=None, practice=None)
-        _lead_to(session, f"{session.page}?{urlencode(write_address(shown))}")
+        address = replace(session.address, lesson=Lesson(), way=None, practice=None)
+        _lead_to(session, f"{session.page}?{urlencode(write_address(address))}")
 
 
 def _lead_to(session: Session, address: str) -> None:

@@ -73,9 +73,9 @@ def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if session := st.session_state.get(SESSION_KEY):
         return bool(session.covers.over(PAGES)) or session.is_student
-    own = by_owner(st.query_params)
-    lesson, _ = read_lesson(own["lesson"])
-    seat, _ = read_seat(own["seat"])
+    owned = by_owner(st.query_params)
+    lesson, _ = read_lesson(owned["lesson"])
+    seat, _ = read_seat(owned["seat"])
     return PAGES in lesson.hidden or bool(seat and not seat.key)
 
 
@@ -110,9 +110,9 @@ def _names() -> Names:
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
     tabs = {str(labels("tab.", each)[name]): key for each in languages() for name, key in keys.items()}
     tabs |= {str(labels("stage.", each)["all"]): ALL for each in languages()}
-    own = [place_of(each)[1] for each in MEASURES.values()]
+    places = [place_of(each)[1] for each in MEASURES.values()]
     steps = {tab.casefold(): key for tab, key in tabs.items()} | {
-        key: key for key in (*keys.values(), *own, ALL)
+        key: key for key in (*keys.values(), *places, ALL)
     }
     return Names(steps, is_known, tuple(f"{each} ({name_of_language(each)})" for each in languages()))
 

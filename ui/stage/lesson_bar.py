@@ -57,8 +57,8 @@ def _aim(session: Session) -> list[Child]:
 
 
 def _reached(found: Standing, lever: str) -> str:
-    shown = label("aim.reached", metric=found.vote.name, **_scores(found))
-    return paragraph(shown, *([label(f"aim.by.{lever}")] if lever else []))
+    sentence = label("aim.reached", metric=found.vote.name, **_scores(found))
+    return paragraph(sentence, *([label(f"aim.by.{lever}")] if lever else []))
 
 
 def _to_be_reached(found: Standing) -> str:
@@ -100,8 +100,8 @@ def _opened(session: Session) -> list[str]:
         length = system.found.length[system.found.queries.index(query)]
         names[f"{system.letter} ({system.name})"] = length > 0
     listed_names = [name for name, has_list in names.items() if has_list]
-    shown = counted("evaluate.on-screen", len(listed_names), query=query, systems=listed(listed_names))
-    return [shown, *(label("evaluate.no-list", system=name) for name in names if not names[name])]
+    sentence = counted("evaluate.on-screen", len(listed_names), query=query, systems=listed(listed_names))
+    return [sentence, *(label("evaluate.no-list", system=name) for name in names if not names[name])]
 
 
 def _left(address: str) -> list[Child]:

@@ -148,9 +148,11 @@ def _choose_language(key: str) -> str:
 
 def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> str:
     """Write the address of what is on screen as a lesson."""
-    shown = session.address
-    view = replace(shown.view, is_presenting=presents, language=speaks)
-    shared = replace(shown, view=view, lesson=lesson, way=None, seat=shown.seat and shown.seat.of_student)
+    address = session.address
+    view = replace(address.view, is_presenting=presents, language=speaks)
+    shared = replace(
+        address, view=view, lesson=lesson, way=None, seat=address.seat and address.seat.of_student
+    )
     return f"{session.page}?{urlencode(write_address(shared))}"
 
 
@@ -323,10 +325,10 @@ def qr_code(link: str, title: str = "") -> list[Node]:
     )
     parts = urlsplit(link)
     shown = f"{parts.netloc}{parts.path}"
-    told = node(
+    says = node(
         "span",
         {"class": "told", "aria-hidden": "true"},
         *filter(None, (title, " · " if title else "", shown)),
     )
-    button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, told)
+    button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, says)
     return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]

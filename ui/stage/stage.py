@@ -90,8 +90,8 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     )
     if changes:
         tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
-        shown = what_changed(changes, last_mean(session))
-        show_tree("what-changed", *shown, tells=tells, offers_reveal=False)
+        reason = what_changed(changes, last_mean(session))
+        show_tree("what-changed", *reason, tells=tells, offers_reveal=False)
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:
@@ -147,9 +147,9 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
     """
     numbered = [_tab(step, chosen, {"data-number": place}) for place, step in enumerate(steps, start=1)]
     apart = [_tab(view, chosen, {"class": "view"}) for view in views]
-    whole = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
+    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
     names = {"role": "tablist", "aria-label": label("stage.steps")}
-    tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, whole)]
+    tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, all_tab)]
     if needs_query:
         tabs.append(edit_button(label("stage.second-query"), "add_query", tabindex=-1))
     return node("div", {"class": "all-steps"}, *tabs)

@@ -196,16 +196,16 @@ def put_in_force(user: User, scene: Scene) -> Scene:
     Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
     it averages over the orders of tied documents, the order stays. Who rounds is not followed in that.
     """
-    own = user.definition
+    definition = user.definition
     decided = {"gain", "discount", "judged", "ideal_k"}
-    decided |= {"empty"} if own.empty != "undefined" else set()
-    decided |= {"log_base"} if own.discount == "jk" else set()
-    changes = {name: getattr(own, name) for name in decided}
+    decided |= {"empty"} if definition.empty != "undefined" else set()
+    decided |= {"log_base"} if definition.discount == "jk" else set()
+    changes = {name: getattr(definition, name) for name in decided}
     for average in user.convention.of(AP.name)[:1]:
         changes["denominator"] = average.denominator
-    if own.ties in AVERAGING_RULES:
+    if definition.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
-    return arrange_ties(set_definition(scene, **changes, ties="input"), own.ties)
+    return arrange_ties(set_definition(scene, **changes, ties="input"), definition.ties)
 
 
 def _title(user: User) -> str:
@@ -228,8 +228,11 @@ def _form(session: Session, scene: Scene) -> None:
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
     read = {*metric.reads, *(parameter.key for parameter in metric.parameters)}
-    own = [fields for fields in parts if {*fields} & read]
-    for heading, shown in (("own", own), ("others", [fields for fields in parts if fields not in own])):
+    choices = [fields for fields in parts if {*fields} & read]
+    for heading, shown in (
+        ("own", choices),
+        ("others", [fields for fields in parts if fields not in choices]),
+    ):
         if shown:
             title = as_plain(metric.title(scene.definition, scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))

@@ -49,7 +49,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     """
     session.prediction.direction = headline.coming_direction
     said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
-    shown = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
+    number = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _acts(session)
     opened, views = ([], []) if session.duel else around(session, acts)
     heading = [] if session.duel else [_heading(session.page, title)]
@@ -57,7 +57,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     definition = node("p", {"class": "definition"}, brief)
     heard = _heard(session, headline, reason)
     _show(
-        *heading, *opened, shown, acts, said, heard, _at_right(views), convention_button(session), definition
+        *heading, *opened, number, acts, said, heard, _at_right(views), convention_button(session), definition
     )
     convention_panel(session)
 
@@ -194,10 +194,10 @@ def _reason(session: Session, reason: Reason) -> Node:
     said = _verdict(session)
     kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
     line = partial(_line, kind, *said, reason.did)
-    shown = line(reason.why)
+    reason_line = line(reason.why)
     if reason.tells_value:
-        shown = telling(VALUE, shown, line)
-    return telling(REASON, shown, _covered_reason)
+        reason_line = telling(VALUE, reason_line, line)
+    return telling(REASON, reason_line, _covered_reason)
 
 
 def _verdict(session: Session) -> list[str]:

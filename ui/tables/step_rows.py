@@ -186,8 +186,8 @@ def _readable(drawn: RowColumn) -> RowColumn:
 def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
     """Let all give way where room is short but the last, the last before it with bars, and what is asked."""
     with_bars = [i for i, drawn in enumerate(columns[:-1]) if drawn.bars]
-    asked = (i for i, drawn in enumerate(columns) if is_asked(drawn.column.key))
-    kept = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *asked}
+    places = (i for i, drawn in enumerate(columns) if is_asked(drawn.column.key))
+    kept = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *places}
     return [
         replace(drawn, column=replace(drawn.column, is_minor=i not in kept))
         for i, drawn in enumerate(columns)

@@ -158,8 +158,8 @@ def _tables(tree: Node) -> Iterator[Node]:
 def columns_of(tree: Node) -> list[str]:
     """Name the columns that the tables of a tree say they have."""
     heads = (head for table in _tables(tree) for head in _heads(table))
-    told = (name for head in heads for name, _ in tells_of(head))
-    return list(dict.fromkeys(name for name in told if name.startswith(COLUMN)))
+    names = (name for head in heads for name, _ in tells_of(head))
+    return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
 
 
 def _without_columns(table: Node) -> Node:

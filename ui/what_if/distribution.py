@@ -244,10 +244,10 @@ class DistributionView:
     def _is_open(self, one: Array, other: Array) -> bool:
         """Return whether these two orders are the pinned one and the one on screen."""
         pinned = pinned_scene(self.scene)
-        shown = [] if pinned is None else [pinned.ranking.grades, self.scene.ranking.grades]
-        return bool(shown) and all(
+        lists = [] if pinned is None else [pinned.ranking.grades, self.scene.ranking.grades]
+        return bool(lists) and all(
             np.array_equal(np.array(has), order, equal_nan=True)
-            for has, order in zip(shown, (np.asarray(one), np.asarray(other)), strict=True)
+            for has, order in zip(lists, (np.asarray(one), np.asarray(other)), strict=True)
         )
 
     def _opened(self) -> list[Node]:

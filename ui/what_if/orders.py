@@ -132,8 +132,8 @@ class ScoredOrders:
             groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
             orders = self.orders_at(np.concatenate([each.examples for each in groups]).tolist())
             ends = np.cumsum([len(each.examples) for each in groups])[:-1]
-            shown = map(Shown, groups, np.split(orders, ends))
-            self._dots[first, second] = Dots(len(pairs.counts), cells, *shown)
+            groups_shown = map(Shown, groups, np.split(orders, ends))
+            self._dots[first, second] = Dots(len(pairs.counts), cells, *groups_shown)
         return self._dots[first, second]
 
 

@@ -120,10 +120,10 @@ def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
         ranges[each.name] = ends if each.higher_is_better else ends[::-1]
         if ranges[each.name] == SHARED_RANGE:
             alike.setdefault(place_of(each)[0], each.name)
-    shown = list(alike.values())[:DRAWN_TOGETHER]
-    if chosen not in ranges or chosen in shown:
-        return shown
-    return [*shown, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
+    drawn = list(alike.values())[:DRAWN_TOGETHER]
+    if chosen not in ranges or chosen in drawn:
+        return drawn
+    return [*drawn, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
 
 
 def _of_pinned(scene: Scene) -> float | None:
