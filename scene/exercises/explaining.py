@@ -11,6 +11,7 @@ from metrics.formula import Quantities
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Listed
 from scene.exercises.significance import mistaken_p
+from scene.list.edits import reverse
 from scene.list.model import Scene
 
 OTHER_COLUMN: Final = "other-column"
@@ -39,7 +40,8 @@ class Behind(NamedTuple):
     """What can be behind a number.
 
     `mistakes` are one, and what else it may be; or two that were made together. `whose` are the libraries and
-    papers that define the metric so that this is its number: then it is no mistake, but not what was meant.
+    papers that define the metric so that this is its number: then it is no mistake, but not what was meant;
+    `theirs` are those of the mistakes that they make a definition of.
     `cell` is the cell that was read in place of the one that was asked for, `divisor` the column by which its
     number has to be divided; empty if nothing divides.
     """
@@ -47,6 +49,7 @@ class Behind(NamedTuple):
     mistakes: tuple[str, ...] = ()
     are_together: bool = False
     whose: tuple[str, ...] = ()
+    theirs: tuple[str, ...] = ()
     cell: Cell | None = None
     divisor: str = ""
 
@@ -95,13 +98,25 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     made = results_of_mistakes(measure, scene)
     alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
     if alone or whose:
-        return Behind(alone, whose=whose)
+        theirs = _done_by(whose, alone, measure, scene) if whose else ()
+        return Behind(tuple(dict.fromkeys((*theirs, *alone))), whose=whose, theirs=theirs)
     misread = _nearest(made, value, off)[:1]
     if misread:
         return _with_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
     return Behind(tuple(mistake.key for mistake in pair), are_together=True) if pair else NOTHING
+
+
+def _done_by(
+    whose: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
+) -> tuple[str, ...]:
+    """Keep the mistakes that are what these define: they agree on the same list upside down, too."""
+    turned = reverse(scene)
+    right = measure.value(turned.definition, turned.ranking)
+    scores = dict(results_of_mistakes(measure, turned))
+    done = {key: defining(measure.name, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
+    return tuple(key for key, theirs in done.items() if {*theirs} & {*whose})
 
 
 def behind_p(differences: Sequence[float], value: float, tolerance: float) -> Behind:

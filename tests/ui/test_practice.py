@@ -99,12 +99,17 @@ def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     assert verdict_in_words(each, judge(each, {})) == "Nothing has been answered yet."
 
 
-def test_a_number_that_is_right_elsewhere_is_not_called_a_mistake_too() -> None:
+def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -> None:
+    """scikit-learn knows what was retrieved; with threshold 2, trec_eval's 1 is no counting from 0."""
     scene = build_scene([0, 2, 1], [3], k=3, max_grade=3)
     listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
     said = verdict_in_words(result, judge(result, {RESULT: f"{listed_only:.4f}"}))
-    assert said.endswith("Another definition is meant here: it is stated above.")
+    assert said.endswith("This looks as if you built the ideal list from the retrieved documents only.")
+    scene = set_definition(build_scene([1, 3, 0], [], k=3, max_grade=3), threshold=2)
+    result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["RR"], scene, ())
+    said = verdict_in_words(result, judge(result, {RESULT: "1"}))
+    assert said.endswith("This looks as if you began to count as relevant one grade too low.")
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:

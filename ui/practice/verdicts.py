@@ -72,7 +72,9 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
-        return label("practice.whose", name=name, written=written, who=few(whose))
+        said = label("practice.whose", name=name, written=written, who=few(whose))
+        theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
+        return paragraph(said, *(label("practice.you", what=what) for what in theirs))
     if not whats:
         return label(_direction(blank, written), name=name, written=written)
     if finding.behind.are_together:
