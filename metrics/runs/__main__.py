@@ -22,7 +22,7 @@ from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
 from metrics.runs.notation import parsed, trec_name
-from metrics.runs.plans import CONVENTIONS
+from metrics.runs.plans import CONVENTIONS, named, planned
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
 from metrics.significance.several import holm
@@ -48,9 +48,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Evaluate runs from the command line, and return the exit code."""
     options = _parser().parse_args(arguments)
     try:
+        _check_call(options)
+    except ValueError as error:
+        print(f"metrics.runs: {error}", file=sys.stderr)
+        return 2
+    try:
         runs = list(_evaluated(options))
         lines = [*_lines(runs, options)]
-        failed = _below(runs, options.min)
+        failed = [*_below(runs, options.min)]
     except (ValueError, OSError) as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 1
@@ -96,6 +101,20 @@ def _parser() -> argparse.ArgumentParser:
     form.add_argument("--json", action="store_true", help="one JSON object")
     form.add_argument("--trec", action="store_true", help="lines as trec_eval prints them")
     return parser
+
+
+def _check_call(asked: argparse.Namespace) -> None:
+    """Check what was asked before any file is read."""
+    named(asked.as_)
+    known = {planned(measure, asked.as_).text for measure in asked.measures}
+    for limit in asked.min:
+        measure, _, least = limit.rpartition("=")
+        if parsed(measure).text not in known:
+            usual = asked.measures[0]
+            raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
+        _as_number(least)
+    if asked.compare and len(asked.runs) < 2:
+        raise ValueError("--compare must have two runs or more, got one")
 
 
 def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
@@ -185,6 +204,7 @@ def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse
     ]
     return {
         "as": asked.as_,
+        "missing": asked.missing,
         "means": means,
         **({"queries": queries} if asked.per_query else {}),
         **({"comparisons": compared} if asked.compare else {}),
@@ -196,21 +216,15 @@ def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
     return {str(name): None if value != value else value for name, value in values.items()}
 
 
-def _below(runs: Sequence[Evaluated], limits: Sequence[str]) -> list[str]:
-    """Return a sentence for each mean that is below its limit."""
-    failed = []
+def _below(runs: Sequence[Evaluated], limits: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each mean that is below its limit."""
     for limit in limits:
         measure, _, least = limit.rpartition("=")
         measure, lowest = parsed(measure).text, _as_number(least)
         for run in runs:
-            if measure not in run.table:
-                raise ValueError(
-                    f"--min must name a measure of -m, such as {run.table.columns[0]}=0.5, got {limit}"
-                )
             mean = run.table[measure].mean()
             if not mean >= lowest:
-                failed.append(f"{run.name}: {measure} is {mean:.6f}, below {least}")
-    return failed
+                yield f"{run.name}: {measure} is {mean:.6f}, below {least}"
 
 
 def _as_number(text: str) -> float:

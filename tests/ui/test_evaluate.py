@@ -41,7 +41,7 @@ from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
-from ui.evaluate.results import Results, results_of
+from ui.evaluate.results import Results, compared_of, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
@@ -222,7 +222,7 @@ def test_shares_of_the_difference_add_up() -> None:
     app = evaluated("queries")
     shares = [row[4] for row in rows(tree_of(app, "evaluate-queries"))]
     assert sum(
-        float(share.replace("−", "-").replace("±", "").removesuffix(" %")) for share in shares
+        float(share.replace("−", "-").replace("±", "").removesuffix("\u00a0%")) for share in shares
     ) == pytest.approx(100, abs=0.5)
 
 
@@ -413,6 +413,41 @@ def test_of_several_definitions_of_a_convention_one_is_chosen_and_the_opened_lis
     edit(app, ["open_query", "T01"])
     assert "counts nDCG as ranx · ndcg_burges has it" in app.toast[0].value
     assert headline(app).value == f"{top:.4f}"
+
+
+def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
+    """All five are won, which two of the 32 patterns of signs do; ten of ten are two of 1,024."""
+    app = as_linked("evaluate", collection="0", topics="5", step="compare")
+    results = results_of(session_of(app))
+    compared = results.compared()
+    assert compared.low > 0
+    tests = results.tests()
+    assert tests
+    assert tests.randomised.p == 2 / 32
+    assert reason(app).startswith("B is ahead by 0.3442 nDCG@10 (95 % interval 0.0339 to 0.6546)")
+    assert "chance could be the reason" in reason(app)
+    rising = np.linspace(0.1, 0.2, 10)
+    assert not compared_of(rising[:5]).is_sure
+    assert compared_of(rising).is_sure
+
+
+def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None:
+    more = "".join(f"{query} 0 d1 1\n" for query in range(303, 313))
+    app = given(as_linked("evaluate", measure="RR"), 0, "q.txt", QRELS + more)
+    everything = RUN + more.replace(" 0 d1 1", " Q0 d1 1 5.0 a")
+    app = given(given(app, 1, "a.run", everything), 2, "b.run", RUN)
+    assert "B has no results for 10 of 12 queries, which count 0." in reason(app)
+    app = given(app, 2, "c.run", everything.replace("\n", "x\n"))
+    assert "no results" not in reason(app)
+
+
+def test_a_filter_that_is_not_understood_is_named() -> None:
+    app = evaluated("queries")
+    results = results_of(session_of(app))
+    results.evaluation.filter = "foo>3 Δ>-9"
+    app.run()
+    assert "No query is called “foo>3”, and it is no condition" in said(app, "evaluate-queries")
+    assert "“Δ>-9”" not in said(app, "evaluate-queries")
 
 
 def test_a_convention_that_is_none_is_named() -> None:

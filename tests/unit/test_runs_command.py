@@ -51,6 +51,7 @@ def test_the_first_run_is_compared_with_the_others(files, capsys):
 def test_json_and_the_lines_of_trec_eval(files, capsys):
     main([*files, "-m", "nDCG@10", "AP", "RR", "ESL", "--json", "--compare", "--per-query"])
     found = json.loads(capsys.readouterr().out)
+    assert (found["as"], found["missing"]) == ("trec_eval 9", "zero")
     assert found["means"]["a"]["RR"] == 0.5
     assert found["queries"]["b"]["q3"]["RR"] == 1
     assert [each["measure"] for each in found["comparisons"]] == ["nDCG@10", "AP", "RR", "ESL"]
@@ -82,11 +83,16 @@ def test_a_mean_that_is_too_low_ends_with_three(files, capsys):
         (["-m", "RR", "--min", "RR=half"], "--min must be a number"),
     ],
 )
-def test_what_cannot_be_done_ends_with_one_and_a_sentence(files, capsys, more, message):
-    assert main([*files, *more]) == 1
+def test_a_wrong_call_ends_with_two_and_a_sentence_before_a_file_is_read(capsys, more, message):
+    assert main(["no.qrels", "no.run", *more]) == 2
     said = capsys.readouterr()
     assert message in said.err
     assert said.out == ""
+
+
+def test_one_run_is_not_compared(files, capsys):
+    assert main([*files[:2], "--compare"]) == 2
+    assert "--compare must have two runs or more, got one" in capsys.readouterr().err
 
 
 def test_a_file_that_is_not_there_ends_with_one(files, capsys):

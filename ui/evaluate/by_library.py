@@ -176,12 +176,12 @@ class ByLibrary:
         except ValueError:
             return label("evaluate.library.no-number", text=typed)
         places = len(match[1]) if match else 4
-        origins = [
-            label("evaluate.library.found", name=named(system), who=listed(group.names[:8]))
-            for place, system in enumerate(self.results.pair)
-            for group in self.groups
-            if is_printed(group.means[place], value, places)
-        ]
+        origins = []
+        for system in self.results.evaluation.collection.systems:
+            means = zip(self.defined, self._means(system).tolist(), strict=True)
+            names = [name for name, mean in means if is_printed(mean, value, places)]
+            if names:
+                origins.append(label("evaluate.library.found", name=named(system), who=listed(names[:8])))
         return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
 
 

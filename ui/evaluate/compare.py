@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from metrics.significance import standardised, superiority
-from ui.evaluate.results import CORRECTIONS, TUKEY, Compared, Results, Tests
+from ui.evaluate.results import CORRECTIONS, LEVEL, TUKEY, Compared, Results, Tests
 from ui.evaluate.words import ends, interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
@@ -22,7 +22,7 @@ from ui.words.text import counted, label, paragraph, whole
 CORRECTION = f"{EVALUATE}-correction"
 BINS = 41
 LEAST_P = 0.0001
-LEVEL = 0.05
+WIDTH_OF_OURS = 90
 MANY = 1_000
 """From so many queries on nearly every difference is told from chance, and its size must decide."""
 
@@ -211,7 +211,10 @@ def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> l
 
 
 def _ours(plane: Plane, difference: float) -> list[Node]:
-    aside, anchor = (-5, "end") if difference > 0 else (5, "start")
+    """Mark the difference, with its words on the side where the bars are lower, if there is room."""
+    x = px(plane.x.at(difference))
+    room = END - x if difference > 0 else x - LEFT
+    is_right = (difference > 0) == (room > WIDTH_OF_OURS)
+    aside, anchor = (5, "start") if is_right else (-5, "end")
     said = label("evaluate.figure.ours", difference=change(difference))
-    x = px(plane.x.at(difference)) + aside
-    return [plane.upright(difference, above=8), words(x, TOP + 4, said, anchor, "strong")]
+    return [plane.upright(difference, above=8), words(x + aside, TOP + 4, said, anchor, "strong")]

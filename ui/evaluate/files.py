@@ -27,7 +27,7 @@ TOGETHER: Final = 4
 
 def show_files(evaluation: Evaluation) -> None:
     """Show a field for each file that there is room for, with the file that it has taken."""
-    with st.container(key=FILES):
+    with st.container(key="list"), st.container(key=FILES):
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
                 st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))

@@ -46,7 +46,7 @@ def open_evaluation() -> Session:
         session, session.evaluation.choices.k, partial(_choose_convention, results, is_locked=is_locked)
     )
     show_lesson(session)
-    with st.container(key="list"):
+    if not session.evaluation.is_complete:
         show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:

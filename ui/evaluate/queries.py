@@ -1,7 +1,7 @@
 """Queries: a row each, in an order that shows what the difference is made of; a press opens one as a list."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from operator import gt, lt
@@ -26,7 +26,7 @@ from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import counted, label, paragraph, whole
+from ui.words.text import counted, in_sequence, label, paragraph, whole
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
@@ -213,7 +213,14 @@ class QueriesView:
         if self.preset == LIBRARY:
             names["decided"] = whole(int(self.decided.winner.sum()))
         text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
-        return node("p", {"class": "note before", "role": "status"}, text)
+        return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._not_understood()))
+
+    def _not_understood(self) -> Iterator[str]:
+        """Say of each word of the filter that is in no name and no condition what there is."""
+        names = in_sequence(["Δ", "A", "B", "R", "unjudged", LIBRARY])
+        for word in self.results.evaluation.filter.split():
+            if not CONDITION.fullmatch(word) and not self.fits(word).any():
+                yield label("evaluate.not-understood", text=word, names=names)
 
     def picture(self) -> list[Node]:
         """Draw the differences of the queries on screen, as they stand in the table."""

@@ -34,7 +34,7 @@ from metrics.significance import (
     wilcoxon,
 )
 from metrics.significance.paired import Signs, Tested
-from metrics.significance.resampling import Bootstrapped, Randomised
+from metrics.significance.resampling import ALL_SIGNS, Bootstrapped, Randomised
 from metrics.significance.several import Pair
 from scene.evaluation.choices import OFFERED, written
 from scene.evaluation.model import System
@@ -50,6 +50,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 DRAWS: Final = 5_000
 """Shuffles of all systems at once: a p of 0.05 is then sure to 0.003."""
 TUKEY: Final = "tukey"
+LEVEL: Final = 0.05
+"""A p below it is called a difference that was found."""
 CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
 """What is made of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
@@ -273,7 +275,9 @@ class Results:
 class Compared(NamedTuple):
     """Two systems compared over the queries that count: B minus A, and how sure that is.
 
-    `won` and `lost` are the queries on which B is the better and the worse one.
+    `won` and `lost` are the queries on which B is the better and the worse one. The interval leans on means
+    being normal, which those of few queries need not be: where all of their signs can be gone through,
+    `is_chance` says whether these lead to such a difference in more than 5 of 100 patterns.
     """
 
     difference: float
@@ -282,6 +286,7 @@ class Compared(NamedTuple):
     won: int
     lost: int
     equal: int
+    is_chance: bool = False
 
     @property
     def queries(self) -> int:
@@ -289,9 +294,14 @@ class Compared(NamedTuple):
         return self.won + self.lost + self.equal
 
     @property
-    def is_sure(self) -> bool:
+    def is_outside(self) -> bool:
         """Whether no difference lies outside the interval."""
         return self.low > 0 or self.high < 0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval and the signs of few queries agree that there is a difference."""
+        return self.is_outside and not self.is_chance
 
 
 def _counted(values: FloatArray) -> FloatArray:
@@ -312,7 +322,10 @@ def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
     """Compare two systems by their differences; with the sign −1 lower is better."""
     spread = spread_of(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
-    return Compared(spread.mean, spread.low, spread.high, better, worse, len(differences) - better - worse)
+    equal = len(differences) - better - worse
+    are_few = 1 < len(differences) <= ALL_SIGNS
+    is_chance = are_few and randomisation(differences).p > LEVEL
+    return Compared(spread.mean, spread.low, spread.high, better, worse, equal, is_chance)
 
 
 class Tests(NamedTuple):

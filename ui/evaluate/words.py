@@ -8,10 +8,12 @@ from scene.list.model import SceneError
 from ui.evaluate.results import Compared, Results
 from ui.words.numbers import decimal
 from ui.words.problems import sentence
-from ui.words.text import counted, in_sequence, label, listed, whole
+from ui.words.text import counted, in_sequence, label, listed, paragraph, whole
 
 UNREADABLE = "unreadable-files"
 MEGA = 1 << 20
+MUCH = 0.1
+"""The share of queries without results from which on a comparison says so at once."""
 
 
 def refusal(problem: SceneError) -> str:
@@ -109,8 +111,17 @@ def verdict(results: Results) -> str:
     }
     if winner is None:
         return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **said)
-    kind = "sure" if found.is_sure else "unsure"
-    return label(f"evaluate.verdict.{kind}", letter=winner.letter, **said)
+    kind = "sure" if found.is_sure else "few" if found.is_outside else "unsure"
+    lacks = (_lacking(results, system) for system in results.pair)
+    return paragraph(label(f"evaluate.verdict.{kind}", letter=winner.letter, **said), *lacks)
+
+
+def _lacking(results: Results, system: System) -> str:
+    """Say how many queries a system lacks that count 0, where that decides much."""
+    lacking, queries = int((system.found.length == 0).sum()), len(system.found.queries)
+    if results.leaves_out_missing or lacking < MUCH * queries:
+        return ""
+    return counted("evaluate.verdict.lacking", lacking, letter=system.letter, queries=whole(queries))
 
 
 def _of_size(found: Compared) -> tuple[float, float]:

@@ -69,6 +69,11 @@ class Evaluation:
         """How many files there is room for: one more than there are, up to the most."""
         return min(max([1, *self.files]) + 2, MAX_SYSTEMS + 1)
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are judgements and a run, so that what is shown is made of files."""
+        return 0 in self.files and len(self.files) > 1
+
     def give(self, place: int, file: GivenFile, most: int) -> None:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system.
 
