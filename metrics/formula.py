@@ -33,10 +33,18 @@ RESULT: Final = "result"
 """The last ingredient: the score."""
 
 
+SELDOM: Final = 3
+"""The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
+expected to make it."""
+
+DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
+"""To what people round too early."""
+
+
 class Mistake(NamedTuple):
     """One ingredient computed otherwise: which, by which key, and how seldom that is.
 
-    `units` is 1 for what teachers meet every year, and 2 for what is rarer.
+    `units` is 1 for what teachers meet every year, 2 for what is rarer, and `SELDOM`.
     """
 
     ingredient: str
@@ -58,9 +66,12 @@ class Ingredient:
     running : numpy.ufunc, optional
         What joins that to the rank above: a running sum, product or maximum.
     wrong, rare : dict of str to callable
-        How people get it wrong, often and seldom, by the key of each way. What is rare is looked for alone.
+        How people get it wrong, often and rarely, by the key of each way.
+    seldom : dict of str to callable
+        The same for what nobody is asked for. What stands behind the colon of a key is named in its sentence:
+        another mistake, a column or a value.
     is_column : bool
-        Whether it is a column of the metric's table that one fills in by hand.
+        Whether it is a column of the metric's table that one fills in by hand; it may be rounded too early.
     """
 
     name: str
@@ -68,6 +79,7 @@ class Ingredient:
     running: np.ufunc | None = None
     wrong: Mapping[str, Compute] = field(default_factory=dict)
     rare: Mapping[str, Compute] = field(default_factory=dict)
+    seldom: Mapping[str, Compute] = field(default_factory=dict)
     is_column: bool = False
 
     def computed(self, known: Quantities) -> Quantity:
@@ -84,7 +96,8 @@ class Ingredient:
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
-        for units, ways in ((1, self.wrong), (2, self.rare)):
+        early = rounded(self.name, self.computed) if self.is_column else {}
+        for units, ways in ((1, self.wrong), (2, self.rare), (SELDOM, {**self.seldom, **early})):
             yield from (Mistake(self.name, key, compute, units) for key, compute in ways.items())
 
 
@@ -177,6 +190,17 @@ def over(above: Quantity, below: Quantity) -> Quantity:
 def of(name: str) -> Compute:
     """Return another quantity in place of the right one."""
     return lambda q: q[name]
+
+
+def rounded(
+    name: str, right: Compute, then: Callable[[Quantities, Array], Quantity] = lambda q, values: values
+) -> dict[str, Compute]:
+    """Return the ways to round something too early, with which `then` goes on."""
+
+    def to(places: int) -> Compute:
+        return lambda q: then(q, np.round(np.asarray(right(q), np.float64), places))
+
+    return {f"{key}:{name}": to(places) for key, places in DECIMALS.items()}
 
 
 def times(one: str, other: str) -> Compute:

@@ -139,6 +139,8 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-highest-only": 3 / 4,
         "ap-r-precision": 3 / 5,
         "ap-interpolated": (3 / 4 + 3 / 4 + 3 / 4 + 4 / 6) / 5,
+        "one-decimal:P@i": (0.5 + 0.7 + 0.8 + 0.7) / 5,
+        "two-decimals:P@i": (0.5 + 0.67 + 0.75 + 0.67) / 5,
     },
     "ERR": {
         "err-levels-for-top": cascade(0, 1 / 16, 7 / 16, 3 / 16),
@@ -169,6 +171,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-divided-by-ideal": sum(TERMS_OF_ERR) / cascade(7 / 8, 7 / 8, 3 / 8, 1 / 8),
         "err-divided-by-stops": sum(TERMS_OF_ERR) / (1 - 7 / 8 * 1 / 8 * 5 / 8),
         "err-highest-only": TERMS_OF_ERR[1],
+        "one-decimal:1/rank": 0.5 * 1 / 8 + 0.3 * 7 / 8 * 7 / 8 + 0.2 * 7 / 8 * 1 / 8 * 3 / 8,
     },
     "AUC": {
         "auc-low-scores": 0.5 / 6,
