@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     HITS,
     RELEVANT,
     THRESHOLD,
@@ -349,6 +350,7 @@ def _interpolated(q: Quantities) -> Quantity:
 
 AP_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         replace(HITS, wrong={**HITS.wrong, "ap-counts-ranks": of("rank")}),

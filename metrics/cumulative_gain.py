@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 from metrics.definition import Definition
 from metrics.formula import (
     CUT,
+    GRADE,
     Formula,
     Ingredient,
     Quantities,
@@ -569,6 +570,7 @@ def _by_name(q: Quantities) -> Array:
 
 NDCG_FORMULA = Formula(
     (
+        GRADE,
         Ingredient(
             "gain of",
             lambda q: _gain(q["definition"].gain),

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.formula import (
     CUT,
+    GRADE,
     Formula,
     Ingredient,
     Quantities,
@@ -274,6 +275,7 @@ def _of_ideal(q: Quantities) -> Quantity:
 
 ERR_FORMULA = Formula(
     (
+        GRADE,
         Ingredient(
             "scale",
             lambda q: int(q["ranking"].max_grade),

@@ -234,6 +234,23 @@ def _as_grades(q: Quantities, is_relevant: Array) -> Array:
     return as_fractions(is_relevant.astype(np.float64)) if q["ranking"].exact else is_relevant.astype(float)
 
 
+def _from_the_bottom(q: Quantities) -> Array:
+    """The list upside down; what was not retrieved stays below it."""
+    return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
+
+
+GRADE: Final = Ingredient(
+    "grade",
+    of("grade"),
+    seldom={
+        "list-from-bottom": _from_the_bottom,
+        "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
+            : len(q["grade"])
+        ],
+        "zeros-skipped": lambda q: np.append(q["grade"][q["grade"] > 0], q["grade"][q["grade"] <= 0]),
+    },
+)
+"""The grades of the list, which are given and may be misread."""
 THRESHOLD: Final = Ingredient(
     "threshold",
     lambda q: q["definition"].threshold,

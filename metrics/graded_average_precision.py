@@ -10,14 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
-from metrics.formula import (
-    Formula,
-    Ingredient,
-    Quantities,
-    of,
-    over,
-    result,
-)
+from metrics.formula import GRADE, Formula, Ingredient, Quantities, of, over, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
@@ -184,6 +177,7 @@ def _level_sums(q: Quantities) -> Array:
 
 GAP_FORMULA = Formula(
     (
+        GRADE,
         Ingredient("levels", lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade)),
         Ingredient(
             "chance",

@@ -10,6 +10,7 @@ from metrics.definition import Parameter
 from metrics.formula import (
     CUT,
     FOUND,
+    GRADE,
     RELEVANT,
     THRESHOLD,
     Formula,
@@ -315,6 +316,7 @@ def _average(q: Quantities) -> Quantity:
 
 P_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -364,6 +366,7 @@ P = Measure(
 )
 R_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -416,6 +419,7 @@ def _both(join: Quantity) -> Quantity:
 
 F1_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -478,6 +482,7 @@ F = replace(
 """F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         Ingredient(

@@ -6,6 +6,7 @@ from numpy.typing import ArrayLike
 from metrics.average_precision import AP
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     HITS,
     RELEVANT,
     THRESHOLD,
@@ -172,6 +173,7 @@ def _gained(q: Quantities) -> Array:
 
 Q_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         HITS,

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from metrics.definition import Definition, Parameter
 from metrics.formula import (
     CUT,
+    GRADE,
     RELEVANT,
     THRESHOLD,
     Formula,
@@ -166,6 +167,7 @@ def _weights(power: Quantity, share: Quantity) -> Quantity:
 
 RBP_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         Ingredient("p", lambda q: PERSISTENCE.of(q["definition"])),
