@@ -7,7 +7,7 @@ rightly from it. So whatever a family's file names can be made alone, or two at 
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -203,6 +203,15 @@ def rounded(
     return {f"{key}:{name}": to(places) for key, places in DECIMALS.items()}
 
 
+def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]:
+    """Return the ways to take another usual value of a parameter."""
+
+    def taken(value: float | str) -> Compute:
+        return lambda q: value
+
+    return {f"value:{name} = {value}": taken(value) for value in values}
+
+
 def times(one: str, other: str) -> Compute:
     """Return the product of two quantities."""
     return lambda q: q[one] * q[other]
@@ -303,10 +312,13 @@ def all_relevant(**more: Compute) -> Ingredient:
 
 
 def result(
-    right: Compute, wrong: Mapping[str, Compute], rare: Mapping[str, Compute] | None = None
+    right: Compute,
+    wrong: Mapping[str, Compute],
+    rare: Mapping[str, Compute] | None = None,
+    seldom: Mapping[str, Compute] | None = None,
 ) -> Ingredient:
     """Make the last ingredient."""
-    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {})
+    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {}, seldom=seldom or {})
 
 
 def log2(values: Array) -> Array:
