@@ -77,6 +77,9 @@ LIST = JudgedRanking((0, 1, 3, 2, 0, 1), missing=(3,), k=4, max_grade=3)
 TIED = JudgedRanking((1, 0, 1, 0, 0), scores=(5.0, 4.0, 4.0, 2.0, 1.0), max_grade=1)
 """Of the six pairs five are won and one is tied."""
 TERMS_OF_AP = [1 / 2, 2 / 3, 3 / 4, 4 / 6]
+LOG_3, LOG_5 = math.log2(3), math.log2(5)
+DCG = 1 / LOG_3 + 3 / 2 + 2 / LOG_5
+IDCG = 3 + 3 / LOG_3 + 2 / 2 + 1 / LOG_5
 TERMS_OF_ERR = [1 / 8 / 2, 7 / 8 * 7 / 8 / 3, 7 / 8 * 1 / 8 * 3 / 8 / 4]
 
 
@@ -175,6 +178,15 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-divided-by-stops": sum(TERMS_OF_ERR) / (1 - 7 / 8 * 1 / 8 * 5 / 8),
         "err-highest-only": TERMS_OF_ERR[1],
         "one-decimal:1/rank": 0.5 * 1 / 8 + 0.3 * 7 / 8 * 7 / 8 + 0.2 * 7 / 8 * 1 / 8 * 3 / 8,
+    },
+    "nDCG": {
+        "gain-power": (1 + 2 / LOG_3 + 8 / 2 + 4 / LOG_5) / (8 + 8 / LOG_3 + 4 / 2 + 2 / LOG_5),
+        "own:rank-for-log": (1 / 2 + 3 / 3 + 2 / 4) / IDCG,
+        "own:natural-log": (1 / math.log(3) + 3 / math.log(4) + 2 / math.log(5)) / IDCG,
+        "ideal:rank-for-log": DCG / (3 + 3 / 2 + 2 / 3 + 1 / 4),
+        "undivided:log-ten": 1 / math.log10(3) + 3 / math.log10(4) + 2 / math.log10(5),
+        "one-decimal:log₂(i + 1)": (1 / 1.6 + 3 / 2 + 2 / 2.3) / (3 + 3 / 1.6 + 2 / 2 + 1 / 2.3),
+        "one-decimal:DCG, IDCG": 3.0 / 6.3,
     },
     "RBP": {
         "value:p = 0.5": (1 / 2 + 1 / 4 + 1 / 8) / 2,
