@@ -745,11 +745,14 @@ NDCG_FORMULA = Formula(
                 "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
                 "own-cut-forgotten": lambda q: over(q["DCG"][q["length"] - 1], at_cut("ideal at rank")(q)),
             },
-            seldom=_with_each(
-                WRONG_DISCOUNTS | RARE_DISCOUNTS,
-                "undivided",
-                lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
-            ),
+            seldom={
+                "sums-added": lambda q: over(sum(first(q, "DCG")), sum(first(q, "ideal at rank"))),
+                **_with_each(
+                    WRONG_DISCOUNTS | RARE_DISCOUNTS,
+                    "undivided",
+                    lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
+                ),
+            },
         ),
     )
 )

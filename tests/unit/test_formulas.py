@@ -142,6 +142,9 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-highest-only": 3 / 4,
         "ap-r-precision": 3 / 5,
         "ap-interpolated": (3 / 4 + 3 / 4 + 3 / 4 + 4 / 6) / 5,
+        "ap-upside-down": 5 / sum(TERMS_OF_AP),
+        "ap-times-recall": sum(term * place / 5 for place, term in enumerate(TERMS_OF_AP, 1)),
+        "ap-eleven-points": (7 * 3 / 4 + 2 * 4 / 6 + 2 * 0) / 11,
         "list-from-bottom": (1 / 1 + 2 / 3 + 3 / 4 + 4 / 5) / 5,
         "first-row-twice": (1 / 3 + 2 / 4 + 3 / 6) / 5,
         "zeros-skipped": 4 / 5,
@@ -177,6 +180,9 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-divided-by-ideal": sum(TERMS_OF_ERR) / cascade(7 / 8, 7 / 8, 3 / 8, 1 / 8),
         "err-divided-by-stops": sum(TERMS_OF_ERR) / (1 - 7 / 8 * 1 / 8 * 5 / 8),
         "err-highest-only": TERMS_OF_ERR[1],
+        "err-bracket": cascade(1 / 16, 2 / 16, 8 / 16, 4 / 16),
+        "zero-based-from-second": 2 * TERMS_OF_ERR[0] + 3 / 2 * TERMS_OF_ERR[1] + 4 / 3 * TERMS_OF_ERR[2],
+        "err-mean-rank": 1 / (2 * 1 / 8 + 3 * 7 / 8 * 7 / 8 + 4 * 7 / 8 * 1 / 8 * 3 / 8),
         "one-decimal:1/rank": 0.5 * 1 / 8 + 0.3 * 7 / 8 * 7 / 8 + 0.2 * 7 / 8 * 1 / 8 * 3 / 8,
     },
     "nDCG": {
@@ -187,6 +193,12 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "undivided:log-ten": 1 / math.log10(3) + 3 / math.log10(4) + 2 / math.log10(5),
         "one-decimal:log₂(i + 1)": (1 / 1.6 + 3 / 2 + 2 / 2.3) / (3 + 3 / 1.6 + 2 / 2 + 1 / 2.3),
         "one-decimal:DCG, IDCG": 3.0 / 6.3,
+        "sums-added": (3 / LOG_3 + 2 * 3 / 2 + 2 / LOG_5) / (4 * 3 + 3 * 3 / LOG_3 + 2 * 2 / 2 + 1 / LOG_5),
+    },
+    "F1": {
+        "p-cut-forgotten": 2 * 4 / 6 * 3 / 5 / (4 / 6 + 3 / 5),
+        "r-cut-forgotten": 2 * 3 / 4 * 4 / 5 / (3 / 4 + 4 / 5),
+        "one-decimal:P, R": 2 * 0.8 * 0.6 / (0.8 + 0.6),
     },
     "RBP": {
         "value:p = 0.5": (1 / 2 + 1 / 4 + 1 / 8) / 2,
@@ -231,6 +243,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "p-for-ap": 2 / 5,
         "rr-for-ap": 1,
         "auc-ap": (1 + 2 / 3) / 2,
+        "auc-alike-half": (5.5 + 4 / 2) / 10,
     },
 }
 """What comes of one way to be wrong: on the tied list for AUC, else on the other one."""
