@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     HITS,
     RELEVANT,
     THRESHOLD,
@@ -347,8 +348,15 @@ def _interpolated(q: Quantities) -> Quantity:
     return over(sum(q["relevant"] * best), q["R"])
 
 
+def _at_eleven_recalls(q: Quantities) -> Quantity:
+    """The best precision from each of the recalls 0, 0.1 ... 1 on, averaged."""
+    precisions = first(q, "P@i")
+    return np.mean([max(precisions[10 * first(q, "R@i") >= tenths], default=0) for tenths in range(11)])
+
+
 AP_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         replace(HITS, wrong={**HITS.wrong, "ap-counts-ranks": of("rank")}),
@@ -415,6 +423,11 @@ AP_FORMULA = Formula(
                 "ap-divided-twice": lambda q: over(at_cut("AP")(q), q["R"]),
                 "ap-divide-by-k": lambda q: over(at_cut("AP")(q) * q["R"], q["k"]),
                 "ap-mean-by-grade": lambda q: over(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
+            },
+            seldom={
+                "ap-upside-down": lambda q: over(1, at_cut("AP")(q)),
+                "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
+                "ap-eleven-points": _at_eleven_recalls,
             },
         ),
     )

@@ -4,9 +4,10 @@ All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks
 most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from reprlib import repr as shown
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,6 +15,8 @@ from numpy.typing import ArrayLike
 from metrics.definition import Definition
 from metrics.formula import (
     CUT,
+    GRADE,
+    Compute,
     Formula,
     Ingredient,
     Quantities,
@@ -26,6 +29,7 @@ from metrics.formula import (
     over,
     reciprocal,
     result,
+    rounded,
     times,
 )
 from metrics.judged_ranking import JudgedRanking
@@ -540,9 +544,17 @@ def _power(q: Quantities) -> Quantity:
     return np.exp2 if q["definition"].gain == "exponential" else _gain("linear")
 
 
+def _linear_only(q: Quantities, gain: Quantity) -> Quantity:
+    """Take this gain where the grade is the right one; 2^g - 1 has its own mistakes."""
+    return gain if q["definition"].gain == "linear" else q["gain of"]
+
+
 def _gains_of(grade: str, documents: str) -> Quantity:
     """Gain what stands there; where the list has ended, nothing."""
     return lambda q: q["gain of"](q[grade]) * (q["rank"] <= q[documents])
+
+
+_ideal_gains = _gains_of("ideal grade", "ideal length")
 
 
 def _as_if_all(height: Quantity) -> Quantity:
@@ -567,8 +579,45 @@ def _by_name(q: Quantities) -> Array:
     return ideal
 
 
+WRONG_DISCOUNTS: Final[dict[str, Compute]] = {
+    "log2-i": _late_log2,
+    "natural-log": _of_rank(lambda rank: 1 / np.log(rank + 1)),
+    "rank-for-log": _of_rank(reciprocal),
+    "discount-upside-down": _of_rank(lambda rank: log2(rank + 1)),
+}
+RARE_DISCOUNTS: Final[dict[str, Compute]] = {
+    "log-ten": _of_rank(lambda rank: 1 / np.log10(rank + 1)),
+    "log-of-rank-plus-two": _of_rank(lambda rank: 1 / log2(rank + 2)),
+    "natural-log-bracket": _of_rank(lambda rank: 1 / (np.log(rank) + 1)),
+    "log-bracket": _of_rank(lambda rank: 1 / (log2(rank) + 1)),
+    "rank-plus-one-for-log": _of_rank(lambda rank: 1 / (rank + 1)),
+    "root-for-log": _of_rank(lambda rank: rank**-0.5),
+    "halving": _of_rank(lambda rank: 2.0 ** (1 - rank)),
+    "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
+    "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
+    "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
+    "discount-subtracted": _of_rank(lambda rank: 1 - (rank - 1) / len(rank)),
+}
+
+
+IN_ONE_LIST: Final = {
+    key: discount for key, discount in (WRONG_DISCOUNTS | RARE_DISCOUNTS).items() if key != "log2-i"
+}
+"""The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
+
+
+def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
+    """Return the ways to discount wrongly at this place alone, with which `then` goes on."""
+
+    def mistaken(discount: Compute) -> Compute:
+        return lambda q: then(q, discount(q))
+
+    return {f"{place}:{key}": mistaken(discount) for key, discount in discounts.items()}
+
+
 NDCG_FORMULA = Formula(
     (
+        GRADE,
         Ingredient(
             "gain of",
             lambda q: _gain(q["definition"].gain),
@@ -583,6 +632,7 @@ NDCG_FORMULA = Formula(
                 "gain-power-plus-one": lambda q: lambda grades: 2.0 ** (grades + 1) - 1,
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
+            seldom={"gain-power": lambda q: _linear_only(q, np.exp2)},
         ),
         Ingredient(
             "gain",
@@ -597,25 +647,9 @@ NDCG_FORMULA = Formula(
         Ingredient(
             "discount",
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
-            wrong={
-                "log2-i": _late_log2,
-                "natural-log": _of_rank(lambda rank: 1 / np.log(rank + 1)),
-                "rank-for-log": _of_rank(reciprocal),
-                "discount-upside-down": _of_rank(lambda rank: log2(rank + 1)),
-            },
-            rare={
-                "log-ten": _of_rank(lambda rank: 1 / np.log10(rank + 1)),
-                "log-of-rank-plus-two": _of_rank(lambda rank: 1 / log2(rank + 2)),
-                "natural-log-bracket": _of_rank(lambda rank: 1 / (np.log(rank) + 1)),
-                "log-bracket": _of_rank(lambda rank: 1 / (log2(rank) + 1)),
-                "rank-plus-one-for-log": _of_rank(lambda rank: 1 / (rank + 1)),
-                "root-for-log": _of_rank(lambda rank: rank**-0.5),
-                "halving": _of_rank(lambda rank: 2.0 ** (1 - rank)),
-                "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
-                "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
-                "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
-                "discount-subtracted": _of_rank(lambda rank: 1 - (rank - 1) / len(rank)),
-            },
+            wrong=WRONG_DISCOUNTS,
+            rare=RARE_DISCOUNTS,
+            seldom=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
             is_column=True,
         ),
         Ingredient(
@@ -626,6 +660,7 @@ NDCG_FORMULA = Formula(
                 "not-discounted": of("gain"),
             },
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
+            seldom=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
         ),
         Ingredient(
@@ -660,13 +695,14 @@ NDCG_FORMULA = Formula(
         ),
         Ingredient(
             "ideal discounted gain",
-            lambda q: _gains_of("ideal grade", "ideal length")(q) * q["discount"],
+            lambda q: _ideal_gains(q) * q["discount"],
             wrong={
-                "not-discounted": _gains_of("ideal grade", "ideal length"),
+                "not-discounted": _ideal_gains,
                 "labels-as-ideal": of("discounted gain"),
                 "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
             },
-            rare={"ideal-log2-i": lambda q: _gains_of("ideal grade", "ideal length")(q) * _late_log2(q)},
+            rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
+            seldom=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
             is_column=True,
         ),
         Ingredient(
@@ -686,7 +722,7 @@ NDCG_FORMULA = Formula(
                 "ideal-of-length": lambda q: np.full_like(q["IDCG"], q["IDCG"][q["length"] - 1]),
                 "divided-by-rank": of("rank"),
                 "divided-by-cg": of("CG"),
-                "divided-by-ideal-cg": lambda q: np.cumsum(_gains_of("ideal grade", "ideal length")(q)),
+                "divided-by-ideal-cg": lambda q: np.cumsum(_ideal_gains(q)),
                 "divided-by-discounts": lambda q: np.cumsum(q["discount"]),
                 "divided-by-relevant": lambda q: np.full_like(q["IDCG"], np.count_nonzero(q["judged"])),
             },
@@ -695,6 +731,9 @@ NDCG_FORMULA = Formula(
             "nDCG",
             lambda q: over(q["DCG"], q["ideal at rank"]),
             wrong={"share-upside-down": lambda q: over(q["ideal at rank"], q["DCG"])},
+            seldom=rounded(
+                "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: over(*sums)
+            ),
             is_column=True,
         ),
         result(
@@ -706,6 +745,14 @@ NDCG_FORMULA = Formula(
                 "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
                 "own-cut-forgotten": lambda q: over(q["DCG"][q["length"] - 1], at_cut("ideal at rank")(q)),
             },
+            seldom={
+                "sums-added": lambda q: over(sum(first(q, "DCG")), sum(first(q, "ideal at rank"))),
+                **_with_each(
+                    WRONG_DISCOUNTS | RARE_DISCOUNTS,
+                    "undivided",
+                    lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
+                ),
+            },
         ),
     )
 )
@@ -713,7 +760,7 @@ NDCG_FORMULA = Formula(
 
 def _cgs(q: Quantities) -> tuple[Any, Any]:
     """CG at the cutoff, and that of the ideal list."""
-    ideal = np.sum(first({**q, "best": _gains_of("ideal grade", "ideal length")(q)}, "best"))
+    ideal = np.sum(first({**q, "best": _ideal_gains(q)}, "best"))
     return q["CG"][q["cut"] - 1], ideal
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.formula import (
     CUT,
+    GRADE,
     Formula,
     Ingredient,
     Quantities,
@@ -274,6 +275,7 @@ def _of_ideal(q: Quantities) -> Quantity:
 
 ERR_FORMULA = Formula(
     (
+        GRADE,
         Ingredient(
             "scale",
             lambda q: int(q["ranking"].max_grade),
@@ -299,6 +301,7 @@ ERR_FORMULA = Formula(
                     lambda grades: 2.0 ** (grades - 1) * (grades > 0), lambda top: 2**top
                 ),
             },
+            seldom={"err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top)},
             is_column=True,
         ),
         Ingredient(
@@ -349,6 +352,7 @@ ERR_FORMULA = Formula(
                 "rank-of-relevant": lambda q: over(1, np.maximum(np.cumsum(q["grade"] > 0), 1.0)),
                 "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
             },
+            seldom={"zero-based-from-second": lambda q: reciprocal(np.maximum(q["rank"] - 1, 1))},
             is_column=True,
         ),
         Ingredient(
@@ -373,6 +377,7 @@ ERR_FORMULA = Formula(
                 "err-divided-by-stops": lambda q: over(at_cut("ERR")(q), sum(first(q, "stops here"))),
                 "err-highest-only": lambda q: max(first(q, "contribution")),
             },
+            seldom={"err-mean-rank": lambda q: over(1, sum(first(q, "rank") * first(q, "stops here")))},
         ),
     )
 )

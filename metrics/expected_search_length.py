@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     HITS,
     RELEVANT,
     THRESHOLD,
@@ -155,6 +156,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 ESL_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         HITS,

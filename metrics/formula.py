@@ -7,7 +7,7 @@ rightly from it. So whatever a family's file names can be made alone, or two at 
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -33,10 +33,18 @@ RESULT: Final = "result"
 """The last ingredient: the score."""
 
 
+SELDOM: Final = 3
+"""The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
+expected to make it."""
+
+DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
+"""To what people round too early."""
+
+
 class Mistake(NamedTuple):
     """One ingredient computed otherwise: which, by which key, and how seldom that is.
 
-    `units` is 1 for what teachers meet every year, and 2 for what is rarer.
+    `units` is 1 for what teachers meet every year, 2 for what is rarer, and `SELDOM`.
     """
 
     ingredient: str
@@ -58,9 +66,12 @@ class Ingredient:
     running : numpy.ufunc, optional
         What joins that to the rank above: a running sum, product or maximum.
     wrong, rare : dict of str to callable
-        How people get it wrong, often and seldom, by the key of each way. What is rare is looked for alone.
+        How people get it wrong, often and rarely, by the key of each way.
+    seldom : dict of str to callable
+        The same for what nobody is asked for. What stands behind the colon of a key is named in its sentence:
+        another mistake, a column or a value.
     is_column : bool
-        Whether it is a column of the metric's table that one fills in by hand.
+        Whether it is a column of the metric's table that one fills in by hand; it may be rounded too early.
     """
 
     name: str
@@ -68,6 +79,7 @@ class Ingredient:
     running: np.ufunc | None = None
     wrong: Mapping[str, Compute] = field(default_factory=dict)
     rare: Mapping[str, Compute] = field(default_factory=dict)
+    seldom: Mapping[str, Compute] = field(default_factory=dict)
     is_column: bool = False
 
     def computed(self, known: Quantities) -> Quantity:
@@ -84,7 +96,8 @@ class Ingredient:
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
-        for units, ways in ((1, self.wrong), (2, self.rare)):
+        early = rounded(self.name, self.computed) if self.is_column else {}
+        for units, ways in ((1, self.wrong), (2, self.rare), (SELDOM, {**self.seldom, **early})):
             yield from (Mistake(self.name, key, compute, units) for key, compute in ways.items())
 
 
@@ -179,6 +192,26 @@ def of(name: str) -> Compute:
     return lambda q: q[name]
 
 
+def rounded(
+    name: str, right: Compute, then: Callable[[Quantities, Array], Quantity] = lambda q, values: values
+) -> dict[str, Compute]:
+    """Return the ways to round something too early, with which `then` goes on."""
+
+    def to(places: int) -> Compute:
+        return lambda q: then(q, np.round(np.asarray(right(q), np.float64), places))
+
+    return {f"{key}:{name}": to(places) for key, places in DECIMALS.items()}
+
+
+def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]:
+    """Return the ways to take another usual value of a parameter."""
+
+    def taken(value: float | str) -> Compute:
+        return lambda q: value
+
+    return {f"value:{name} = {value}": taken(value) for value in values}
+
+
 def times(one: str, other: str) -> Compute:
     """Return the product of two quantities."""
     return lambda q: q[one] * q[other]
@@ -210,6 +243,23 @@ def _as_grades(q: Quantities, is_relevant: Array) -> Array:
     return as_fractions(is_relevant.astype(np.float64)) if q["ranking"].exact else is_relevant.astype(float)
 
 
+def _from_the_bottom(q: Quantities) -> Array:
+    """The list upside down; what was not retrieved stays below it."""
+    return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
+
+
+GRADE: Final = Ingredient(
+    "grade",
+    of("grade"),
+    seldom={
+        "list-from-bottom": _from_the_bottom,
+        "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
+            : len(q["grade"])
+        ],
+        "zeros-skipped": lambda q: np.append(q["grade"][q["grade"] > 0], q["grade"][q["grade"] <= 0]),
+    },
+)
+"""The grades of the list, which are given and may be misread."""
 THRESHOLD: Final = Ingredient(
     "threshold",
     lambda q: q["definition"].threshold,
@@ -262,10 +312,13 @@ def all_relevant(**more: Compute) -> Ingredient:
 
 
 def result(
-    right: Compute, wrong: Mapping[str, Compute], rare: Mapping[str, Compute] | None = None
+    right: Compute,
+    wrong: Mapping[str, Compute],
+    rare: Mapping[str, Compute] | None = None,
+    seldom: Mapping[str, Compute] | None = None,
 ) -> Ingredient:
     """Make the last ingredient."""
-    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {})
+    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {}, seldom=seldom or {})
 
 
 def log2(values: Array) -> Array:

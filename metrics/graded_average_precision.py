@@ -10,14 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
-from metrics.formula import (
-    Formula,
-    Ingredient,
-    Quantities,
-    of,
-    over,
-    result,
-)
+from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, of, over, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
@@ -175,15 +168,22 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("equal", "rising"))
 
 
-def _level_sums(q: Quantities) -> Array:
-    """For each level the sum of the precisions at its relevant documents, without its chance."""
-    grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)
-    hits = [grades >= level for level, _ in q["levels"]]
-    return np.array([np.sum((np.cumsum(each) / ranks)[each]) for each in hits])
+def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
+    """For each level the sum of the precisions at the relevant documents, without its chance.
+
+    They are computed from which documents are relevant at the level, and from the ranks.
+    """
+
+    def sums(q: Quantities) -> Array:
+        grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)
+        return np.array([np.sum(precisions(grades >= level, ranks)[grades > 0]) for level, _ in q["levels"]])
+
+    return sums
 
 
 GAP_FORMULA = Formula(
     (
+        GRADE,
         Ingredient("levels", lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade)),
         Ingredient(
             "chance",
@@ -198,7 +198,19 @@ GAP_FORMULA = Formula(
             },
         ),
         Ingredient("pool", of("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}),
-        Ingredient("sums", _level_sums),
+        Ingredient(
+            "sums",
+            _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / ranks),
+            seldom={
+                "rr-rank-plus-one": _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / (ranks + 1)),
+                "ap-hits-above": _level_sums(lambda hits, ranks: hits * (np.cumsum(hits) - hits) / ranks),
+                "gap-own-only": _level_sums(lambda hits, ranks: hits / ranks),
+                "gap-higher-grade": _level_sums(
+                    lambda hits, ranks: np.where(hits, ranks, np.cumsum(hits)) / ranks
+                ),
+                "gap-not-capped": _level_sums(lambda hits, ranks: np.cumsum(hits) / ranks),
+            },
+        ),
         Ingredient(
             "counts",
             lambda q: np.array([float(np.sum(q["pool"] >= level)) for level, _ in q["levels"]]),

@@ -6,12 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Parameter
-from metrics.formula import (
-    Formula,
-    Ingredient,
-    over,
-    result,
-)
+from metrics.formula import GRADE, Formula, Ingredient, other_values, over, result
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
@@ -130,7 +125,8 @@ GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, prac
 
 INST_FORMULA = Formula(
     (
-        Ingredient("goal", lambda q: GOAL.of(q["definition"])),
+        GRADE,
+        Ingredient("goal", lambda q: GOAL.of(q["definition"]), seldom=other_values("T", GOAL.practised)),
         Ingredient(
             "gains",
             lambda q: q["grade"][: q["length"]] / q["ranking"].max_grade,

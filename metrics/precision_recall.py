@@ -10,6 +10,7 @@ from metrics.definition import Parameter
 from metrics.formula import (
     CUT,
     FOUND,
+    GRADE,
     RELEVANT,
     THRESHOLD,
     Formula,
@@ -22,6 +23,7 @@ from metrics.formula import (
     over,
     relevant_in,
     result,
+    rounded,
 )
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
@@ -315,6 +317,7 @@ def _average(q: Quantities) -> Quantity:
 
 P_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -364,6 +367,7 @@ P = Measure(
 )
 R_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -414,8 +418,13 @@ def _both(join: Quantity) -> Quantity:
     return lambda q: join(q["precision"], q["recall"])
 
 
+def _harmonic_mean(p: Quantity, r: Quantity) -> Quantity:
+    return over(2 * p * r, p + r)
+
+
 F1_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         CUT,
@@ -425,11 +434,17 @@ F1_FORMULA = Formula(
             _divided(of("cut")),
             wrong={"p-whole-list-below": _divided(of("length"))},
             rare={"p-hits-not-divided": of("found"), "p-judged-below": _divided(lambda q: len(q["judged"]))},
+            seldom={"p-cut-forgotten": lambda q: over(sum(q["relevant"]), q["length"])},
         ),
         all_relevant(**{"r-whole-list-below": of("length")}),
-        Ingredient("recall", _divided(of("R")), rare={"r-hits-not-divided": of("found")}),
+        Ingredient(
+            "recall",
+            _divided(of("R")),
+            rare={"r-hits-not-divided": of("found")},
+            seldom={"r-cut-forgotten": lambda q: over(sum(q["relevant"]), q["R"])},
+        ),
         result(
-            _both(lambda p, r: over(2 * p * r, p + r)),
+            _both(_harmonic_mean),
             wrong={
                 "f-plain-mean": _both(lambda p, r: (p + r) / 2),
                 "f-product": _both(lambda p, r: p * r),
@@ -451,6 +466,11 @@ F1_FORMULA = Formula(
                 ),
                 "f-difference": _both(lambda p, r: abs(p - r)),
             },
+            seldom=rounded(
+                "P, R",
+                lambda q: [q["precision"], q["recall"]],
+                lambda q, both: _harmonic_mean(*both),
+            ),
         ),
     )
 )
@@ -478,6 +498,7 @@ F = replace(
 """F of any weight; beside the other measures stands F1, which is named after its own."""
 SUCCESS_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         Ingredient(

@@ -6,6 +6,7 @@ from numpy.typing import ArrayLike
 from metrics.average_precision import AP
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     HITS,
     RELEVANT,
     THRESHOLD,
@@ -13,11 +14,13 @@ from metrics.formula import (
     Formula,
     Ingredient,
     Quantities,
+    Quantity,
     all_relevant,
     at_cut,
     best_first,
     first,
     of,
+    other_values,
     over,
     result,
 )
@@ -170,8 +173,18 @@ def _gained(q: Quantities) -> Array:
     return _gains(q["grade"], q["threshold"], q["definition"].gain)
 
 
+def _blended(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
+    return over(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
+
+
+def _terms(sums: Array) -> Array:
+    """What each rank has put into a running sum."""
+    return np.append(sums[:1], sums[1:] - sums[:-1])
+
+
 Q_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         HITS,
@@ -206,9 +219,10 @@ Q_FORMULA = Formula(
             },
             is_column=True,
         ),
+        Ingredient("beta", lambda q: 1, seldom=other_values("β", (0.5, 2, 10))),
         Ingredient(
             "blended ratio",
-            lambda q: over(q["hits so far"] + q["CG"], q["rank"] + q["ideal CG"]),
+            lambda q: _blended(q, q["CG"], q["ideal CG"]),
             wrong={
                 "q-plain-precision": lambda q: q["hits so far"] / q["rank"],
                 "q-gains-only": lambda q: over(q["CG"], q["ideal CG"]),
@@ -221,6 +235,10 @@ Q_FORMULA = Formula(
                 "q-gain-over-rank": lambda q: q["CG"] / q["rank"],
                 "share-upside-down": lambda q: over(q["rank"] + q["ideal CG"], q["hits so far"] + q["CG"]),
                 "zero-based": lambda q: over(q["hits so far"] + q["CG"], q["rank"] - 1 + q["ideal CG"]),
+            },
+            seldom={
+                "q-rank-plus-one": lambda q: over(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
+                "q-not-running": lambda q: _blended(q, _terms(q["CG"]), _terms(q["ideal CG"])),
             },
             is_column=True,
         ),

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from metrics.definition import Definition, Parameter
 from metrics.formula import (
     CUT,
+    GRADE,
     RELEVANT,
     THRESHOLD,
     Formula,
@@ -17,9 +18,11 @@ from metrics.formula import (
     at_cut,
     first,
     of,
+    other_values,
     over,
     relevant_in,
     result,
+    rounded,
     times,
 )
 from metrics.judged_ranking import JudgedRanking
@@ -166,9 +169,14 @@ def _weights(power: Quantity, share: Quantity) -> Quantity:
 
 RBP_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
-        Ingredient("p", lambda q: PERSISTENCE.of(q["definition"])),
+        Ingredient(
+            "p",
+            lambda q: PERSISTENCE.of(q["definition"]),
+            seldom=other_values("p", (*PERSISTENCE.practised, 0.95)),
+        ),
         Ingredient(
             "weight",
             _weights(lambda p, rank: p ** (rank - 1), lambda p: 1 - p),
@@ -185,6 +193,12 @@ RBP_FORMULA = Formula(
                 "rbp-times-p": _weights(lambda p, rank: p ** (rank - 1), lambda p: p),
                 "rbp-only-power": _weights(lambda p, rank: p**rank, lambda p: 1),
                 "rbp-over-rank": _weights(lambda p, rank: 1 / rank, lambda p: 1 - p),
+            },
+            seldom={
+                "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
+                **rounded(
+                    "pⁱ⁻¹", lambda q: q["p"] ** (q["rank"] - 1), lambda q, powers: (1 - q["p"]) * powers
+                ),
             },
             is_column=True,
         ),
@@ -214,6 +228,12 @@ RBP_FORMULA = Formula(
                     at_cut("RBP")(q), sum(q["weight"][: relevant_in(q, q["judged"])])
                 ),
                 "rbp-rest-added": lambda q: at_cut("RBP")(q) + q["p"] ** q["cut"],
+            },
+            seldom={
+                "rbp-share-for-k": lambda q: at_cut("RBP")(q) / (1 - q["p"]) / q["cut"],
+                "rbp-share-for-hits": lambda q: over(
+                    at_cut("RBP")(q) / (1 - q["p"]), sum(first(q, "relevant"))
+                ),
             },
         ),
     )

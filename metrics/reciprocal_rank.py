@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
 from metrics.formula import (
+    GRADE,
     NO_FORMULA,
     RELEVANT,
     THRESHOLD,
@@ -187,6 +188,7 @@ def _mean_of_tied_ranks(q: Quantities) -> Quantity:
 
 RR_FORMULA = Formula(
     (
+        GRADE,
         THRESHOLD,
         RELEVANT,
         Ingredient(

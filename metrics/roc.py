@@ -568,6 +568,12 @@ def _decided(depth: int) -> Quantity:
     return scores
 
 
+def _with_pairs_of_a_class(q: Quantities) -> Quantity:
+    """The share of all pairs of documents, those of one class counted as ties."""
+    every = q["length"] * (q["length"] - 1) // 2
+    return over(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
+
+
 AUC_FORMULA = Formula(
     (
         THRESHOLD,
@@ -638,6 +644,7 @@ AUC_FORMULA = Formula(
                 ),
                 "auc-ap": lambda q: scored_average_precision(q["scores"], q["labels"]) if q["pairs"] else 0,
             },
+            seldom={"auc-alike-half": _with_pairs_of_a_class},
         ),
     )
 )

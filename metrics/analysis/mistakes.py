@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from metrics.definition import Definition
-from metrics.formula import RESULT, Mistake, Quantities
+from metrics.formula import RESULT, SELDOM, Mistake, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 
@@ -85,8 +85,9 @@ def made_together(
 ) -> tuple[Mistake, ...]:
     """Find two mistakes that together lead to a number between these ends; none where that may be chance.
 
-    Pairs are tried from the likeliest on, until the numbers that they give would explain more than the share
-    `BY_CHANCE` of all numbers: the more digits somebody has written, the more pairs can be told from chance.
+    What is seldom is looked for alone. Pairs are tried from the likeliest on, until the numbers that they
+    give would explain more than the share `BY_CHANCE` of all numbers: the more digits somebody has written,
+    the more pairs can be told from chance.
     """
     alone = mistaken_scores(measure, definition, ranking)
     half = (high - low) / 2
@@ -95,7 +96,11 @@ def made_together(
         known = _known(measure, definition, ranking)
         if known is None:
             return ()
-        begun = {mistaken.mistake: measure.formula.mistaken(known, mistaken.mistake) for mistaken in alone}
+        begun = {
+            mistake: measure.formula.mistaken(known, mistake)
+            for mistake, _ in alone
+            if mistake.units < SELDOM
+        }
         for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
             if 2 * half * (len(taken) + 1) > BY_CHANCE:
                 break

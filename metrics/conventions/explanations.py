@@ -32,6 +32,7 @@ from metrics.conventions.unusual import (
 )
 from metrics.definition import USUAL as PLAIN
 from metrics.definition import Definition
+from metrics.formula import SELDOM
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 
@@ -207,8 +208,9 @@ class _Search:
     def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
         """Return which ingredient of which formula, computed otherwise, gives the number.
 
-        All metrics together have so many that few digits would meet one of them by chance. They take the room
-        that is left, and what a metric has by one of its definitions needs no mistake.
+        All metrics together have so many that few digits would meet one of them by chance: what is seldom is
+        not tried. They take the room that is left, and what a metric has by one of its definitions needs no
+        mistake.
         """
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
             return []
@@ -227,7 +229,9 @@ class _Search:
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
             for made in mistaken_scores(measure, definition, self.ranking.at(self.asked))
-            if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
+            if made.mistake.units < SELDOM
+            and pasted.low <= made.score <= pasted.high
+            and (measure.name, same(made.score)) not in values
         ]
         return sorted(mistaken, key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 

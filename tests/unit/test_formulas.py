@@ -77,6 +77,9 @@ LIST = JudgedRanking((0, 1, 3, 2, 0, 1), missing=(3,), k=4, max_grade=3)
 TIED = JudgedRanking((1, 0, 1, 0, 0), scores=(5.0, 4.0, 4.0, 2.0, 1.0), max_grade=1)
 """Of the six pairs five are won and one is tied."""
 TERMS_OF_AP = [1 / 2, 2 / 3, 3 / 4, 4 / 6]
+LOG_3, LOG_5 = math.log2(3), math.log2(5)
+DCG = 1 / LOG_3 + 3 / 2 + 2 / LOG_5
+IDCG = 3 + 3 / LOG_3 + 2 / 2 + 1 / LOG_5
 TERMS_OF_ERR = [1 / 8 / 2, 7 / 8 * 7 / 8 / 3, 7 / 8 * 1 / 8 * 3 / 8 / 4]
 
 
@@ -139,6 +142,14 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-highest-only": 3 / 4,
         "ap-r-precision": 3 / 5,
         "ap-interpolated": (3 / 4 + 3 / 4 + 3 / 4 + 4 / 6) / 5,
+        "ap-upside-down": 5 / sum(TERMS_OF_AP),
+        "ap-times-recall": sum(term * place / 5 for place, term in enumerate(TERMS_OF_AP, 1)),
+        "ap-eleven-points": (7 * 3 / 4 + 2 * 4 / 6 + 2 * 0) / 11,
+        "list-from-bottom": (1 / 1 + 2 / 3 + 3 / 4 + 4 / 5) / 5,
+        "first-row-twice": (1 / 3 + 2 / 4 + 3 / 6) / 5,
+        "zeros-skipped": 4 / 5,
+        "one-decimal:P@i": (0.5 + 0.7 + 0.8 + 0.7) / 5,
+        "two-decimals:P@i": (0.5 + 0.67 + 0.75 + 0.67) / 5,
     },
     "ERR": {
         "err-levels-for-top": cascade(0, 1 / 16, 7 / 16, 3 / 16),
@@ -169,6 +180,44 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-divided-by-ideal": sum(TERMS_OF_ERR) / cascade(7 / 8, 7 / 8, 3 / 8, 1 / 8),
         "err-divided-by-stops": sum(TERMS_OF_ERR) / (1 - 7 / 8 * 1 / 8 * 5 / 8),
         "err-highest-only": TERMS_OF_ERR[1],
+        "err-bracket": cascade(1 / 16, 2 / 16, 8 / 16, 4 / 16),
+        "zero-based-from-second": 2 * TERMS_OF_ERR[0] + 3 / 2 * TERMS_OF_ERR[1] + 4 / 3 * TERMS_OF_ERR[2],
+        "err-mean-rank": 1 / (2 * 1 / 8 + 3 * 7 / 8 * 7 / 8 + 4 * 7 / 8 * 1 / 8 * 3 / 8),
+        "one-decimal:1/rank": 0.5 * 1 / 8 + 0.3 * 7 / 8 * 7 / 8 + 0.2 * 7 / 8 * 1 / 8 * 3 / 8,
+    },
+    "nDCG": {
+        "gain-power": (1 + 2 / LOG_3 + 8 / 2 + 4 / LOG_5) / (8 + 8 / LOG_3 + 4 / 2 + 2 / LOG_5),
+        "own:rank-for-log": (1 / 2 + 3 / 3 + 2 / 4) / IDCG,
+        "own:natural-log": (1 / math.log(3) + 3 / math.log(4) + 2 / math.log(5)) / IDCG,
+        "ideal:rank-for-log": DCG / (3 + 3 / 2 + 2 / 3 + 1 / 4),
+        "undivided:log-ten": 1 / math.log10(3) + 3 / math.log10(4) + 2 / math.log10(5),
+        "one-decimal:log₂(i + 1)": (1 / 1.6 + 3 / 2 + 2 / 2.3) / (3 + 3 / 1.6 + 2 / 2 + 1 / 2.3),
+        "one-decimal:DCG, IDCG": 3.0 / 6.3,
+        "sums-added": (3 / LOG_3 + 2 * 3 / 2 + 2 / LOG_5) / (4 * 3 + 3 * 3 / LOG_3 + 2 * 2 / 2 + 1 / LOG_5),
+    },
+    "F1": {
+        "p-cut-forgotten": 2 * 4 / 6 * 3 / 5 / (4 / 6 + 3 / 5),
+        "r-cut-forgotten": 2 * 3 / 4 * 4 / 5 / (3 / 4 + 4 / 5),
+        "one-decimal:P, R": 2 * 0.8 * 0.6 / (0.8 + 0.6),
+    },
+    "RBP": {
+        "value:p = 0.5": (1 / 2 + 1 / 4 + 1 / 8) / 2,
+        "rbp-p-over-rank": 0.2 * (0.8 / 2 + 0.8 / 3 + 0.8 / 4),
+        "one-decimal:pⁱ⁻¹": 0.2 * (0.8 + 0.6 + 0.5),
+        "rbp-share-for-k": (0.8 + 0.64 + 0.512) / 4,
+        "rbp-share-for-hits": (0.8 + 0.64 + 0.512) / 3,
+    },
+    "Q": {
+        "value:β = 2": (3 / 14 + 10 / 19 + 15 / 22 + 18 / 26) / 5,
+        "q-rank-plus-one": (2 / 9 + 6 / 12 + 9 / 14 + 11 / 17) / 5,
+        "q-not-running": ((1 + 1) / (2 + 3) + (2 + 3) / (3 + 2) + (3 + 2) / (4 + 1) + (4 + 1) / 6) / 5,
+    },
+    "GAP": {
+        "rr-rank-plus-one": (1 / 3 + (1 + 3) / 4 + (1 + 2 + 2) / 5 + 4 / 7) / 10,
+        "ap-hits-above": (0 / 2 + 1 / 3 + 3 / 4 + 3 / 6) / 10,
+        "gap-own-only": (1 / 2 + 3 / 3 + 2 / 4 + 1 / 6) / 10,
+        "gap-higher-grade": ((1 + 1) / 2 + 9 / 3 + (2 + 2 + 3 + 2) / 4 + (1 + 1 + 3 + 2 + 1 + 1) / 6) / 10,
+        "gap-not-capped": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 10,
     },
     "AUC": {
         "auc-low-scores": 0.5 / 6,
@@ -194,6 +243,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "p-for-ap": 2 / 5,
         "rr-for-ap": 1,
         "auc-ap": (1 + 2 / 3) / 2,
+        "auc-alike-half": (5.5 + 4 / 2) / 10,
     },
 }
 """What comes of one way to be wrong: on the tied list for AUC, else on the other one."""

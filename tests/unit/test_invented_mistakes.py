@@ -136,11 +136,17 @@ INVENTED: dict[str, dict[str, Invented]] = {
             s.dcg(s.grades) / s._replace(k=len(s.judged)).dcg(s.ideal)
         ),
         "own list without a cut": lambda s: s._replace(k=len(s.grades)).dcg(s.grades) / s.dcg(s.ideal),
+        "natural logarithm in the list alone": lambda s: (
+            s.dcg(s.grades, lambda i: math.log(i + 1)) / s.dcg(s.ideal)
+        ),
+        "from the bottom up": lambda s: s.ndcg(grades=s.grades[::-1]),
+        "logarithms of one decimal": lambda s: s.ndcg(lambda i: round(math.log2(i + 1), 1)),
         "best list upside down": lambda s: s.dcg(s.ideal) / s.dcg(s.grades),
     },
     "ERR": {
         "who reads on in place of who stops": who_reads_on_in_place_of_who_stops,
         "own document among those above": own_document_among_those_above,
+        "chances of one decimal": lambda s: cascade(s, lambda grade: round(s.chance(grade), 1)),
         "a plain share of the scale": lambda s: cascade(s, lambda grade: grade / s.top),
         "sum over k": lambda s: cascade(s, s.chance) / s.k,
         "rank plus one": lambda s: cascade(s, s.chance, lambda i: 1 / (i + 1)),
@@ -192,6 +198,7 @@ INVENTED: dict[str, dict[str, Invented]] = {
             (1 - s.p) * sum(s.p**n for n, _ in enumerate(s.hits_within_k))
         ),
         "grades weighed": lambda s: (1 - s.p) * s.weighed(s.grades),
+        "another reader": lambda s: s._replace(p=0.95).weighed(s.relevant) * 0.05,
     },
     "ESL": {
         "rank of the first hit": lambda s: s.hit_ranks[0],

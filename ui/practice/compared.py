@@ -6,6 +6,7 @@ from scene.exercises.model import Compared, Exercise, Interval, Signs
 from scene.exercises.significance import patterns_of, reading_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
+from ui.words.mistakes import mistake_text
 from ui.words.numbers import change, decimal
 from ui.words.text import label, whole
 
@@ -85,7 +86,7 @@ def _(exercise: Interval) -> Values:
 
 def mistake_in_words(exercise: Exercise, mistake: str) -> str:
     """Return in words what somebody did who made a mistake."""
-    return label(f"practice.mistake.{mistake}", **values_of(exercise))
+    return mistake_text(mistake, **values_of(exercise))
 
 
 def against(exercise: Compared, statement: str) -> str:

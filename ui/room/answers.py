@@ -15,6 +15,7 @@ from ui.practice.compared import mistake_in_words
 from ui.practice.words import column_name, option_name, right_in_words
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
+from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal, short
 from ui.words.text import counted, in_sequence, label, listed, paragraph
 from ui.words.users import few
@@ -174,7 +175,7 @@ def _where(exercise: Exercise, key: str) -> Node | None:
             ]
             named = column_name(column)
             heads = [(column_name("rank"), "number"), (named, "number"), (label("room.theirs"), "number")]
-            summary = node("summary", None, label("room.where", mistake=label(f"practice.mistake.{key}")))
+            summary = node("summary", None, label("room.where", mistake=mistake_text(key)))
             table = plain_table(label("room.where-table", column=named), heads, rows)
             return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
     return None
