@@ -13,7 +13,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
-from scene.paste.forms.named import ranks_in_words
+from scene.paste.forms.named import NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, parts_of, words_of
@@ -30,6 +30,7 @@ DESCRIBES = re.compile(
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions
     r"|\b(?:q|query|topic|search) ?#?\d{1,4} ?[:：]"  # what a query is called above its list
+    r"|^\s*(?:#\d{1,3}|\d{1,3}[.)])\s"  # the number of an item
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
@@ -52,7 +53,7 @@ TASK = re.compile(
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 """A name, and the quoted ids of its list."""
-STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S|\d{1,2}[.)]\s+\S")
+STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
 """A name that begins with an id, or with the number of its line."""
 
 

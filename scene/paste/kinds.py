@@ -105,6 +105,12 @@ def counts(column: Sequence[str]) -> bool:
     return first in (0, 1) and bool(others) and others == [*range(first + 1, first + 1 + len(others))]
 
 
+def rises(texts: Sequence[str]) -> bool:
+    """Return whether texts number rows, of which some may be left out."""
+    numbers = [number for number in map(whole_number, texts) if number is not None]
+    return len(numbers) == len(texts) and numbers == sorted({*numbers})
+
+
 def repeats(column: Sequence[object]) -> bool:
     """Return whether anything comes again in a column."""
     return len({*column}) < len(column)

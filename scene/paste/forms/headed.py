@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, whole_number
+from scene.paste.kinds import counts, is_grade, repeats, rises
 from scene.paste.lists import OWN_HEAD
 
 NOTE = re.compile(
@@ -142,12 +142,6 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     if document is None:
         return [*rows], names
     return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
-
-
-def rises(texts: Sequence[str]) -> bool:
-    """Return whether texts number rows, of which a print may have left some out."""
-    numbers = [number for number in map(whole_number, texts) if number is not None]
-    return len(numbers) == len(texts) and numbers == sorted({*numbers})
 
 
 def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:

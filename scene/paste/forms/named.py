@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, turns
+from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, rises, turns
 
 PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
@@ -26,6 +26,8 @@ NUMBERED = re.compile(
     r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
+BEFORE_COLON = re.compile(r"\s*\d+:")
+"""A number that can be the id of a document with its grade."""
 LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
 """The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
@@ -81,11 +83,14 @@ def without_bullets(lines: Lines) -> Lines:
     """Take bullets and numbers off lines that all have one."""
     for pattern in (BULLET, NUMBERED, LETTERED):
         filled = [(number, line) for number, line in lines if line.strip()]
-        found = [pattern.match(line) for _, line in filled]
+        texts = [line for _, line in filled]
+        found = [*map(pattern.match, texts)]
         if len(filled) > 1 and all(found):
             places = [match[match.lastindex or 0].strip() for match in found if match]
             # Signs of two kinds are no bullets: they say what is relevant.
-            is_counted = counts(places) or places == [*ascii_lowercase[: len(places)]]
+            can_be_ids = all(map(BEFORE_COLON.match, texts))
+            is_counted = counts(places) if can_be_ids else rises(places)
+            is_counted = is_counted or places == [*ascii_lowercase[: len(places)]]
             if len({*places}) == 1 if pattern is BULLET else is_counted:
                 lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
