@@ -7,6 +7,7 @@ in silence.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
@@ -53,6 +54,8 @@ TASK = re.compile(
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 """A name, and the quoted ids of its list."""
+RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
+"""From one rank, or document, to another."""
 STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
 """A name that begins with an id, or with the number of its line."""
 
@@ -124,10 +127,18 @@ def _odd_names(
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
+    odd += names if _are_ranges(names) else []
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _are_ranges(names: Sequence[str]) -> bool:
+    """Return whether names are all ranges of ranks, each behind the one before: 1-3, 4-10."""
+    ranges = [(int(match[1]), int(match[2])) for name in names if (match := RANGE.fullmatch(name))]
+    follow = all(first == last + 1 for (_, last), (first, _) in pairwise(ranges))
+    return 1 < len(ranges) == len(names) and follow and all(first <= last for first, last in ranges)
 
 
 def _is_of_lists(name: str) -> bool:

@@ -33,7 +33,7 @@ from scene.paste.forms import (
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
-from scene.paste.kinds import Words
+from scene.paste.kinds import Words, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
@@ -294,6 +294,9 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
+    are_judged = any(row.grade is not None for listed in lists for row in (*listed.ranked, *listed.missing))
+    if not are_judged and name_groups([listed.topic for listed in lists]):
+        return Pasted(problems=(SceneError("documents-by-grade"),))
     unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
     notes = [*making.notes, *table.notes, *(SceneError("column-unread", name=shown(name)) for name in unread)]
     if name in BY_LINES and width_of(table) > 1:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from scene.address.tokens import number_of
+from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, rises, turns
+from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
 PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
@@ -68,12 +69,14 @@ CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
-OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)[\s:,=–-]+(?P<grade>\S.*)")
+OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
 GRADE_FIRST = re.compile(
-    r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d].*)"
+    r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
 """A grade, and behind a sign a name, or a title of several words."""
+SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
+"""Documents behind the grade that they have in common."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
 MAX_WORDS_OF_NAME = 6
@@ -234,11 +237,13 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
     """Read lines that all have one form, in which numbers stand in the names or in front of them."""
     matches = [pattern.fullmatch(line.strip()) for _, line in lines]
     known = [match for match in matches if match]
-    names = [match["name"] for match in known]
-    if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(m["grade"], {}) for m in known):
+    names, grades = [match["name"] for match in known], [match["grade"] for match in known]
+    if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(grade, {}) for grade in grades):
         return None
-    if pattern is GRADE_FIRST and counts([match["grade"] for match in known]):
+    if pattern is GRADE_FIRST and counts(grades):
         return None  # these are ranks
+    if pattern is GRADE_FIRST and name_groups(grades) and any(map(SEVERAL.fullmatch, names)):
+        raise SceneError("documents-by-grade")
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
@@ -300,7 +305,7 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     if (match := TAIL.fullmatch(plain)) and heading_role(match[2]) == "grade":
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     name, *values = ARROW.split(line)
-    if name and len(values) == 1 and _is_value(values[0]) and not _are_grades(name):
+    if name and len(values) == 1 and _is_value(values[0]) and not (_are_grades(name) or _holds_a_value(name)):
         return _name(name, number), Cell(values[0], number)
     if line.endswith((")", "）", "]")) and (match := PAIR.fullmatch(plain)) and match[3]:
         return _name(line[: match.end(1)], number), Cell(match[3], number)
@@ -311,6 +316,11 @@ def _are_grades(text: str) -> bool:
     """Return whether a text is several grades, and so no name."""
     words = text.split()
     return len(words) > 1 and all(is_grade(word, {}) for word in words)
+
+
+def _holds_a_value(name: str) -> bool:
+    """Return whether a number is a cell behind the first of a name: x1,3."""
+    return any(number_of(cell.strip(" /–>-")) is not None for cell in re.split("[,;|]", name)[1:])
 
 
 def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
@@ -326,6 +336,8 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
         while parts and turns(parts[-1]):
             parts.pop()
         name, grade = " ".join(parts).rstrip(BEFORE_GRADE), " ".join(words[len(parts) :])
+        if _holds_a_value(name):
+            return None
     if not name or re.search(r"[=:]\s*\d", name) or _are_grades(name):
         return None
     if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):
