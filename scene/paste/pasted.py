@@ -5,6 +5,7 @@ a note or a problem.
 """
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -60,7 +61,8 @@ DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
-GAPS, AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "gaps", "documents", "ends", "nothing"
+GAPS, RULES = "gaps", "rules"
+AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
@@ -68,6 +70,7 @@ QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
     GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
+    RULES: (AS_ENDS, AS_NOTHING),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
@@ -75,8 +78,8 @@ QUESTIONS = {
     **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.COUNTED, doubts.TICKED), (doubts.AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
-grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
-scores, what no list holds, names that are hardly any, grades that count, boxes that are
+rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
+ids or grades with scores, what no list holds, names that are hardly any, grades that count, boxes that are
 ticked; and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
@@ -191,7 +194,9 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
 
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
-    return _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers)
+    return _by_rules(
+        _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers), answers
+    )
 
 
 def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
@@ -267,6 +272,23 @@ def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     return replace(read, lists=_in_lists(lists), notes=notes, asked=asked)
 
 
+def _by_rules(read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask about rules that part the documents of a list, several from several: ends of lists, or nothing."""
+    rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
+    if len(read.lists) != 1 or read.missing or LINES in read.asked:
+        return read
+    rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
+    parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
+    if len(parts) < 2 or min(map(len, parts)) < 2:
+        return read
+    chosen = answers.get(RULES)
+    read = replace(read, asked={**read.asked, RULES: Question(dict.fromkeys(QUESTIONS[RULES], ""), chosen)})
+    if chosen != AS_ENDS:
+        return read
+    lists = tuple(map(PastedList, map(tuple, parts))) if read.columns else _in_lists(parts)
+    return replace(read, lists=lists, notes=tuple(n for n in read.notes if n.message != "line-rule"))
+
+
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
     read = _read_with(text, words, said, answers)
@@ -285,8 +307,6 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    if name in ("table", "printed"):
-        table = replace(table, notes=(*table.notes, *cutting.cut_out(page)))
     as_pasted = even(_under_its_head(table))
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
@@ -298,7 +318,13 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if not are_judged and name_groups([listed.topic for listed in lists]):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
-    notes = [*making.notes, *table.notes, *(SceneError("column-unread", name=shown(name)) for name in unread)]
+    lines = {row.line for listed in lists for row in (*listed.ranked, *listed.missing)}
+    as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, lines)))
+    notes = [
+        *making.notes,
+        *as_noted.notes,
+        *(SceneError("column-unread", name=shown(name)) for name in unread),
+    ]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
@@ -318,7 +344,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     if lists and not making.problems:
-        for doubt, example in doubts.doubts(text, name, as_pasted, told.of, lists, notes).items():
+        for doubt, example in doubts.doubts(text, name, as_noted, told.of, lists, notes).items():
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 

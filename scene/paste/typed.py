@@ -9,7 +9,7 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
 OF_MATRIX = re.compile(
-    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
+    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
     re.MULTILINE,
 )
 """The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""

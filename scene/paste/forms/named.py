@@ -222,7 +222,7 @@ def below_titles(lines: Lines) -> Table | None:
         item = _named_line(bare.strip(), number)
         is_item = item is not None and is_grade(item[1].text, {})
         if item and is_item and titles:
-            rows.append((titles[-1], *item))
+            rows.append((replace(titles[-1], line=number), *item))
         elif is_item or is_title:
             return None
         else:

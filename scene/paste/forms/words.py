@@ -8,7 +8,7 @@ from fractions import Fraction
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
-from scene.paste.forms.cutting import RULE
+from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
@@ -63,13 +63,13 @@ MAX_WORDS_OF_CELL = 8
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
+    held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
+    page = replace(page, lines=held)
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
         return table
     if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
-    unruled = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
-    lines = unruled if _are_rows([(number, line) for number, line in unruled if line.strip()]) else lines
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
@@ -117,7 +117,7 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     while not parts[-1]:
         parts.pop()
     tokens = [token for part in parts for token in (part or [""])]
-    if len(tokens) == 1 and (tokens[0].count(".") > 1 or DIGITS.fullmatch(tokens[0])):
+    if len(tokens) == 1 and (re.search(r"\d.*\..*\.", tokens[0]) or DIGITS.fullmatch(tokens[0])):
         tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
 
