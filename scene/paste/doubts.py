@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
+from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
@@ -47,6 +48,7 @@ OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
 OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
 """What values are called, and hardly a document."""
+OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
@@ -128,10 +130,19 @@ def _odd_names(
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
     odd += names if _are_ranges(names) else []
+    lasts = [row.name for listed in lists for row in listed.ranked[1:][-1:] if len(names) > 2]
+    odd += [name for name in lasts if _says_sum(name)]
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
+    odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _says_sum(name: str) -> bool:
+    """Return whether a name as a whole says that values are summed up, as subtotals do: Grand Total."""
+    words = as_word(name).split()
+    return bool({*words} & SUMS) and {*words} <= SUMS | OF_SUMS
 
 
 def _are_ranges(names: Sequence[str]) -> bool:
