@@ -25,6 +25,8 @@ TURNS = words_of(
 """Words that turn the one behind them, and stand in no name before a grade."""
 OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(?=\d)", re.IGNORECASE)
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
+SWAPPED = str.maketrans(".,", ",.")
+"""The points of a number and its commas, as the other half of the world writes them."""
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
 
 
@@ -71,7 +73,8 @@ def grade_in_words(text: str) -> int | None:
 def score_number(text: str) -> float | None:
     """Read a score, percents and commas between thousands included; None if it is none."""
     text = unicodedata.normalize("NFKC", text).strip().removesuffix("%").strip()
-    return number_of(text.replace(",", "") if THOUSANDS.fullmatch(text) else text)
+    grouped = (way.replace(",", "") for way in (text, text.translate(SWAPPED)) if THOUSANDS.fullmatch(way))
+    return number_of(next(grouped, text))
 
 
 def name_groups(names: Sequence[str]) -> bool:

@@ -34,8 +34,8 @@ SIZE = re.compile(
 """What stands above a matrix or a frame that is printed: how large it is, or its name."""
 QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
 """A cell in the quotes into which writers turn the plain ones."""
-QUOTED_LINE = re.compile(r"^>(?!>) ?")
-"""What a letter puts before a line of another; three of them are Python's."""
+QUOTED_LINE = re.compile(r"^(?:> ?)+")
+"""What a letter puts before a line of another, once a letter; three of them are Python's."""
 GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
@@ -48,6 +48,7 @@ NUMBERED_LIST = re.compile(
 """A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 """The dots that lead from a name to its grade."""
+BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
@@ -141,7 +142,7 @@ def _count(numbers: Sequence[str]) -> bool:
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = OF_COLUMNS.sub(_side_by_side, text)
+    text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)
@@ -154,7 +155,7 @@ def as_typed(text: str) -> str:
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
     text = _by_query(lines) or _uncounted(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
-    if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
+    if all(map(QUOTED_LINE.match, filter(str.strip, lines))) and not all(line[:3] == ">>>" for line in lines):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)

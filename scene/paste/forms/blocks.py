@@ -12,14 +12,15 @@ from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
-from scene.paste.headings import words_of
+from scene.paste.headings import PARTS, words_of
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
 MEANS = words_of("mean average avg total sum 平均 合计")
 """What a line below a list is called that is no document of it."""
+SEARCHED = "|".join(sorted(dict(PARTS)["query"], reverse=True))
 TITLE = re.compile(
-    r"\s*[#=*]*\s*(?:q|query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
+    rf"\s*[#=*]*\s*(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
 )
 """The name of a query on a line of its own, above its list."""

@@ -79,6 +79,8 @@ SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
 """Documents behind the grade that they have in common."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
+TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
+"""When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
 MAX_WORDS_OF_NAME = 6
 
 
@@ -228,6 +230,9 @@ def below_titles(lines: Lines) -> Table | None:
         else:
             titles.append(Cell(line.strip(" \t#*-=[]:："), number))
         is_title = not is_item
+    if not is_title and titles and all(TIME.search(title.text) for title in titles):
+        notes = tuple(SceneError("line-title", line=title.line) for title in titles)
+        return Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"}, notes=notes)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
@@ -297,6 +302,8 @@ def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
     plain = line.translate(PLAIN)
+    if TIME.search(plain):
+        return None
     if match := SIGN_FIRST.fullmatch(line):
         *signs, name = match.groups()
         return Cell(name, number), Cell(next(filter(None, signs)), number)
