@@ -6,7 +6,7 @@ a note or a problem.
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -194,9 +194,7 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
 
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
-    return _by_rules(
-        _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers), answers
-    )
+    return _by_parts(text, _by_kind(text, read, answers), answers)
 
 
 def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
@@ -233,60 +231,50 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
 
 
-def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about several lines of grades: one list, or a list each."""
+def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask about what parts a list: lines of grades, blank lines between grades, rules between documents."""
+    if len(read.lists) != 1 or read.missing:
+        return read
+    parted = {LINES: _by_lines(text, read), GAPS: _between_gaps(text, read), RULES: _between_rules(read)}
+    question = next((question for question, parts in parted.items() if len(parts) > 1), None)
+    if not question:
+        return read
+    chosen, parts = answers.get(question), parted[question]
+    asked = {**read.asked, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
+    if chosen not in (EACH, AS_ENDS, AS_NOTHING):
+        return replace(read, asked=asked)
+    blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
+    notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
+    parts = [[*chain(*parts)]] if chosen == AS_NOTHING else parts
+    names = [iter(default_names(len(part))) for part in parts]
+    rows = (
+        (row if read.columns else replace(row, name=next(named)) for row in part)
+        for named, part in zip(names, parts, strict=True)
+    )
+    return replace(read, lists=tuple(PastedList(tuple(part)) for part in rows), notes=notes, asked=asked)
+
+
+def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
+    """Return the grades of a list line by line; nothing where a line has one, or brackets part them."""
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
-    if len(read.lists) != 1 or read.columns or read.missing or any(map(BRACKET.search, lines)):
-        return read
-    by_line = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    if len(by_line) < 2 or any(len(rows) < 2 for rows in by_line):
-        return read
-    chosen = answers.get(LINES)
-    asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
-    return replace(read, lists=_in_lists(by_line) if chosen == EACH else read.lists, asked=asked)
+    parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
+    return [] if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts)) < 2 else parts
 
 
-def _in_lists(parts: Sequence[Sequence[Row]]) -> tuple[PastedList, ...]:
-    """Return rows without names as lists, each named anew."""
-    lists = (zip(rows, default_names(len(rows)), strict=True) for rows in parts)
-    named = (tuple(replace(row, name=name) for row, name in rows) for rows in lists)
-    return tuple(map(PastedList, named))
-
-
-def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about blank lines between grades, one a line: documents nobody judged, ends of lists, nothing."""
-    if len(read.lists) != 1 or read.columns or read.missing:
-        return read
+def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
+    """Return grades, one a line, as blank lines part them."""
     filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     groups = groupby(read.ranked, key=lambda row: row.line in filled)
-    parts = [[*rows] for is_filled, rows in groups if is_filled]
-    if len(parts) < 2:
-        return read
-    chosen = answers.get(GAPS)
-    asked = {**read.asked, GAPS: Question(dict.fromkeys(QUESTIONS[GAPS], ""), chosen)}
-    if chosen in (None, AS_DOCUMENTS):
-        return replace(read, asked=asked)
-    notes = tuple(note for note in read.notes if note.values.get("line") in (None, *filled))
-    lists = parts if chosen == AS_ENDS else [[*chain(*parts)]]
-    return replace(read, lists=_in_lists(lists), notes=notes, asked=asked)
+    return [] if read.columns else [[*rows] for is_filled, rows in groups if is_filled]
 
 
-def _by_rules(read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about rules that part the documents of a list, several from several: ends of lists, or nothing."""
+def _between_rules(read: Pasted) -> list[list[Row]]:
+    """Return the documents of a list as rules part them, several from several."""
     rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
-    if len(read.lists) != 1 or read.missing or LINES in read.asked:
-        return read
     rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
     parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
-    if len(parts) < 2 or min(map(len, parts)) < 2:
-        return read
-    chosen = answers.get(RULES)
-    read = replace(read, asked={**read.asked, RULES: Question(dict.fromkeys(QUESTIONS[RULES], ""), chosen)})
-    if chosen != AS_ENDS:
-        return read
-    lists = tuple(map(PastedList, map(tuple, parts))) if read.columns else _in_lists(parts)
-    return replace(read, lists=lists, notes=tuple(n for n in read.notes if n.message != "line-rule"))
+    return parts if min(map(len, parts)) > 1 else []
 
 
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:

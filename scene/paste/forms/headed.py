@@ -156,7 +156,7 @@ def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
     """Return whether a row sums up those above it."""
     texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
     first = next(filter(None, texts), "")
-    is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"\w+", first)) <= 2
+    is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2
     graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
     is_mean = any("." in text for text in graded[:1])
     return is_name and ("" in texts or is_mean or as_word(first) in ("total", "sum", "mean", "average"))
