@@ -245,13 +245,12 @@ def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
         return replace(read, asked=asked)
     blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
     notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
-    parts = [[*chain(*parts)]] if chosen == AS_NOTHING else parts
-    names = [iter(default_names(len(part))) for part in parts]
-    rows = (
-        (row if read.columns else replace(row, name=next(named)) for row in part)
-        for named, part in zip(names, parts, strict=True)
-    )
-    return replace(read, lists=tuple(PastedList(tuple(part)) for part in rows), notes=notes, asked=asked)
+    lists = []
+    for part in [[*chain(*parts)]] if chosen == AS_NOTHING else parts:
+        names = [row.name for row in part] if read.columns else default_names(len(part))
+        named = zip(part, names, strict=True)
+        lists.append(PastedList(tuple(replace(row, name=name) for row, name in named)))
+    return replace(read, lists=tuple(lists), notes=notes, asked=asked)
 
 
 def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
@@ -259,7 +258,11 @@ def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
     parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    return [] if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts)) < 2 else parts
+    return (
+        []
+        if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts), default=0) < 2
+        else parts
+    )
 
 
 def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
@@ -274,7 +277,7 @@ def _between_rules(read: Pasted) -> list[list[Row]]:
     rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
     rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
     parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
-    return parts if min(map(len, parts)) > 1 else []
+    return parts if min(map(len, parts), default=0) > 1 else []
 
 
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:

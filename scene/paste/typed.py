@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import counts, is_grade
 
 OF_MATRIX = re.compile(
     r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
@@ -101,7 +101,7 @@ def _by_query(lines: Sequence[str]) -> str:
 def _uncounted(lines: Sequence[str]) -> str:
     """Return lines without their numbers where these begin before headings; nothing for other lines."""
     matches = [match for line in lines if (match := COUNTED_LINE.match(line))]
-    if len(matches) < max(2, len(lines)) or not _count([match[1] for match in matches]):
+    if len(matches) < max(2, len(lines)) or not counts([match[1] for match in matches]):
         return ""
     bare = [COUNTED_LINE.sub("", line, count=1) for line in lines]
     heads = re.split(r"[,;|\t]", bare[0])
@@ -111,7 +111,7 @@ def _uncounted(lines: Sequence[str]) -> str:
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
     numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
-    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not _count(numbers):
+    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not counts(numbers):
         return text
     return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
 
@@ -131,13 +131,9 @@ def _without_ranks(text: str) -> str:
     parts = WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
-    if not is_all or not _count([rank for rank, _ in parts]):
+    if not is_all or parts[0][0] != "1" or not counts([rank for rank, _ in parts]):
         return text
     return ", ".join(word.strip() for _, word in parts)
-
-
-def _count(numbers: Sequence[str]) -> bool:
-    return [*map(int, numbers)] == [*range(1, len(numbers) + 1)]
 
 
 def as_typed(text: str) -> str:
