@@ -21,8 +21,11 @@ SEPARATORS = ("\t", ";", "|", ",")
 BLANK = " "
 """Any white space between cells."""
 MAX_LINES_OF_CELL = 6
-UNSEEN = re.compile("\x1b\\[[0-9;]*m|[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad]")
-"""Signs that nobody sees: colours of a console, byte order mark, zero-width signs, marks of direction."""
+UNSEEN = re.compile(
+    "\x1b\\[[0-9;]*m|[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad\U0001f3fb-\U0001f3ff]"
+)
+"""Signs that nobody sees: colours of a console, byte order mark, signs without width, marks of direction; and
+tones of skin."""
 Role: TypeAlias = Literal["query", "document", "grade", "score", "rank", "none"]
 ROLES: tuple[Role, ...] = ("query", "document", "grade", "score", "rank", "none")
 """What a column of a pasted table can be."""
@@ -121,4 +124,6 @@ def lines_of(text: str) -> list[tuple[int, str]]:
 
 
 def _is_open(line: str) -> bool:
-    return '"' in line and all(_separators(line, sign, quotes=True)[1] for sign in ("\t", ",", ";"))
+    """Return whether a quote is left open under the first separator that a line has."""
+    sign = next((sign for sign in "\t,;" if sign in line), "\t")
+    return '"' in line and _separators(line, sign, quotes=True)[1]

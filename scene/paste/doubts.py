@@ -7,13 +7,15 @@ in silence.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
-from scene.paste.forms.named import ranks_in_words
+from scene.paste.forms.headed import SUMS
+from scene.paste.forms.named import NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, parts_of, words_of
@@ -30,6 +32,7 @@ DESCRIBES = re.compile(
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions
     r"|\b(?:q|query|topic|search) ?#?\d{1,4} ?[:：]"  # what a query is called above its list
+    r"|^\s*(?:#\d{1,3}|\d{1,3}[.)])\s"  # the number of an item
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
@@ -45,6 +48,7 @@ OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
 OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
 """What values are called, and hardly a document."""
+OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
@@ -52,7 +56,9 @@ TASK = re.compile(
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 """A name, and the quoted ids of its list."""
-STARTS_WITH_ID = re.compile(r"\d{2,}\s+\S|\d{1,2}[.)]\s+\S")
+RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
+"""From one rank, or document, to another."""
+STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
 """A name that begins with an id, or with the number of its line."""
 
 
@@ -123,10 +129,27 @@ def _odd_names(
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
+    odd += names if _are_ranges(names) else []
+    lasts = [row.name for listed in lists for row in listed.ranked[1:][-1:] if len(names) > 2]
+    odd += [name for name in lasts if _says_sum(name)]
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
+    odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _says_sum(name: str) -> bool:
+    """Return whether a name as a whole says that values are summed up, as subtotals do: Grand Total."""
+    words = as_word(name).split()
+    return bool({*words} & SUMS) and {*words} <= SUMS | OF_SUMS
+
+
+def _are_ranges(names: Sequence[str]) -> bool:
+    """Return whether names are all ranges of ranks, each behind the one before: 1-3, 4-10."""
+    ranges = [(int(match[1]), int(match[2])) for name in names if (match := RANGE.fullmatch(name))]
+    follow = all(first == last + 1 for (_, last), (first, _) in pairwise(ranges))
+    return 1 < len(ranges) == len(names) and follow and all(first <= last for first, last in ranges)
 
 
 def _is_of_lists(name: str) -> bool:

@@ -126,7 +126,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     known = {role for role in roles if role}
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
-    if any(number_of(text) is not None or len(text) > MAX_LENGTH for text in filled):
+    if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
     words = [text for text in filled if re.search(r"\w", text)]
     if len({*words}) < len(words) or any(are_alike(cells, row) for row in below):

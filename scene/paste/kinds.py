@@ -23,7 +23,10 @@ TURNS = words_of(
     " 不 没 有点 很 非常"
 )
 """Words that turn the one behind them, and stand in no name before a grade."""
+OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(?=\d)", re.IGNORECASE)
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
+SWAPPED = str.maketrans(".,", ",.")
+"""The points of a number and its commas, as the other half of the world writes them."""
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
 
 
@@ -70,7 +73,17 @@ def grade_in_words(text: str) -> int | None:
 def score_number(text: str) -> float | None:
     """Read a score, percents and commas between thousands included; None if it is none."""
     text = unicodedata.normalize("NFKC", text).strip().removesuffix("%").strip()
-    return number_of(text.replace(",", "") if THOUSANDS.fullmatch(text) else text)
+    grouped = (way.replace(",", "") for way in (text, text.translate(SWAPPED)) if THOUSANDS.fullmatch(way))
+    return number_of(next(grouped, text))
+
+
+def name_groups(names: Sequence[str]) -> bool:
+    """Return whether documents are grouped under their grades: 3, 2 and 0; relevant and irrelevant."""
+    grades = [OF_GROUP.sub("", as_word(name)) for name in names]
+    if len({*grades}) < 2 or not all(is_grade(grade, {}) for grade in grades):
+        return False
+    are_said = any(map(OF_GROUP.match, names)) or all(re.match(r"[^\W\d]{2}", grade) for grade in grades)
+    return are_said or falls(grades) or (grades[0] == "0" and rises(grades) and not counts(grades))
 
 
 def kind_of(column: Sequence[str], words: Words) -> Kind:
@@ -103,6 +116,12 @@ def counts(column: Sequence[str]) -> bool:
     """Return whether a column counts its rows from 0 or 1."""
     first, *others = [whole_number(text) for text in column] or [None]
     return first in (0, 1) and bool(others) and others == [*range(first + 1, first + 1 + len(others))]
+
+
+def rises(texts: Sequence[str]) -> bool:
+    """Return whether texts number rows, of which some may be left out."""
+    numbers = [number for number in map(whole_number, texts) if number is not None]
+    return len(numbers) == len(texts) and numbers == sorted({*numbers})
 
 
 def repeats(column: Sequence[object]) -> bool:

@@ -5,7 +5,8 @@ a note or a problem.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -33,7 +34,7 @@ from scene.paste.forms import (
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
-from scene.paste.kinds import Words
+from scene.paste.kinds import Words, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
 from scene.paste.roles import Roles, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
@@ -60,7 +61,8 @@ DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
-GAPS, AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "gaps", "documents", "ends", "nothing"
+GAPS, RULES = "gaps", "rules"
+AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
@@ -68,6 +70,7 @@ QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
     GAPS: (AS_DOCUMENTS, AS_ENDS, AS_NOTHING),
+    RULES: (AS_ENDS, AS_NOTHING),
     SCALE: (IN_PROPORTION, BY_ORDER),
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
@@ -75,8 +78,8 @@ QUESTIONS = {
     **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.COUNTED, doubts.TICKED), (doubts.AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
-grades on another scale or below 0, which score is the best, small numbers that can be ids or grades with
-scores, what no list holds, names that are hardly any, grades that count, boxes that are
+rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
+ids or grades with scores, what no list holds, names that are hardly any, grades that count, boxes that are
 ticked; and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
@@ -191,7 +194,7 @@ def _beside(read: Pasted, told: Told) -> Pasted | None:
 
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
-    return _by_gaps(text, _by_lines(text, _by_kind(text, read, answers), answers), answers)
+    return _by_parts(text, _by_kind(text, read, answers), answers)
 
 
 def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
@@ -228,43 +231,53 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
 
 
-def _by_lines(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about several lines of grades: one list, or a list each."""
+def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
+    """Ask about what parts a list: lines of grades, blank lines between grades, rules between documents."""
+    if len(read.lists) != 1 or read.missing:
+        return read
+    parted = {LINES: _by_lines(text, read), GAPS: _between_gaps(text, read), RULES: _between_rules(read)}
+    question = next((question for question, parts in parted.items() if len(parts) > 1), None)
+    if not question:
+        return read
+    chosen, parts = answers.get(question), parted[question]
+    asked = {**read.asked, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
+    if chosen not in (EACH, AS_ENDS, AS_NOTHING):
+        return replace(read, asked=asked)
+    blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
+    notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
+    lists = []
+    for part in [[*chain(*parts)]] if chosen == AS_NOTHING else parts:
+        names = [row.name for row in part] if read.columns else default_names(len(part))
+        named = zip(part, names, strict=True)
+        lists.append(PastedList(tuple(replace(row, name=name) for row, name in named)))
+    return replace(read, lists=tuple(lists), notes=notes, asked=asked)
+
+
+def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
+    """Return the grades of a list line by line; nothing where a line has one, or brackets part them."""
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
-    if len(read.lists) != 1 or read.columns or read.missing or any(map(BRACKET.search, lines)):
-        return read
-    by_line = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    if len(by_line) < 2 or any(len(rows) < 2 for rows in by_line):
-        return read
-    chosen = answers.get(LINES)
-    asked = {**read.asked, LINES: Question(dict.fromkeys((TOGETHER, EACH), ""), chosen)}
-    return replace(read, lists=_in_lists(by_line) if chosen == EACH else read.lists, asked=asked)
+    parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
+    return (
+        []
+        if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts), default=0) < 2
+        else parts
+    )
 
 
-def _in_lists(parts: Sequence[Sequence[Row]]) -> tuple[PastedList, ...]:
-    """Return rows without names as lists, each named anew."""
-    lists = (zip(rows, default_names(len(rows)), strict=True) for rows in parts)
-    named = (tuple(replace(row, name=name) for row, name in rows) for rows in lists)
-    return tuple(map(PastedList, named))
-
-
-def _by_gaps(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
-    """Ask about blank lines between grades, one a line: documents nobody judged, ends of lists, nothing."""
-    if len(read.lists) != 1 or read.columns or read.missing:
-        return read
+def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
+    """Return grades, one a line, as blank lines part them."""
     filled = {number for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     groups = groupby(read.ranked, key=lambda row: row.line in filled)
-    parts = [[*rows] for is_filled, rows in groups if is_filled]
-    if len(parts) < 2:
-        return read
-    chosen = answers.get(GAPS)
-    asked = {**read.asked, GAPS: Question(dict.fromkeys(QUESTIONS[GAPS], ""), chosen)}
-    if chosen in (None, AS_DOCUMENTS):
-        return replace(read, asked=asked)
-    notes = tuple(note for note in read.notes if note.values.get("line") in (None, *filled))
-    lists = parts if chosen == AS_ENDS else [[*chain(*parts)]]
-    return replace(read, lists=_in_lists(lists), notes=notes, asked=asked)
+    return [] if read.columns else [[*rows] for is_filled, rows in groups if is_filled]
+
+
+def _between_rules(read: Pasted) -> list[list[Row]]:
+    """Return the documents of a list as rules part them, several from several."""
+    rules = [int(str(note.values["line"])) for note in read.notes if note.message == "line-rule"]
+    rows = sorted(read.ranked, key=lambda row: bisect(rules, row.line))
+    parts = [[*part] for _, part in groupby(rows, key=lambda row: bisect(rules, row.line))]
+    return parts if min(map(len, parts), default=0) > 1 else []
 
 
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
@@ -285,8 +298,6 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    if name in ("table", "printed"):
-        table = replace(table, notes=(*table.notes, *cutting.cut_out(page)))
     as_pasted = even(_under_its_head(table))
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
@@ -294,8 +305,17 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
+    are_judged = any(row.grade is not None for listed in lists for row in (*listed.ranked, *listed.missing))
+    if not are_judged and name_groups([listed.topic for listed in lists]):
+        return Pasted(problems=(SceneError("documents-by-grade"),))
     unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
-    notes = [*making.notes, *table.notes, *(SceneError("column-unread", name=shown(name)) for name in unread)]
+    lines = {row.line for listed in lists for row in (*listed.ranked, *listed.missing)}
+    as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, lines)))
+    notes = [
+        *making.notes,
+        *as_noted.notes,
+        *(SceneError("column-unread", name=shown(name)) for name in unread),
+    ]
     if name in BY_LINES and width_of(table) > 1:
         notes += _blank_lines(page)
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
@@ -315,7 +335,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     if lists and not making.problems:
-        for doubt, example in doubts.doubts(text, name, as_pasted, told.of, lists, notes).items():
+        for doubt, example in doubts.doubts(text, name, as_noted, told.of, lists, notes).items():
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 

@@ -49,6 +49,8 @@ SEARCHED = {*dict(PARTS)["query"]} - words_of(
     "user users uid userid customer customers group groups session sessions 用户 会话 组 顾客 客户"
 )
 """Parts of headings that name a query, not who asked it."""
+ITEM_NUMBER = re.compile(r"#?\d{1,3}[.)]")
+"""A number that says at which place a line stands, and never how good it is."""
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
 
@@ -361,6 +363,7 @@ class _ByContent(_Telling):
             return self.roles
         rows = len(self.columns[0])
         query = self._name()
+        self._find_places()
         numbers = self.of_kind(self.having("none"), "grade", "score")
         blocks = self.columns[query] if query is not None else [""] * rows
         counting = [p for p in self.of_kind(numbers, "grade") if counts_in(blocks, self.columns[p])]
@@ -377,6 +380,14 @@ class _ByContent(_Telling):
         graded = [place for place, role in self.of.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
         return self.roles
+
+    def _find_places(self) -> None:
+        """Take item numbers in front for ranks; where they come again, there are several lists, or one."""
+        are_places, *others = (all(map(ITEM_NUMBER.fullmatch, column)) for column in self.columns)
+        if are_places and not any(others) and self.of[0] == "none":
+            self.of[0] = "rank"
+            self.kinds[0] = "empty"
+            self.doubtful |= {0} if repeats(self.columns[0]) else set()
 
     def _are_ratings(self) -> bool:
         """Return whether the columns are user, item, rating and time, as recommenders have them."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import counts, is_grade
 
 OF_MATRIX = re.compile(
-    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]*__[_ \t]*\n(?:[ \t]*\n)?",
+    r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
     re.MULTILINE,
 )
 """The places of columns and rows, as R prints them, and the lines with which MATLAB rules off headings."""
@@ -34,8 +34,8 @@ SIZE = re.compile(
 """What stands above a matrix or a frame that is printed: how large it is, or its name."""
 QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)[”“](?![^\s)\]},;|:=])", re.MULTILINE)
 """A cell in the quotes into which writers turn the plain ones."""
-QUOTED_LINE = re.compile(r"^>(?!>) ?")
-"""What a letter puts before a line of another; three of them are Python's."""
+QUOTED_LINE = re.compile(r"^(?:> ?)+")
+"""What a letter puts before a line of another, once a letter; three of them are Python's."""
 GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
@@ -48,6 +48,7 @@ NUMBERED_LIST = re.compile(
 """A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 """The dots that lead from a name to its grade."""
+BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
 FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
@@ -100,7 +101,7 @@ def _by_query(lines: Sequence[str]) -> str:
 def _uncounted(lines: Sequence[str]) -> str:
     """Return lines without their numbers where these begin before headings; nothing for other lines."""
     matches = [match for line in lines if (match := COUNTED_LINE.match(line))]
-    if len(matches) < max(2, len(lines)) or not _count([match[1] for match in matches]):
+    if len(matches) < max(2, len(lines)) or not counts([match[1] for match in matches]):
         return ""
     bare = [COUNTED_LINE.sub("", line, count=1) for line in lines]
     heads = re.split(r"[,;|\t]", bare[0])
@@ -110,7 +111,7 @@ def _uncounted(lines: Sequence[str]) -> str:
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
     numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
-    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not _count(numbers):
+    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not counts(numbers):
         return text
     return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
 
@@ -130,18 +131,14 @@ def _without_ranks(text: str) -> str:
     parts = WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
-    if not is_all or not _count([rank for rank, _ in parts]):
+    if not is_all or parts[0][0] != "1" or not counts([rank for rank, _ in parts]):
         return text
     return ", ".join(word.strip() for _, word in parts)
 
 
-def _count(numbers: Sequence[str]) -> bool:
-    return [*map(int, numbers)] == [*range(1, len(numbers) + 1)]
-
-
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = OF_COLUMNS.sub(_side_by_side, text)
+    text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)
@@ -154,7 +151,7 @@ def as_typed(text: str) -> str:
         text = "\n".join(GREP.sub("", line, count=1) for line in lines)
     text = _by_query(lines) or _uncounted(lines) or text
     text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
-    if all(QUOTED_LINE.match(line) for line in lines if line.strip()):
+    if all(map(QUOTED_LINE.match, filter(str.strip, lines))) and not all(line[:3] == ">>>" for line in lines):
         text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)

@@ -370,3 +370,17 @@ def test_scores_that_rise_beside_grades_are_asked_about_where_the_grades_fall(gr
     lines = [f"d{place},{grade},0.{place + 1}" for place, grade in enumerate(grades)]
     is_asked = "best" in read_pasted("\n".join(["doc,label,score", *lines])).asked
     assert is_asked == (grades == sorted(grades, reverse=True) and grades[0] > grades[-1])
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=4), min_size=2, max_size=3), st.booleans())
+def test_rules_between_documents_are_what_somebody_says(parts: list[list[int]], are_named: bool) -> None:
+    names = "abc" if are_named else [""] * 3
+    lines = [
+        [f"{name}{place} {grade}" if name else str(grade) for place, grade in enumerate(part)]
+        for name, part in zip(names, parts, strict=False)
+    ]
+    text = "\n---\n".join(map("\n".join, lines))
+    assert "rules" in read_pasted(text).asked
+    for answer, expected in (("nothing", [[grade for part in parts for grade in part]]), ("ends", parts)):
+        read = read_pasted(text, answers={"rules": answer})
+        assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected

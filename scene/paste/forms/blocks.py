@@ -9,17 +9,17 @@ from scene.address.tokens import as_word, shown
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, even
 from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
-from scene.paste.headings import words_of
+from scene.paste.headings import PARTS
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
-MEANS = words_of("mean average avg total sum 平均 合计")
-"""What a line below a list is called that is no document of it."""
+SEARCHED = "|".join(sorted(dict(PARTS)["query"], reverse=True))
 TITLE = re.compile(
-    r"\s*[#=*]*\s*(?:q|query|topic|search|user|查询|问题|主题)\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
+    rf"\s*[#=*]*\s*(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
 )
 """The name of a query on a line of its own, above its list."""
@@ -64,7 +64,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
     tables = []
     for (first, title), end in zip(titles.items(), [*titles, page.lines[-1][0] + 1][1:], strict=True):
         lines = [(number, line) for number, line in page.lines if first < number < end]
-        sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in MEANS]
+        sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in SUMS]
         lines = [(number, line) for number, line in lines if number not in sums]
         table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
         if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):

@@ -124,7 +124,8 @@ def _by_name(page: Page) -> Table | None:
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
     roles = {heading_role(name) for name, _ in several}
-    if None not in roles and len(roles) == len(several) > 0:
+    # A single list beside names with one value each has its name by chance, unless these are its values.
+    if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
         single = (name for name, cells in named if len(cells) < 2)
         notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)

@@ -2,7 +2,8 @@
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from itertools import pairwise
 
 from scene.list.model import SceneError
 from scene.paste.cells import SEPARATORS, Cell, Lines, cut
@@ -11,7 +12,9 @@ from scene.paste.headings import MAX_COLUMNS, heading_role
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
-RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—_]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+PLAIN_RULE = re.compile(r"\s*[-=─═━—_]{2,}\s*")
+"""A rule that frames no cells."""
 RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
@@ -43,11 +46,17 @@ MAX_SIGNS = 100_000
 """No frame that is printed and pasted is larger."""
 
 
-def cut_out(page: Page) -> tuple[SceneError, ...]:
-    """Note the lines that stand for rows which a print leaves out: rules between numbered rows, too."""
-    lines = [number for number, line in page.filled if CUT_OUT.fullmatch(line)]
-    lines += [page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)]
-    return tuple(SceneError("rows-cut-out", line=line) for line in sorted({*lines}))
+def dropped(page: Page, rows: Set[int]) -> list[SceneError]:
+    """Note lines that stand for rows which are left out, and rules between the lines of two rows."""
+    cut_out = {number for number, line in page.filled if CUT_OUT.fullmatch(line)}
+    cut_out |= {page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)}
+    ruled = [
+        number
+        for (above, _), (number, line) in pairwise(page.filled)
+        if PLAIN_RULE.fullmatch(line) and above in rows and number < max(rows)
+    ]
+    notes = [SceneError("rows-cut-out", line=line) for line in sorted(cut_out)]
+    return notes + [SceneError("line-rule", line=line) for line in ruled if line not in cut_out | rows]
 
 
 def data_lines(lines: Lines) -> Lines:

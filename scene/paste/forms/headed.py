@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, whole_number
+from scene.paste.kinds import counts, is_grade, repeats, rises
 from scene.paste.lists import OWN_HEAD
 
 NOTE = re.compile(
@@ -20,7 +20,8 @@ NOTE = re.compile(
 """What a line below a table begins with that says something of it."""
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
 SUMS = words_of(
-    "total sum mean average avg count max dcg idcg ndcg map mrr 合计 总计 平均 平均值 总和 均值 小计 summe"
+    "total totals subtotal sum mean average avg count max dcg idcg ndcg map mrr summe zwischensumme gesamt"
+    " ergebnis mittelwert somme totale promedio 合计 总计 平均 平均值 总和 均值 小计"
 )
 ID_ALONE = re.compile(r"[\w.-]+")
 """A document with nothing behind it."""
@@ -144,12 +145,6 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
 
 
-def rises(texts: Sequence[str]) -> bool:
-    """Return whether texts number rows, of which a print may have left some out."""
-    numbers = [number for number in map(whole_number, texts) if number is not None]
-    return len(numbers) == len(texts) and numbers == sorted({*numbers})
-
-
 def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
     if more <= 0:
         return row
@@ -161,7 +156,7 @@ def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
     """Return whether a row sums up those above it."""
     texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
     first = next(filter(None, texts), "")
-    is_name = bool(parts_of(first) & SUMS) and len(parts_of(first)) <= 2
+    is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2
     graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
     is_mean = any("." in text for text in graded[:1])
     return is_name and ("" in texts or is_mean or as_word(first) in ("total", "sum", "mean", "average"))

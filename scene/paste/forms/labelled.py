@@ -73,7 +73,10 @@ def read_brackets(page: Page) -> Table | None:
             raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
         return None
     for place, (key, value) in enumerate(top.items):
-        call = value.call if isinstance(value, Group) else ""
+        is_record = isinstance(value, Group) and any(
+            heading_role(name) == "document" for name, _ in value.pairs
+        )
+        call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
     top_value = simple(top)

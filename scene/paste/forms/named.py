@@ -6,9 +6,10 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from scene.address.tokens import number_of
+from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, turns
+from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
 PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
@@ -26,6 +27,8 @@ NUMBERED = re.compile(
     r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
 """The number of a line in front of a name, or of an id."""
+BEFORE_COLON = re.compile(r"\s*\d+:")
+"""A number that can be the id of a document with its grade."""
 LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
 """The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
@@ -66,14 +69,18 @@ CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
 """What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
-OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)[\s:,=–-]+(?P<grade>\S.*)")
+OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
 GRADE_FIRST = re.compile(
-    r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d].*)"
+    r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
 """A grade, and behind a sign a name, or a title of several words."""
+SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
+"""Documents behind the grade that they have in common."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 """Ids with their grades."""
+TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
+"""When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
 MAX_WORDS_OF_NAME = 6
 
 
@@ -81,11 +88,14 @@ def without_bullets(lines: Lines) -> Lines:
     """Take bullets and numbers off lines that all have one."""
     for pattern in (BULLET, NUMBERED, LETTERED):
         filled = [(number, line) for number, line in lines if line.strip()]
-        found = [pattern.match(line) for _, line in filled]
+        texts = [line for _, line in filled]
+        found = [*map(pattern.match, texts)]
         if len(filled) > 1 and all(found):
             places = [match[match.lastindex or 0].strip() for match in found if match]
             # Signs of two kinds are no bullets: they say what is relevant.
-            is_counted = counts(places) or places == [*ascii_lowercase[: len(places)]]
+            can_be_ids = all(map(BEFORE_COLON.match, texts))
+            is_counted = counts(places) if can_be_ids else rises(places)
+            is_counted = is_counted or places == [*ascii_lowercase[: len(places)]]
             if len({*places}) == 1 if pattern is BULLET else is_counted:
                 lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
@@ -214,12 +224,15 @@ def below_titles(lines: Lines) -> Table | None:
         item = _named_line(bare.strip(), number)
         is_item = item is not None and is_grade(item[1].text, {})
         if item and is_item and titles:
-            rows.append((titles[-1], *item))
+            rows.append((replace(titles[-1], line=number), *item))
         elif is_item or is_title:
             return None
         else:
             titles.append(Cell(line.strip(" \t#*-=[]:："), number))
         is_title = not is_item
+    if not is_title and titles and all(TIME.search(title.text) for title in titles):
+        notes = tuple(SceneError("line-title", line=title.line) for title in titles)
+        return Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"}, notes=notes)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
@@ -229,11 +242,13 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
     """Read lines that all have one form, in which numbers stand in the names or in front of them."""
     matches = [pattern.fullmatch(line.strip()) for _, line in lines]
     known = [match for match in matches if match]
-    names = [match["name"] for match in known]
-    if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(m["grade"], {}) for m in known):
+    names, grades = [match["name"] for match in known], [match["grade"] for match in known]
+    if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(grade, {}) for grade in grades):
         return None
-    if pattern is GRADE_FIRST and counts([match["grade"] for match in known]):
+    if pattern is GRADE_FIRST and counts(grades):
         return None  # these are ranks
+    if pattern is GRADE_FIRST and name_groups(grades) and any(map(SEVERAL.fullmatch, names)):
+        raise SceneError("documents-by-grade")
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
@@ -287,6 +302,8 @@ def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
 def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
     plain = line.translate(PLAIN)
+    if TIME.search(plain):
+        return None
     if match := SIGN_FIRST.fullmatch(line):
         *signs, name = match.groups()
         return Cell(name, number), Cell(next(filter(None, signs)), number)
@@ -295,7 +312,7 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
     if (match := TAIL.fullmatch(plain)) and heading_role(match[2]) == "grade":
         return _name(line[: match.end(1)], number), Cell(match[3], number)
     name, *values = ARROW.split(line)
-    if name and len(values) == 1 and _is_value(values[0]) and not _are_grades(name):
+    if name and len(values) == 1 and _is_value(values[0]) and not (_are_grades(name) or _holds_a_value(name)):
         return _name(name, number), Cell(values[0], number)
     if line.endswith((")", "）", "]")) and (match := PAIR.fullmatch(plain)) and match[3]:
         return _name(line[: match.end(1)], number), Cell(match[3], number)
@@ -306,6 +323,11 @@ def _are_grades(text: str) -> bool:
     """Return whether a text is several grades, and so no name."""
     words = text.split()
     return len(words) > 1 and all(is_grade(word, {}) for word in words)
+
+
+def _holds_a_value(name: str) -> bool:
+    """Return whether a number is a cell behind the first of a name: x1,3."""
+    return any(number_of(cell.strip(" /–>-")) is not None for cell in re.split("[,;|]", name)[1:])
 
 
 def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
@@ -321,6 +343,8 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
         while parts and turns(parts[-1]):
             parts.pop()
         name, grade = " ".join(parts).rstrip(BEFORE_GRADE), " ".join(words[len(parts) :])
+        if _holds_a_value(name):
+            return None
     if not name or re.search(r"[=:]\s*\d", name) or _are_grades(name):
         return None
     if any(is_grade(part.strip(), {}) or number_of(part.strip()) is not None for part in parts):

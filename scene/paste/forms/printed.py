@@ -9,7 +9,7 @@ from scene.paste.forms.crossed import across, without_gaps
 from scene.paste.forms.cutting import data_lines
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, repeats, whole_number
+from scene.paste.kinds import counts, is_grade, repeats
 
 OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
 """The line below a series, with the name of its values."""
@@ -74,7 +74,8 @@ def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read rows of grades, with their numbers in front of them and those of the columns above."""
     columns, *below = rows
     is_indented = page.filled[0][1].startswith(" ")
-    if not is_indented or not (_count_from_0(columns) and _count_from_0([row[0] for row in below])):
+    numbered = columns, [row[0] for row in below]
+    if not is_indented or not all(counts([cell.text for cell in cells]) for cells in numbered):
         return None
     if any(len(row) != len(columns) + 1 for row in below):
         return None
@@ -82,10 +83,6 @@ def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if not all(is_grade(cell.text, {}) for cell in cells):
         return None
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"})
-
-
-def _count_from_0(cells: Sequence[Cell]) -> bool:
-    return len(cells) > 1 and [whole_number(cell.text) for cell in cells] == [*range(len(cells))]
 
 
 FORMS = (Form("printed", read_printed),)

@@ -10,7 +10,7 @@ from scene.paste.cells import Cell, Role, Table
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import are_grades, is_judgement, is_ranking, read_by_query, read_sides
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, score_number
+from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
 """What programs call that which holds lists of documents."""
@@ -178,10 +178,16 @@ def _query_in(value: Group) -> Cell | None:
     naming = (
         *(cell for name, cell in cells.items() if heading_role(name) == "query"),
         *(cell for cell in described if cell),
-        *(cell for name, cell in cells.items() if heading_role(name) == "document"),
+        *(cell for name, cell in cells.items() if _can_name(name, cell)),
         *(cell for name, cell in cells.items() if parts_of(name) & PROMPTS),
     )
     return next(iter(naming), None)
+
+
+def _can_name(name: str, cell: Cell) -> bool:
+    """Return whether a query can be called by what is named like a document; a page only has a number."""
+    is_id = "id" in name.casefold() or whole_number(cell.text) is None
+    return is_id and heading_role(name) == "document"
 
 
 def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:

@@ -10,10 +10,10 @@ from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.headed import headed, rises
+from scene.paste.forms.headed import headed
 from scene.paste.forms.sides import lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head
-from scene.paste.kinds import counts, falls, is_grade, repeats, turns, whole_number
+from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""

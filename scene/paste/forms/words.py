@@ -8,7 +8,7 @@ from fractions import Fraction
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
-from scene.paste.forms.cutting import RULE
+from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
@@ -39,13 +39,13 @@ CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
 """Boxes that are ticked or not, and nothing else."""
-SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)[+−-]{2,}|(?!NR)[RN]{2,}")
+SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
 """A sign for each grade, and nothing between them."""
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
 CALLS = re.compile(
-    r"\b(?:is|are|was|were|grades?|relevances?|rankings?|judge?ments?|labels?|ratings?)\s*[:=]?\s*\d",
+    r"\b(?:is|are|was|were|grades?|relevances?|rankings?|judge?ments?|labels?|ratings?)\s*[:=]?\s*\d|[为是]\s*\d",
     re.IGNORECASE,
 )
 """What leads to the numbers of a sentence."""
@@ -54,7 +54,7 @@ LEVELS = words_of(
     " 高 中 低 gut mittel schlecht"
 )
 """Words for grades, of which nobody knows how many others there are."""
-PHRASE = re.compile(r"(?<![\w.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w./])){2,}")
+PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
 HALF = Fraction(1, 2)
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
@@ -63,13 +63,13 @@ MAX_WORDS_OF_CELL = 8
 
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
+    held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
+    page = replace(page, lines=held)
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
         return table
     if table := below_titles(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
-    unruled = [(number, line) for number, line in lines if not RULE.fullmatch(line)]
-    lines = unruled if _are_rows([(number, line) for number, line in unruled if line.strip()]) else lines
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]
     if not filled:
         return None
@@ -117,7 +117,7 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     while not parts[-1]:
         parts.pop()
     tokens = [token for part in parts for token in (part or [""])]
-    if len(tokens) == 1 and (tokens[0].count(".") > 1 or DIGITS.fullmatch(tokens[0])):
+    if len(tokens) == 1 and (re.search(r"\d.*\..*\.", tokens[0]) or DIGITS.fullmatch(tokens[0])):
         tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
 
