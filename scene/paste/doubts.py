@@ -46,8 +46,8 @@ NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|(['\
 """Signs alone, a metric, a decimal number, so many of a grade, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
-OF_VALUES = words_of("grade grades rel relevance label rating score scores 等级 分数")
-"""What values are called, and hardly a document."""
+OF_VALUES = words_of("grade grades rel relevance label rating score scores rest others 等级 分数 其余")
+"""What values are called, or all that is left, and hardly a document."""
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
@@ -129,6 +129,8 @@ def _odd_names(
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
+    marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
+    odd += marked if len(marked) < len(names) else []
     odd += names if _are_ranges(names) else []
     lasts = [row.name for listed in lists for row in listed.ranked[1:][-1:] if len(names) > 2]
     odd += [name for name in lasts if _says_sum(name)]

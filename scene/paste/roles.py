@@ -385,8 +385,7 @@ class _ByContent(_Telling):
         """Take item numbers in front for ranks; where they come again, there are several lists, or one."""
         are_places, *others = (all(map(ITEM_NUMBER.fullmatch, column)) for column in self.columns)
         if are_places and not any(others) and self.of[0] == "none":
-            self.of[0] = "rank"
-            self.kinds[0] = "empty"
+            self.of[0], self.kinds[0] = "rank", "empty"
             self.doubtful |= {0} if repeats(self.columns[0]) else set()
 
     def _are_ratings(self) -> bool:
