@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from dataclasses import replace
 from math import log2
 from pathlib import Path
@@ -439,6 +440,21 @@ def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None
     assert "B has no results for 10 of 12 queries, which count 0." in reason(app)
     app = given(app, 2, "c.run", everything.replace("\n", "x\n"))
     assert "no results" not in reason(app)
+
+
+def test_judgements_alone_are_kept_and_the_numbers_said_not_to_be_theirs() -> None:
+    app = given(as_linked("evaluate", step="check"), 0, "q.txt", QRELS)
+    assert "Your file is kept: judgements and a run are needed." in said(app, "evaluate-check")
+    assert "No files yet." in said(as_linked("evaluate", step="check"), "evaluate-check")
+
+
+def test_the_file_for_programs_has_every_query_and_the_checksum_that_is_shown() -> None:
+    app = given(given(as_linked("evaluate", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    written = json.loads(hand_in.json_of(results_of(session_of(app))))
+    assert written["queries"]["a"] == {"301": 1 / 3, "302": 1}
+    assert [file["checksum"] for file in written["files"]] == [
+        f"{zlib.adler32(text.encode()):08x}" for text in (QRELS, RUN)
+    ]
 
 
 def test_a_filter_that_is_not_understood_is_named() -> None:

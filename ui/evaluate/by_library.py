@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -26,6 +27,7 @@ from ui.words.text import counted, in_sequence, label, listed, paragraph
 NUMBER = f"{EVALUATE}-number"
 PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
 MAX_TYPED = 20
+DIGITS, MOST_DIGITS = 4, 9
 SAME = 1e-9
 """Means that are apart by less than this are equal."""
 
@@ -149,7 +151,8 @@ class ByLibrary:
         return name if self.defined.get(name) == definition else ""
 
     def _cells(self, group: Group) -> list[str | Node]:
-        means: list[str | Node] = [UNDEFINED if mean != mean else decimal(mean) for mean in group.means]
+        digits = digits_that_tell([group.means for group in self.groups])
+        means: list[str | Node] = [*printed(group.means, digits)]
         names = in_sequence(group.names)
         return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
@@ -183,6 +186,23 @@ class ByLibrary:
             if names:
                 origins.append(label("evaluate.library.found", name=named(system), who=listed(names[:8])))
         return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
+
+
+def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:
+    """Write means with so many decimals."""
+    return tuple(UNDEFINED if mean != mean else decimal(mean, digits) for mean in means)
+
+
+def digits_that_tell(rows: Sequence[Sequence[float]]) -> int:
+    """Return so many decimals that rows of means which are not the same are not printed as the same.
+
+    Examples
+    --------
+    >>> digits_that_tell([(0.25, 0.5), (0.25, 0.6)]), digits_that_tell([(0.25, 0.5), (0.25, 0.500004)])
+    (4, 6)
+    """
+    enough = (n for n in range(DIGITS, MOST_DIGITS) if len({printed(row, n) for row in rows}) == len(rows))
+    return next(enough, MOST_DIGITS)
 
 
 def is_printed(mean: float, value: float, places: int) -> bool:

@@ -12,7 +12,7 @@ from ui.evaluate.words import named
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, whole
+from ui.words.text import counted, in_sequence, label, paragraph, whole
 
 PERCENT = 100
 AT_ONCE = 0.1
@@ -51,13 +51,15 @@ def _simulated(results: Results) -> str:
     made = simulation(choices.seed, choices.topics)
     order = np.argsort(-made.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
-    return label(
+    simulated = label(
         "evaluate.simulated",
         seed=choices.seed,
         topics=made.topics,
         systems=made.systems,
         order=label("evaluate.better-than").join(letters),
     )
+    before = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
+    return paragraph(before, simulated)
 
 
 def _judgements(results: Results, file: ReadFile) -> str:
@@ -210,4 +212,6 @@ def _by_judging(results: Results, system: System) -> str:
 def _by_ties(results: Results, system: System) -> str:
     """Say between what means the order of tied documents decides."""
     low, high = results.ends_by_ties(system)
+    if decimal(low) == decimal(high):
+        return label("evaluate.by-no-tie")
     return label("evaluate.by-ties", low=decimal(low), high=decimal(high))

@@ -186,12 +186,16 @@ def json_of(results: Results) -> str:
         "definition": {name: _choices(results, name) for name in results.shown},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
-            asdict(file)
+            asdict(file) | {"checksum": f"{file.checksum:08x}"}
             for file in (collection.judgements, *(system.file for system in collection.systems))
             if file
         ],
         "systems": {
             system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
+            for system in collection.systems
+        },
+        "queries": {
+            system.name: dict(zip(system.found.queries, results.values(system).tolist(), strict=True))
             for system in collection.systems
         },
         "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},

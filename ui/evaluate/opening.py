@@ -154,7 +154,7 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     )
     if not results.convention:
         return False
-    show_caption(phrases(as_defined(results, [results.evaluation.choices.name])))
+    show_caption(phrases(as_defined(results, results.shown)))
     return True
 
 
