@@ -600,9 +600,7 @@ RARE_DISCOUNTS: Final[dict[str, Compute]] = {
 }
 
 
-IN_ONE_LIST: Final = {
-    key: discount for key, discount in (WRONG_DISCOUNTS | RARE_DISCOUNTS).items() if key != "log2-i"
-}
+IN_ONE_LIST: Final = {key: discount for key, discount in WRONG_DISCOUNTS.items() if key != "log2-i"}
 """The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
 
 

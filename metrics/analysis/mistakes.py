@@ -42,7 +42,9 @@ def has_columns(measure: Measure) -> bool:
 
 # A wrong answer asks for it several times in a run, and every rerun of its page again: 1 ms each.
 @lru_cache(maxsize=512)
-def mistaken_scores(measure: Measure, definition: Definition, ranking: JudgedRanking) -> tuple[Made, ...]:
+def mistaken_scores(
+    measure: Measure, definition: Definition, ranking: JudgedRanking, *, with_seldom: bool = True
+) -> tuple[Made, ...]:
     """Return what each mistake makes of a list's score, the likeliest first.
 
     Without those that change nothing here or give no number; none where the formula does not describe how
@@ -60,7 +62,7 @@ def mistaken_scores(measure: Measure, definition: Definition, ranking: JudgedRan
     """
     with np.errstate(all="ignore"):
         known = _known(measure, definition, ranking)
-        made = [] if known is None else [*_made(measure, known)]
+        made = [] if known is None else [*_made(measure, known, with_seldom=with_seldom)]
     return tuple(sorted(made, key=lambda mistaken: mistaken.mistake.units))
 
 
@@ -73,8 +75,10 @@ def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> 
     return known if math.isclose(float(known[RESULT]), right, abs_tol=1e-9) else None
 
 
-def _made(measure: Measure, known: Quantities) -> Iterator[Made]:
+def _made(measure: Measure, known: Quantities, *, with_seldom: bool) -> Iterator[Made]:
     for mistake in measure.formula.mistakes:
+        if mistake.units == SELDOM and not with_seldom:
+            continue
         score = float(measure.formula.mistaken(known, mistake)[RESULT])
         if math.isfinite(score) and not math.isclose(score, known[RESULT], abs_tol=1e-9):
             yield Made(mistake, score)
@@ -89,18 +93,14 @@ def made_together(
     give would explain more than the share `BY_CHANCE` of all numbers: the more digits somebody has written,
     the more pairs can be told from chance.
     """
-    alone = mistaken_scores(measure, definition, ranking)
+    alone = mistaken_scores(measure, definition, ranking, with_seldom=False)
     half = (high - low) / 2
     taken: set[float] = set()
     with np.errstate(all="ignore"):
         known = _known(measure, definition, ranking)
         if known is None:
             return ()
-        begun = {
-            mistake: measure.formula.mistaken(known, mistake)
-            for mistake, _ in alone
-            if mistake.units < SELDOM
-        }
+        begun = {mistaken.mistake: measure.formula.mistaken(known, mistaken.mistake) for mistaken in alone}
         for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
             if 2 * half * (len(taken) + 1) > BY_CHANCE:
                 break

@@ -32,7 +32,6 @@ from metrics.conventions.unusual import (
 )
 from metrics.definition import USUAL as PLAIN
 from metrics.definition import Definition
-from metrics.formula import SELDOM
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 
@@ -228,10 +227,8 @@ class _Search:
             )
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
-            for made in mistaken_scores(measure, definition, self.ranking.at(self.asked))
-            if made.mistake.units < SELDOM
-            and pasted.low <= made.score <= pasted.high
-            and (measure.name, same(made.score)) not in values
+            for made in mistaken_scores(measure, definition, self.ranking.at(self.asked), with_seldom=False)
+            if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
         ]
         return sorted(mistaken, key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 

@@ -17,7 +17,6 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.expected_search_length import ESL
-from metrics.formula import SELDOM
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.precision_recall import F1, SUCCESS, P, R
@@ -408,8 +407,7 @@ def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene
 
 def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
-    scores = mistaken_scores(measure, scene.definition, scene.ranking)
-    made = [mistaken for mistaken in scores if mistaken.mistake.units < SELDOM]
+    made = mistaken_scores(measure, scene.definition, scene.ranking, with_seldom=False)
     likely = [mistaken for mistaken in made if mistaken.mistake.units == 1]
     keys = {mistaken.mistake.key for mistaken in likely}
     chosen = likely if len(keys) >= 2 * OPTIONS else made
