@@ -88,6 +88,14 @@ def test_every_exercise_has_one_form_one_verdict_and_names_for_its_blanks(level:
         assert len({field[1]["aria-label"] for field in named}) == len(named) == len(numbers)
 
 
+@pytest.mark.parametrize("metric", PRACTISED)
+def test_nothing_is_said_of_an_ideal_list_where_a_formula_has_none(metric: str) -> None:
+    formula = PRACTISED[metric].formula
+    if not any("ideal" in ingredient.name for ingredient in formula.ingredients):
+        said = {mistake.key: mistake_text(mistake.key) for mistake in formula.mistakes}
+        assert {key for key, text in said.items() if "ideal" in text} <= {"err-divided-by-ideal"}
+
+
 def test_a_wrong_answer_is_told_and_shown_where_it_is() -> None:
     practice = Practice(Series(7, 2, "nDCG"))
     each = practice.exercise()
