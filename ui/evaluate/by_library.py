@@ -151,8 +151,8 @@ class ByLibrary:
         return name if self.defined.get(name) == definition else ""
 
     def _cells(self, group: Group) -> list[str | Node]:
-        digits = digits_that_tell([group.means for group in self.groups])
-        means: list[str | Node] = [*printed(group.means, digits)]
+        others = [other.means for other in self.groups if other is not group]
+        means: list[str | Node] = [*printed(group.means, digits_that_tell(group.means, others))]
         names = in_sequence(group.names)
         return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
@@ -193,15 +193,16 @@ def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:
     return tuple(UNDEFINED if mean != mean else decimal(mean, digits) for mean in means)
 
 
-def digits_that_tell(rows: Sequence[Sequence[float]]) -> int:
-    """Return so many decimals that rows of means which are not the same are not printed as the same.
+def digits_that_tell(means: Sequence[float], others: Sequence[Sequence[float]]) -> int:
+    """Return so many decimals that means are not printed as others are which are not the same.
 
     Examples
     --------
-    >>> digits_that_tell([(0.25, 0.5), (0.25, 0.6)]), digits_that_tell([(0.25, 0.5), (0.25, 0.500004)])
+    >>> digits_that_tell((0.25, 0.5), [(0.25, 0.6)]), digits_that_tell((0.25, 0.5), [(0.25, 0.500004)])
     (4, 6)
     """
-    enough = (n for n in range(DIGITS, MOST_DIGITS) if len({printed(row, n) for row in rows}) == len(rows))
+    every = range(DIGITS, MOST_DIGITS)
+    enough = (n for n in every if printed(means, n) not in [printed(row, n) for row in others])
     return next(enough, MOST_DIGITS)
 
 
