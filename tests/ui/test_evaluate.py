@@ -459,6 +459,12 @@ def test_the_file_for_programs_has_every_query_and_the_checksum_that_is_shown() 
     ]
 
 
+@pytest.mark.parametrize("name", ["Q", "GAP", "INST", "RBP", "F1"])
+def test_a_number_of_a_measure_that_few_or_none_define_is_looked_for_all_the_same(name: str) -> None:
+    view = ByLibrary(results_of(session_of(as_linked("evaluate", measure=name))))
+    assert "by nobody on record" in view.origin("7.5")
+
+
 def test_a_filter_that_is_not_understood_is_named() -> None:
     app = evaluated("queries")
     results = results_of(session_of(app))

@@ -66,8 +66,6 @@ class ByLibrary:
     @cached_property
     def groups(self) -> list[Group]:
         """The definitions by their means, from the highest of the first system down."""
-        if not self.defined:
-            return []
         means = np.array([self._means(system) for system in self.results.pair])
         names, groups = list(self.defined), dict[tuple[float, ...], list[str]]()
         for place, name in enumerate(names):
@@ -100,6 +98,8 @@ class ByLibrary:
         return values
 
     def _averaged(self, system: System) -> FloatArray:
+        if not self.defined:
+            return np.zeros(0)
         found, values = system.found, self._values(system.found)
         are_left_out = [
             (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
