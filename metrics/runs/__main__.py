@@ -8,7 +8,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -48,14 +48,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Evaluate runs from the command line, and return the exit code."""
     options = _parser().parse_args(arguments)
     try:
-        _check_call(options)
+        limits = _limits(options)
     except ValueError as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 2
     try:
         runs = list(_evaluated(options))
         lines = [*_lines(runs, options)]
-        failed = [*_below(runs, options.min)]
+        failed = [*_below(runs, limits)]
     except (ValueError, OSError) as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 1
@@ -103,18 +103,21 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check_call(asked: argparse.Namespace) -> None:
-    """Check what was asked before any file is read."""
+def _limits(asked: argparse.Namespace) -> dict[str, float]:
+    """Return the lowest means that are asked for; before any file is read, the whole call is checked."""
     named(asked.as_)
     known = {planned(measure, asked.as_).text for measure in asked.measures}
-    for limit in asked.min:
-        measure, _, least = limit.rpartition("=")
-        if parsed(measure).text not in known:
-            usual = asked.measures[0]
-            raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
-        _as_number(least)
     if asked.compare and len(asked.runs) < 2:
         raise ValueError("--compare must have two runs or more, got one")
+    limits = {}
+    for limit in asked.min:
+        name, _, least = limit.rpartition("=")
+        measure = parsed(name).text
+        if measure not in known:
+            usual = asked.measures[0]
+            raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
+        limits[measure] = _as_number(least)
+    return limits
 
 
 def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
@@ -216,15 +219,13 @@ def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
     return {str(name): None if value != value else value for name, value in values.items()}
 
 
-def _below(runs: Sequence[Evaluated], limits: Sequence[str]) -> Iterator[str]:
+def _below(runs: Sequence[Evaluated], limits: Mapping[str, float]) -> Iterator[str]:
     """Yield a sentence for each mean that is below its limit."""
-    for limit in limits:
-        measure, _, least = limit.rpartition("=")
-        measure, lowest = parsed(measure).text, _as_number(least)
+    for measure, least in limits.items():
         for run in runs:
             mean = run.table[measure].mean()
-            if not mean >= lowest:
-                yield f"{run.name}: {measure} is {mean:.6f}, below {least}"
+            if not mean >= least:
+                yield f"{run.name}: {measure} is {mean:.6f}, below {least:g}"
 
 
 def _as_number(text: str) -> float:

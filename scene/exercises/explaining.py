@@ -8,6 +8,7 @@ from metrics.analysis.mistakes import column_of_mistake, filled, made_together, 
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import defining
 from metrics.formula import Quantities
+from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Listed
 from scene.exercises.significance import mistaken_p
@@ -86,6 +87,11 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
     yield from ((OTHER_RANK, Cell(result, rank), value) for rank, value in enumerate(table[result], start=1))
 
 
+def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
+    """Return the libraries and papers by whose definition a list has this value, or one so far off."""
+    return defining(measure.name, ranking, value, off) if measure.name in DEFINED else ()
+
+
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
     """Find what leads to a number in place of the score.
 
@@ -94,7 +100,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     rounding takes it has another reason.
     """
     off = min(half + NEAR, tolerance)
-    whose = defining(measure.name, scene.ranking, value, off) if measure.name in DEFINED else ()
+    whose = definers(measure, scene.ranking, value, off)
     made = results_of_mistakes(measure, scene)
     alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
     if alone or whose:
@@ -115,7 +121,7 @@ def _done_by(
     turned = reverse(scene)
     right = measure.value(turned.definition, turned.ranking)
     scores = dict(results_of_mistakes(measure, turned))
-    done = {key: defining(measure.name, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
+    done = {key: definers(measure, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
     return tuple(key for key, theirs in done.items() if {*theirs} & {*whose})
 
 

@@ -27,7 +27,7 @@ from metrics.roc import AUC
 from scene.address.tokens import shown
 from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
-from scene.exercises.explaining import LEAST_LIKELY, behind_result
+from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import way_to
 from scene.exercises.judging import ORDER, swapped
 from scene.exercises.model import (
@@ -414,7 +414,7 @@ def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     return [
         (mistaken.mistake.key, mistaken.score)
         for mistaken in chosen
-        if not behind_result(measure, scene, mistaken.score, NO_NUMBER, NO_NUMBER).whose
+        if not definers(measure, scene.ranking, mistaken.score, NO_NUMBER)
     ]
 
 

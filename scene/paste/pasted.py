@@ -6,7 +6,7 @@ a note or a problem.
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -305,39 +305,51 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
-    are_judged = any(row.grade is not None for listed in lists for row in (*listed.ranked, *listed.missing))
-    if not are_judged and name_groups([listed.topic for listed in lists]):
+    topics, rows = [listed.topic for listed in lists], [*chain(*map(_rows_of, lists))]
+    if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
-    unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
-    lines = {row.line for listed in lists for row in (*listed.ranked, *listed.missing)}
-    as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, lines)))
-    notes = [
-        *making.notes,
-        *as_noted.notes,
-        *(SceneError("column-unread", name=shown(name)) for name in unread),
-    ]
-    if name in BY_LINES and width_of(table) > 1:
-        notes += _blank_lines(page)
-    are_judged_alone = any(note.message == "topics-without-run" for note in notes)
-    blank = labelled.blank_topics(text, [listed.topic for listed in lists])
-    if blank and not are_judged_alone:
-        notes.append(blank)
+    as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
+    notes = [*making.notes, *as_noted.notes]
+    notes += _in_no_list(page, name, table, told, topics, notes)
+    asked = _asked_of_values(name, table, told, making)
+    if lists and not making.problems:
+        for doubt, example in doubts.doubts(text, name, as_noted, told.of, lists, notes).items():
+            asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
-    if text.rstrip(" \t").endswith("\n\n") or text.endswith("\r\n\r\n"):
-        notes.append(SceneError("blank-end"))
+    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+
+
+def _rows_of(listed: PastedList) -> tuple[Row, ...]:
+    return (*listed.ranked, *listed.missing)
+
+
+def _in_no_list(
+    page: Page, name: str, table: Table, told: Roles, topics: Sequence[str], notes: Sequence[SceneError]
+) -> list[SceneError]:
+    """Note what of a page has come into no list: columns, lines in which nothing stands, queries, its end."""
+    unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
+    left = [SceneError("column-unread", name=shown(name)) for name in unread]
+    if name in BY_LINES and width_of(table) > 1:
+        left += _blank_lines(page)
+    are_judged_alone = any(note.message == "topics-without-run" for note in notes)
+    blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
+    left += [blank] if blank else []
+    ends_blank = page.text.rstrip(" \t").endswith("\n\n") or page.text.endswith("\r\n\r\n")
+    return left + ([SceneError("blank-end")] if ends_blank else [])
+
+
+def _asked_of_values(name: str, table: Table, told: Roles, making: Making) -> dict[str, Question]:
+    """Return what is asked of grades and scores: on which scale, below 0, whether high or low is good."""
     asked = {}
     if making.scale:
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
-    if lists and not making.problems and doubts.can_be_distances(name, table, told.of, making.rising):
+    if not making.problems and doubts.can_be_distances(name, table, told.of, making.rising):
         scores = [f"{row.score or 0.0:g}" for row in making.rising[0]]
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
-    if lists and not making.problems:
-        for doubt, example in doubts.doubts(text, name, as_noted, told.of, lists, notes).items():
-            asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
-    return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+    return asked
 
 
 def _bare(text: str) -> str:

@@ -323,9 +323,10 @@ def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
     spread = spread_of(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
     equal = len(differences) - better - worse
-    are_few = 1 < len(differences) <= ALL_SIGNS
-    is_chance = are_few and randomisation(differences).p > LEVEL
-    return Compared(spread.mean, spread.low, spread.high, better, worse, equal, is_chance)
+    compared = Compared(spread.mean, spread.low, spread.high, better, worse, equal)
+    if not compared.is_outside or len(differences) > ALL_SIGNS:
+        return compared
+    return compared._replace(is_chance=randomisation(differences).p > LEVEL)
 
 
 class Tests(NamedTuple):
