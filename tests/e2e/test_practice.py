@@ -1,6 +1,6 @@
 """Exercises in a browser: answered by keys and fingers, kept through a reload, a result as a link."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from scene.exercises.making import exercise
 from scene.exercises.model import VERSION, Series
@@ -9,6 +9,7 @@ from tests.e2e.exercising import EVERY_KIND, Finger, Keys, Mouse, address, answe
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open
 from tests.unit.answers import right_answers
 
+PROJECTOR: ViewportSize = {"width": 853, "height": 480}
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]
 """What each rank adds to the DCG of 2 3 2 0 2: 3/log2(3), 2/log2(4), 2/log2(6)."""
@@ -54,8 +55,24 @@ def test_a_table_is_filled_by_keys_and_is_there_again_with_its_result(open_lab: 
     assert violations(lab) == []
 
 
+IS_ON_TOP = """verdict => {
+  const { left, top, height } = verdict.getBoundingClientRect();
+  return verdict.contains(verdict.getRootNode().elementFromPoint(left + 12, top + height / 2));
+}"""
+
+
+def test_no_row_lies_over_what_is_said_of_an_answer(open_lab: Open) -> None:
+    """It stands at the foot of the screen; the rows go on below it."""
+    lab = open_lab(SERIES, step=None, viewport=PROJECTOR)
+    lab.page.get_by_role("textbox", name="DCG at rank 1", exact=True).fill("1")
+    lab.page.get_by_role("button", name="Check").click()
+    expect(verdict_of(lab)).to_contain_text("DCG at rank 1: 1")
+    lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, 0)")
+    assert verdict_of(lab).evaluate(IS_ON_TOP)
+
+
 def test_every_kind_by_keys(open_lab: Open) -> None:
-    lab = open_lab(address(EVERY_KIND), step=None, viewport={"width": 853, "height": 480})
+    lab = open_lab(address(EVERY_KIND), step=None, viewport=PROJECTOR)
     walk_every_kind(lab, Keys(lab))
 
 
