@@ -21,7 +21,7 @@ from metrics.runs.comparing import compare
 from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
-from metrics.runs.notation import parsed, trec_name
+from metrics.runs.notation import parsed, trec_lines
 from metrics.runs.plans import CONVENTIONS, named, planned
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
@@ -153,7 +153,7 @@ def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str
     if asked.json:
         return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
     if asked.trec:
-        return chain.from_iterable(_as_trec(run, asked.per_query) for run in runs)
+        return chain.from_iterable(trec_lines(run.name, run.table, per_query=asked.per_query) for run in runs)
     lines = (line for run in runs for line in _as_lines(run, asked.per_query))
     return chain(lines, _comparisons(pairs))
 
@@ -181,17 +181,6 @@ def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.Dat
         for table, p in zip(tables, corrected.tolist(), strict=True):
             table.loc[measure, "p_holm"] = p
     return [(a, b, table) for (a, b), table in zip(pairs, tables, strict=True)]
-
-
-def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
-    names = [trec_name(str(measure)) for measure in run.table.columns]
-    if per_query:
-        for query, row in run.table.iterrows():
-            for name, value in zip(names, row, strict=True):
-                yield f"{name:<22}\t{query}\t{value:6.4f}\n"
-    yield f"{'runid':<22}\tall\t{run.name}\n"
-    for name, mean in zip(names, run.table.mean(), strict=True):
-        yield f"{name:<22}\tall\t{mean:6.4f}\n"
 
 
 def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse.Namespace) -> dict[str, Any]:

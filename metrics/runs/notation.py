@@ -2,8 +2,9 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
@@ -11,6 +12,9 @@ from metrics.precision_recall import SUCCESS, P, R
 from metrics.reciprocal_rank import RR
 from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.remarks import shortened
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _TREC = {
     AP.name: ("map", "map_cut_{k}"),
@@ -98,6 +102,18 @@ def trec_name(text: str) -> str:
     plain, cut = _TREC.get(asked.name, ("", ""))
     name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
     return name or text
+
+
+def trec_lines(system: str, table: "pd.DataFrame", *, per_query: bool = True) -> Iterator[str]:
+    """Yield what trec_eval prints of a system, here from a row a query, a column a measure."""
+    names = [trec_name(str(measure)) for measure in table.columns]
+    if per_query:
+        for query, row in table.iterrows():
+            for name, value in zip(names, row, strict=True):
+                yield f"{name:<22}\t{query}\t{value:6.4f}\n"
+    yield f"{'runid':<22}\tall\t{system}\n"
+    for name, mean in zip(names, table.mean(), strict=True):
+        yield f"{name:<22}\tall\t{mean:6.4f}\n"
 
 
 def _unreadable(text: str) -> ValueError:

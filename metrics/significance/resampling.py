@@ -111,6 +111,8 @@ class Bootstrapped(NamedTuple):
         The interval that holds the middle of the drawn means.
     corrected : Interval
         The same, bias-corrected and accelerated (BCa).
+    error : float
+        About the standard error of the less certain of its ends, by the chance of the draws.
     p : float
         The share of drawn means that lie as far from the observed one as that lies from 0.
     means : ndarray, shape (draws,)
@@ -119,6 +121,7 @@ class Bootstrapped(NamedTuple):
 
     percentiles: Interval
     corrected: Interval
+    error: float
     p: float
     means: FloatArray
 
@@ -153,10 +156,12 @@ def bootstrap(
     check_share("confidence", confidence)
     means, mean = _drawn_means(d, draws, np.random.default_rng(seed)), float(d.mean())
     tail = (1 - confidence) / 2
+    low, high = (_accelerated(d, means, share) for share in (tail, 1 - tail))
     apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
     return Bootstrapped(
         _between(means, tail, 1 - tail),
-        _between(means, *(_accelerated(d, means, share) for share in (tail, 1 - tail))),
+        _between(means, low, high),
+        max(_error_at(means, low), _error_at(means, high)),
         float((np.count_nonzero(apart) + 1) / (draws + 1)),
         means,
     )
@@ -164,6 +169,13 @@ def bootstrap(
 
 def _between(means: FloatArray, low: float, high: float) -> Interval:
     return Interval(*np.quantile(means, [low, high]).tolist())
+
+
+def _error_at(means: FloatArray, share: float) -> float:
+    """Return the standard error of a quantile: half of how far apart those lie that are as likely it."""
+    error = math.sqrt(share * (1 - share) / len(means))
+    low, high = _between(means, max(share - error, 0), min(share + error, 1))
+    return (high - low) / 2
 
 
 def _accelerated(d: FloatArray, means: FloatArray, share: float) -> float:

@@ -204,6 +204,15 @@ def test_where_there_is_no_difference_a_test_errs_in_five_of_a_hundred(p):
     assert low < alarms < high
 
 
+def test_the_bootstrap_says_how_far_the_ends_of_its_interval_are_chance():
+    d = np.random.default_rng(1).normal(0.05, 0.2, 30)
+    drawn = [bootstrap(d, draws=2000, seed=seed) for seed in range(60)]
+    apart = np.std([result.corrected for result in drawn], axis=0).max()
+    errors = [result.error for result in drawn]
+    assert 0.7 < np.mean(errors) / apart < 1.4
+    assert bootstrap(d, draws=32_000).error == pytest.approx(np.mean(errors) / 4, rel=0.3)
+
+
 def test_the_intervals_of_the_bootstrap_are_a_little_narrow():
     drawn = [bootstrap(d, draws=1000) for d in pairs_without_a_difference(4000, 50)]
     for intervals in ([each.percentiles for each in drawn], [each.corrected for each in drawn]):

@@ -98,10 +98,11 @@ def table(results: Results) -> Node | list[Node]:
 
 
 def _rows(found: Compared, tests: Tests) -> list[Row]:
-    corrected = tests.bootstrapped.corrected
+    drawn = tests.bootstrapped
+    bootstrapped = f"{interval(*drawn.corrected)} ± {decimal(drawn.error)}"
     cells = {
         "interval": (change(found.difference), interval(found.low, found.high)),
-        "bootstrap": (change(found.difference), interval(corrected.low, corrected.high)),
+        "bootstrap": (change(found.difference), bootstrapped),
         "randomisation": (change(found.difference), _randomised_p(tests)),
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),

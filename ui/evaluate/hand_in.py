@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import asdict
 from html import escape
 
+import pandas as pd
 import streamlit as st
 
-from metrics.runs.notation import trec_name
+from metrics.runs.notation import trec_lines
 from scene.assets import ASSETS
 from scene.evaluation.choices import OFFERED
 from ui.evaluate import checks, compare, means
@@ -22,7 +23,6 @@ from ui.tree.covers import VALUE
 from ui.tree.markup import markup, tag
 from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
-from ui.words.numbers import UNDEFINED, decimal
 from ui.words.text import label, language_tag, phrases, whole
 
 KEPT = (
@@ -223,17 +223,11 @@ def _choices(results: Results, name: str) -> dict[str, object]:
 
 
 def trec_of(results: Results) -> str:
-    """Write lines as `trec_eval -q` prints them: measure, query, value, of each system."""
-    lines = [f"# {verdict(results)}"]
-    for system in results.evaluation.collection.systems:
-        lines.append(f"# {defused(system.name)}")
-        for name in results.shown:
-            values, title = results.values(system, name), trec_name(results.title(name))
-            queries = zip(results.evaluation.collection.queries, values.tolist(), strict=True)
-            lines += [f"{title}\t{query}\t{_printed(value)}" for query, value in queries]
-            lines.append(f"{title}\tall\t{_printed(results.spread(system, name).mean)}")
-    return "\n".join([*lines, ""])
-
-
-def _printed(value: float) -> str:
-    return UNDEFINED if value != value else decimal(value, 6)
+    """Write lines as `trec_eval -q` prints them, one system after the other."""
+    collection, titles = results.evaluation.collection, [results.title(name) for name in results.shown]
+    lines: list[str] = []
+    for system in collection.systems:
+        columns = [results.values(system, name) for name in results.shown]
+        table = pd.DataFrame(dict(zip(titles, columns, strict=True)), index=list(collection.queries))
+        lines += trec_lines(defused(system.name), table)
+    return "".join(lines)
