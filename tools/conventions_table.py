@@ -22,7 +22,7 @@ HEAD = """\
 
 Generated from `metrics/conventions/records.py` by `make docs`; do not edit.
 
-* **run**: the library of this version runs beside our own computation, on 200 random lists and some edge
+* **run**: the library of this version runs beside our own computation, on 40 random lists and some edge
   cases, whenever the tests run (`tests/unit/test_conventions_libraries.py`); a call that is an expression is
   run as it stands. The lists have ties, unjudged documents, documents that were not retrieved, nothing
   relevant, fewer documents than k; grades from 0 to 4 and from 0 to 1.

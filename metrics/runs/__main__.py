@@ -75,7 +75,11 @@ def _parser() -> argparse.ArgumentParser:
         description="Evaluate runs, and compare them over the same queries.",
         epilog="Exit codes: 0 all is well, 1 a file cannot be read, 2 the call is wrong, 3 a mean is low.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements: TREC, CSV, TSV, JSON; or .gz")
+    parser.add_argument(
+        "qrels",
+        metavar="QRELS",
+        help="judgements: TREC, MS MARCO, BEIR, CSV, TSV, JSON, JSON lines, Parquet; or .gz",
+    )
     parser.add_argument("runs", metavar="RUN", nargs="+", help="a run, in the same formats")
     parser.add_argument(
         *("-m", "--measures"),

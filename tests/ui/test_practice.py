@@ -338,7 +338,7 @@ def test_a_wrong_statement_about_an_interval_is_answered_with_its_numbers() -> N
             if option == "share-of-queries":
                 assert f"is better on {ahead} of {len(each.differences)} queries" in said
             if option == "every-query":
-                assert f"On {behind} queries" in said
+                assert f"On {behind} of the queries" in said
 
 
 @pytest.mark.parametrize("number", [1, 2])

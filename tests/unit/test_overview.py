@@ -124,7 +124,7 @@ def test_what_became_of_every_metric_is_told() -> None:
         (set_grade(SIX, 2, None), "Document B is no longer judged; its grade was 2."),
         (shuffle(SIX, 3), "The same documents are in another order"),
         (reverse(SIX), "The list was reversed"),
-        (sort_ideally(SIX), "sorted by grade: no order scores higher"),
+        (sort_ideally(SIX), "sorted by grade: no order is better"),
         (swap(SIX, 1, 4), "Documents D and A changed places, at ranks 1 and 4"),
         (set_definition(SIX, gain="exponential"), "The convention changed; the list did not"),
         (set_max_grade(SIX, 5), "The top of the grade scale went from 3 to 5"),

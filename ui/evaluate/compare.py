@@ -4,52 +4,51 @@ import math
 from itertools import pairwise
 
 import numpy as np
-import streamlit as st
 
 from metrics.significance import standardised, superiority
-from ui.evaluate.results import CORRECTIONS, LEVEL, TUKEY, Compared, Results, Tests
-from ui.evaluate.words import ends, interval, verdict
+from ui.evaluate.results import Compared, Results, Tests
+from ui.evaluate.words import ends, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
 from ui.pictures.plane import Plane, Scale
-from ui.session.current import current
-from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table
+from ui.tree.covers import COLUMN, telling
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import counted, label, paragraph, whole
 
-CORRECTION = f"{EVALUATE}-correction"
+P = "p"
+"""The column of p, which a lesson covers."""
 BINS = 41
 LEAST_P = 0.0001
 WIDTH_OF_OURS = 90
 MANY = 1_000
-"""From so many queries on nearly every difference is told from chance, and its size must decide."""
+"""From so many queries on even a small difference can be told from chance, and its size must decide."""
 
 
 def sentences(results: Results) -> list[Node]:
     """Say who is better, how large that is against the spread, and what the p-value is and is not."""
     if len(results.pair) < 2:
         return [note(label("evaluate.compare.one"))]
-    found, (first, second) = results.compared(), results.pair
+    compared, (first, second) = results.compared(), results.pair
     tests = results.tests()
-    said = [
-        paragraph(verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name)),
-        *(_sizes(results, tests) if tests else [label("evaluate.compare.no-tests")]),
-    ]
-    if found.queries >= MANY:
-        said.append(counted("evaluate.compare.many", found.queries))
-    return [node("p", None, text) for text in said]
+    said = paragraph(verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name))
+    sizes = _sizes(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
+    many = counted("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
+    return [node("p", None, said), *sizes, *([node("p", None, many)] if many else [])]
 
 
-def _sizes(results: Results, tests: Tests) -> list[str]:
+def _sizes(results: Results, tests: Tests) -> list[Node]:
     """Say how large the difference is, how often chance makes one, and what the queries could find."""
     differences = results.counted
     share, effect = superiority(differences), standardised(differences)
+    size = label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}")
+    chance = label("evaluate.compare.chance", p=p_equation(tests.randomised.p))
+    power = counted("evaluate.compare.power", len(differences), least=decimal(tests.detectable))
     return [
-        label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}"),
-        label("evaluate.compare.chance", p=p_equation(tests.randomised.p)),
-        counted("evaluate.compare.power", len(differences), least=decimal(tests.detectable)),
+        node("p", None, size),
+        telling(COLUMN + P, node("p", None, chance), lambda: None),
+        node("p", None, power),
     ]
 
 
@@ -88,20 +87,17 @@ def table(results: Results) -> Node | list[Node]:
     heads = [
         (label("evaluate.column.test"), "document"),
         (label("evaluate.column.statistic"), "number"),
-        (label("evaluate.column.p"), "number", "p"),
+        (label("evaluate.column.p"), "number", P),
         (label("evaluate.column.asks"), "how minor"),
     ]
-    return [
-        plain_table(label("evaluate.table.tests"), heads, _rows(results.compared(), tests)),
-        *_pairs(results),
-    ]
+    return plain_table(label("evaluate.table.tests"), heads, _rows(results.compared(), tests))
 
 
 def _rows(found: Compared, tests: Tests) -> list[Row]:
     drawn = tests.bootstrapped
-    bootstrapped = f"{interval(*drawn.corrected)} ± {decimal(drawn.error)}"
+    bootstrapped = f"{ends(*drawn.corrected)} ± {decimal(drawn.error)}"
     cells = {
-        "interval": (change(found.difference), interval(found.low, found.high)),
+        "interval": (change(found.difference), ends(found.low, found.high)),
         "bootstrap": (change(found.difference), bootstrapped),
         "randomisation": (change(found.difference), _randomised_p(tests)),
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
@@ -112,59 +108,6 @@ def _rows(found: Compared, tests: Tests) -> list[Row]:
         Row(name, [label(f"evaluate.test.{name}"), *texts, label(f"evaluate.asks.{name}")])
         for name, texts in cells.items()
     ]
-
-
-def _pairs(results: Results) -> list[Node]:
-    """Show all pairs of more than two systems, each with a p that is corrected for there being so many."""
-    systems = results.evaluation.collection.systems
-    if len(systems) < 3:
-        return []
-    pairs, correction = results.corrected(), results.correction
-    heads = [
-        (label("evaluate.column.pair"), "document"),
-        (label("evaluate.column.difference"), "number"),
-        (label("evaluate.column.interval"), "number"),
-        (label("evaluate.column.effect-size"), "number minor"),
-        # Whichever correction is made: a lesson that covers the p of this table covers it.
-        (label(f"column.p-{correction}"), "number", "p-tukey"),
-    ]
-    rows = [
-        Row(
-            f"{tested.first}-{tested.second}",
-            [
-                f"{systems[tested.second].letter} − {systems[tested.first].letter}",
-                change(tested.difference),
-                ends(*results.apart(tested)[1:3]),
-                decimal(tested.effect, 2),
-                p_text(tested.p),
-            ],
-        )
-        for tested in sorted(pairs, key=lambda pair: pair.p)
-    ]
-    said = counted(
-        f"evaluate.compare.pairs.{correction}", len(pairs), found=sum(pair.p < LEVEL for pair in pairs)
-    )
-    return [note(said), plain_table(label("evaluate.table.pairs"), heads, rows)]
-
-
-def choose_correction(results: Results) -> None:
-    """Choose what is done against finding differences by chance among many pairs, where there are many."""
-    if len(results.evaluation.collection.systems) < 3:
-        return
-    options = (TUKEY, *CORRECTIONS)
-    st.session_state[CORRECTION] = results.correction
-    st.selectbox(
-        label("evaluate.choose.correction"),
-        options,
-        key=CORRECTION,
-        format_func={option: label(f"evaluate.correction.{option}") for option in options}.__getitem__,
-        on_change=_correct,
-        width=260,
-    )
-
-
-def _correct() -> None:
-    current().evaluation.correction = st.session_state[CORRECTION]
 
 
 def _randomised_p(tests: Tests) -> str:
@@ -199,7 +142,8 @@ def picture(results: Results) -> list[Node]:
         *_bins(plane, counts.tolist(), edges.tolist(), abs(found.difference)),
         *_ours(plane, found.difference),
     )
-    return [figure("chance", label("evaluate.figure.chance", count=whole(len(means))), chances)]
+    shown = figure("chance", label("evaluate.figure.chance", count=whole(len(means))), chances)
+    return [telling(COLUMN + P, shown)]
 
 
 def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:

@@ -11,7 +11,7 @@ import streamlit as st
 from metrics.runs.notation import trec_lines
 from scene.assets import ASSETS
 from scene.evaluation.choices import OFFERED
-from ui.evaluate import checks, compare, means
+from ui.evaluate import checks, compare, means, pairs
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
@@ -88,7 +88,11 @@ def page_of(results: Results) -> str:
     title = f"{results.title()}: {' · '.join(map(named, results.pair))}"
     everything = QueriesView(results, has_all=True)
     parts: list[tuple[str, list[Node]]] = [
-        ("compare", [*compare.sentences(results), *compare.picture(results), *compare.table(results)]),
+        (
+            "compare",
+            [*compare.sentences(results), *compare.picture(results), *as_nodes(compare.table(results))],
+        ),
+        *([("pairs", [*pairs.sentences(results), pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
         ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
         ("by-library", ByLibrary(results).table()),
@@ -229,5 +233,5 @@ def trec_of(results: Results) -> str:
     for system in collection.systems:
         columns = [results.values(system, name) for name in results.shown]
         table = pd.DataFrame(dict(zip(titles, columns, strict=True)), index=list(collection.queries))
-        lines += trec_lines(defused(system.name), table)
+        lines += trec_lines(str(defused(system.name)), table)
     return "".join(lines)

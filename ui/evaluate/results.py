@@ -234,6 +234,11 @@ class Results:
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
         return self.evaluation.once(key, lambda: tests_of(self.counted))
 
+    @property
+    def has_pairs(self) -> bool:
+        """Whether there are more than two systems."""
+        return len(self.evaluation.collection.systems) > 2
+
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)

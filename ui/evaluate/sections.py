@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from ui.evaluate import checks, compare, hand_in, means
+from ui.evaluate import checks, compare, hand_in, means, pairs
 from ui.evaluate.by_library import ByLibrary, ask_for_number
 from ui.evaluate.queries import QueriesView, choose_queries
-from ui.evaluate.results import results_of
+from ui.evaluate.results import Results, results_of
 from ui.evaluate.scatter import offer_scatter
 from ui.sections.section import Layout, Section
 from ui.session.session import EVALUATE, Session
@@ -53,10 +53,10 @@ def steps(session: Session) -> list[Section]:
             notes=partial(compare.sentences, results),
             table=partial(compare.table, results),
             picture=partial(compare.picture, results),
-            below=partial(compare.choose_correction, results),
-            layout=(("notes", "picture"), ("table",)),
-            halves="pictures",
+            layout=(("table", "picture"), ("notes",)),
+            parts_tell=True,
         ),
+        *([_pairs(results)] if results.has_pairs else []),
         Section(
             "evaluate-by-library",
             lesson(EVALUATE, "by library"),
@@ -72,3 +72,15 @@ def steps(session: Session) -> list[Section]:
             below=partial(hand_in.offer_files, results),
         ),
     ]
+
+
+def _pairs(results: Results) -> Section:
+    return Section(
+        "evaluate-pairs",
+        lesson(EVALUATE, "pairs"),
+        notes=partial(pairs.sentences, results),
+        table=partial(pairs.table, results),
+        below=partial(pairs.choose_correction, results),
+        layout=(("table",), ("notes",)),
+        parts_tell=True,
+    )

@@ -70,9 +70,10 @@ class Section:
     other sections show; its notes stand below the list. A slow section is computed
     after all others, a folded one on the long page when somebody opens it. What a section shows `tells` what
     it says; one that says nothing counts as telling the page's value, and all columns that a table can have,
-    unless its tables say which they have. Of one that `is_text` the words are what it shows: they stand open
-    in a step, too. What one that `is_of_any_length` shows is longer for one list than for another: as a step
-    it has nothing below it that would jump. One that `is_over_queries` needs several.
+    unless its tables say which they have; where its `parts_tell` that themselves, a column covers no more
+    of it. Of one that `is_text` the words are what it shows: they stand open in a step, too. What one that
+    `is_of_any_length` shows is longer for one list than for another: as a step it has nothing below it that
+    would jump. One that `is_over_queries` needs several.
     """
 
     key: str
@@ -96,6 +97,7 @@ class Section:
     is_slow: bool = False
     is_folded: bool = False
     tells: tuple[str, ...] | None = None
+    parts_tell: bool = False
     is_text: bool = False
     is_of_any_length: bool = False
     is_over_queries: bool = False
@@ -124,6 +126,8 @@ class Section:
         """
         cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
+            if self.parts_tell:
+                return self
             tables = self.part("table")
             if any(map(has_covered_columns, tables)):
                 return replace(self._of_words(), table=lambda: tables)

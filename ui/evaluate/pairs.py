@@ -1,0 +1,70 @@
+"""Pairs: more than two systems, all compared with each other, and what so many looks do to p."""
+
+import streamlit as st
+
+from ui.evaluate.compare import p_text
+from ui.evaluate.results import CORRECTIONS, LEVEL, TUKEY, Results
+from ui.evaluate.words import ends
+from ui.session.current import current
+from ui.session.session import EVALUATE
+from ui.tables.plain_table import Row, plain_table
+from ui.tree.covers import COLUMN, telling
+from ui.tree.nodes import Node, node
+from ui.words.numbers import change, decimal
+from ui.words.text import counted, label
+
+CORRECTION = f"{EVALUATE}-correction"
+P = "p-tukey"
+"""The column of p, whichever correction is made: what a lesson covers."""
+
+
+def sentences(results: Results) -> list[Node]:
+    """Say how many of the pairs differ."""
+    pairs = results.corrected()
+    differing = sum(pair.p < LEVEL for pair in pairs)
+    said = counted(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
+    return [telling(COLUMN + P, node("p", None, said), lambda: None)]
+
+
+def table(results: Results) -> Node:
+    """Show each pair, the least p first: how far apart the two are, how sure and how large that is."""
+    heads = [
+        (label("evaluate.column.pair"), "document"),
+        (label("evaluate.column.difference"), "number"),
+        (label("evaluate.column.interval"), "number"),
+        (label("evaluate.column.effect-size"), "number minor"),
+        (label(f"column.p-{results.correction}"), "number", P),
+    ]
+    systems = results.evaluation.collection.systems
+    rows = [
+        Row(
+            f"{pair.first}-{pair.second}",
+            [
+                f"{systems[pair.second].letter} − {systems[pair.first].letter}",
+                change(pair.difference),
+                ends(*results.apart(pair)[1:3]),
+                decimal(pair.effect, 2),
+                p_text(pair.p),
+            ],
+        )
+        for pair in sorted(results.corrected(), key=lambda pair: pair.p)
+    ]
+    return plain_table(label("evaluate.table.pairs"), heads, rows)
+
+
+def choose_correction(results: Results) -> None:
+    """Choose what is done against finding differences by chance among many pairs."""
+    options = (TUKEY, *CORRECTIONS)
+    st.session_state[CORRECTION] = results.correction
+    st.selectbox(
+        label("evaluate.choose.correction"),
+        options,
+        key=CORRECTION,
+        format_func={option: label(f"evaluate.correction.{option}") for option in options}.__getitem__,
+        on_change=_correct,
+        width=260,
+    )
+
+
+def _correct() -> None:
+    current().evaluation.correction = st.session_state[CORRECTION]
