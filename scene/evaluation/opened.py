@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from metrics.definition import Definition
 from metrics.runs import Run
@@ -24,13 +25,8 @@ from scene.list.model import (
     known_grades,
 )
 
-
-@dataclass(frozen=True)
-class OpenedList:
-    """What a system retrieved: its first documents with their scores, and how many there are in all."""
-
-    documents: tuple[tuple[str, float], ...]
-    length: int
+OpenedList: TypeAlias = tuple[tuple[str, float], ...]
+"""The first documents that a system retrieved, each with its score."""
 
 
 @dataclass(frozen=True)
@@ -44,20 +40,17 @@ class OpenedQuery:
     def scene(self, systems: Sequence[System], choices: Choices, definition: Definition) -> Scene:
         """Return the lists as queries of a scene: its first documents, the other judged ones missing."""
         pairs = zip(systems, self.lists, strict=True)
-        queries = tuple(self._query(system, each) for system, each in pairs if each.documents)
+        queries = tuple(self._query(system, documents) for system, documents in pairs if documents)
         grades = known_grades(document.grade for query in queries for document in query.documents)
         scene = Scene(queries, choices.k, max([DEFAULT_MAX_GRADE, *grades]), definition)
-        for place, each in enumerate(list_ for list_ in self.lists if list_.documents):
-            there, scores = (
-                replace(scene, active=place),
-                [score for _, score in each.documents[:MAX_DOCUMENTS]],
-            )
+        for place, documents in enumerate(filter(None, self.lists)):
+            scores = [score for _, score in documents[:MAX_DOCUMENTS]]
             with suppress(SceneError):  # scores that the lab has no room for: the order is known without them
-                scene = set_scores(there, scores)
+                scene = set_scores(replace(scene, active=place), scores)
         return replace(scene, active=0)
 
-    def _query(self, system: System, listed: OpenedList) -> Query:
-        listed_names = [name for name, _ in listed.documents[:MAX_DOCUMENTS]]
+    def _query(self, system: System, documents: OpenedList) -> Query:
+        listed_names = [name for name, _ in documents[:MAX_DOCUMENTS]]
         others = sorted({*self.judged} - {*listed_names}, key=lambda name: (-self.judged[name], name))[
             :MAX_DOCUMENTS
         ]
@@ -76,11 +69,6 @@ class OpenedQuery:
         return None if grade < 0 else min(round(grade), MAX_GRADE)
 
     @property
-    def left_out(self) -> int:
-        """How many documents of the longest list have no room on screen."""
-        return max(each.length - min(len(each.documents), MAX_DOCUMENTS) for each in self.lists)
-
-    @property
     def has_other_grades(self) -> bool:
         """Whether grades were rounded or cut to those that the lab has."""
         return any(grade > MAX_GRADE or grade != round(grade) for grade in self.judged.values() if grade >= 0)
@@ -92,7 +80,7 @@ def opened_of_simulated(choices: Choices, systems: Sequence[int], name: str) -> 
     if name not in made.queries:
         return None
     lists, judged = made.lists(name, systems)
-    return OpenedQuery(name, tuple(OpenedList(tuple(each), len(each)) for each in lists), judged)
+    return OpenedQuery(name, tuple(map(tuple, lists)), judged)
 
 
 def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -> OpenedQuery | None:
@@ -110,8 +98,7 @@ def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -
 
 def _listed(run: Run | None, query: str) -> OpenedList:
     if run is None or query not in run.queries:
-        return OpenedList((), 0)
-    rows = ranked_rows(run, run.queries.index(query))
-    kept = rows[:MAX_DOCUMENTS]
+        return ()
+    kept = ranked_rows(run, run.queries.index(query))[:MAX_DOCUMENTS]
     scores = run.score[run.place_of(kept)].tolist()
-    return OpenedList(tuple(zip(document_names(run, kept), scores, strict=True)), len(rows))
+    return tuple(zip(document_names(run, kept), scores, strict=True))

@@ -87,7 +87,7 @@ def test_a_query_is_opened_with_its_lists_and_all_that_is_judged() -> None:
     opened = opened_of_files(collection, (0, 1, 2), "301")
     assert opened is not None
     assert opened.judged == {"d1": 3, "d2": 0, "d9": 1}
-    assert [each.documents for each in opened.lists] == [
+    assert [*opened.lists] == [
         (("d2", 9.5), ("x1", 9.0), ("d1", 8.5)),
         (("d2", 9.5), ("d9", 9.2), ("x1", 9.0), ("d1", 8.5)),
         (),

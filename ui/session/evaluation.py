@@ -127,6 +127,6 @@ class Evaluation:
 
     def scene_of(self, opened: OpenedQuery, definition: Definition) -> Scene | None:
         """Return the lists of a query as a scene; None where neither system has any."""
-        if not any(each.documents for each in opened.lists):
+        if not any(opened.lists):
             return None
         return opened.scene(self.pair, self.choices, definition)

@@ -19,7 +19,7 @@ from scene.examples import example_on_screen, examples
 from scene.exercises.model import Exercise, Goal, Listed
 from scene.list import history
 from scene.list.history import History
-from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, Query, Scene, SceneError, keys_of
+from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
 from scene.measured.users import counted_by
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
@@ -341,8 +341,6 @@ class Session(Lists):
             if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
                 self.say(label(says, name=choices.as_(), metric=choices.measure.name))
-            if opened.left_out:
-                self.say(counted("evaluate.opened.left-out", opened.left_out, most=MAX_DOCUMENTS))
             if opened.has_other_grades:
                 self.say(label("evaluate.opened.grades", top=MAX_GRADE))
 

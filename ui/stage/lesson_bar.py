@@ -10,6 +10,7 @@ from scene.address.pages import PLANS
 from scene.address.plan import PLAN, Way, parameters_of
 from scene.address.view import LANG, View
 from scene.aim import Standing, lever_of, standing
+from scene.list.model import MAX_DOCUMENTS
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, telling
@@ -17,7 +18,7 @@ from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
-from ui.words.text import chosen_language, counted, label, language_tag, listed, paragraph
+from ui.words.text import chosen_language, counted, label, language_tag, listed, paragraph, whole
 
 LAST_WORD = "last-word"
 
@@ -94,14 +95,21 @@ def show_way_back(session: Session) -> None:
 
 
 def _opened(session: Session) -> list[str]:
-    """Say which lists of a query are on screen, and which system has none."""
-    query, names = session.opened_query, dict[str, bool]()
+    """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
+    query, lengths = session.opened_query, dict[str, int]()
     for system in session.evaluation.pair:
         length = system.found.length[system.found.queries.index(query)]
-        names[f"{system.letter} ({system.name})"] = length > 0
-    listed_names = [name for name, has_list in names.items() if has_list]
-    sentence = counted("evaluate.on-screen", len(listed_names), query=query, systems=listed(listed_names))
-    return [sentence, *(label("evaluate.no-list", system=name) for name in names if not names[name])]
+        lengths[f"{system.letter} ({system.name})"] = int(length)
+    names = [name for name, length in lengths.items() if length]
+    return [
+        counted("evaluate.on-screen", len(names), query=query, systems=listed(names)),
+        *(
+            label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=whole(length))
+            for name, length in lengths.items()
+            if length > MAX_DOCUMENTS
+        ),
+        *(label("evaluate.no-list", system=name) for name, length in lengths.items() if not length),
+    ]
 
 
 def _left(address: str) -> list[Child]:
