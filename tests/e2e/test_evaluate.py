@@ -81,7 +81,7 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     lab.page.get_by_role("button", name="Open query 7", exact=True).click()
     lab.list.wait_for()
     lab.expect_headline("nDCG@10", 0.5)
-    lab.page.get_by_text("B (dense): the first 100 of its 200 documents").wait_for()
+    lab.page.get_by_text("B (dense, the first 100 of 200)").wait_for()
     lab.page.get_by_role("link", name="Back to the queries").click()
     opened = lab.page.get_by_role("button", name="Open query 7", exact=True)
     expect(opened).to_be_focused()

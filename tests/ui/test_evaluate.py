@@ -411,7 +411,7 @@ def test_of_several_definitions_of_a_convention_one_is_chosen_and_the_opened_lis
     assert "RR: as ranx (" in page
     top, *_ = results.values(results.pair[0])
     edit(app, ["open_query", "T01"])
-    assert "counts nDCG as ranx · ndcg_burges has it" in app.toast[0].value
+    assert "nDCG counts as ranx · ndcg_burges has it" in app.toast[0].value
     assert headline(app).value == f"{top:.4f}"
 
 

@@ -96,20 +96,14 @@ def show_way_back(session: Session) -> None:
 
 def _opened(session: Session) -> list[str]:
     """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
-    query, lengths = session.opened_query, dict[str, int]()
+    query, shown, lacking = session.opened_query, list[str](), list[str]()
     for system in session.evaluation.pair:
-        length = system.found.length[system.found.queries.index(query)]
-        lengths[f"{system.letter} ({system.name})"] = int(length)
-    names = [name for name, length in lengths.items() if length]
-    return [
-        counted("evaluate.on-screen", len(names), query=query, systems=listed(names)),
-        *(
-            label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=whole(length))
-            for name, length in lengths.items()
-            if length > MAX_DOCUMENTS
-        ),
-        *(label("evaluate.no-list", system=name) for name, length in lengths.items() if not length),
-    ]
+        length, name = int(system.found.length[system.found.queries.index(query)]), system.name
+        if length > MAX_DOCUMENTS:
+            name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=whole(length))
+        (shown if length else lacking).append(f"{system.letter} ({name})")
+    sentence = counted("evaluate.on-screen", len(shown), query=query, systems=listed(shown))
+    return [sentence, *(label("evaluate.no-list", system=name) for name in lacking)]
 
 
 def _left(address: str) -> list[Child]:
