@@ -145,6 +145,9 @@ CUT_OFF = """element => [element, ...element.querySelectorAll("*")].filter((each
   && /hidden|clip/.test(getComputedStyle(each).overflow)).map((each) => each.className)"""
 
 
+IS_ONE_LINE = "element => element.clientHeight < 1.5 * parseFloat(getComputedStyle(element).lineHeight)"
+
+
 def expect_a_whole_lesson(lab: Lab, place: str, task: str) -> None:
     """On a projector and a phone: the task and the headline are on screen and not cut off."""
     for size in (PROJECTOR, PHONE):
@@ -155,6 +158,7 @@ def expect_a_whole_lesson(lab: Lab, place: str, task: str) -> None:
             if shown is not headline or shown.count():  # an exercise has none
                 expect(shown).to_be_in_viewport(ratio=1)
         assert lesson.evaluate(CUT_OFF) == []
+        assert size is PHONE or lesson.get_by_text(task).evaluate(IS_ONE_LINE), task
         assert lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
