@@ -39,17 +39,12 @@ def sentences(results: Results) -> list[Node]:
 
 
 def _sizes(results: Results, tests: Tests) -> list[Node]:
-    """Say how large the difference is, how often chance makes one, and what the queries could find."""
+    """Say how large the difference is, and how often chance makes one."""
     differences = results.counted
     share, effect = superiority(differences), standardised(differences)
     size = label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}")
     chance = label("evaluate.compare.chance", p=p_equation(tests.randomised.p))
-    power = counted("evaluate.compare.power", len(differences), least=decimal(tests.detectable))
-    return [
-        node("p", None, size),
-        telling(COLUMN + P, node("p", None, chance), lambda: None),
-        node("p", None, power),
-    ]
+    return [node("p", None, size), telling(COLUMN + P, node("p", None, chance), lambda: None)]
 
 
 def p_text(p: float) -> str:
@@ -78,7 +73,7 @@ def p_equation(p: float) -> str:
 
 
 def table(results: Results) -> Node | list[Node]:
-    """Show each test: what it asks, its statistic, its p."""
+    """Show each test, what it asks, its statistic and p; and which difference these queries would show."""
     if len(results.pair) < 2:
         return []
     tests = results.tests()
@@ -103,6 +98,7 @@ def _rows(found: Compared, tests: Tests) -> list[Row]:
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
+        "power": (decimal(tests.detectable), UNDEFINED),
     }
     return [
         Row(name, [label(f"evaluate.test.{name}"), *texts, label(f"evaluate.asks.{name}")])
