@@ -596,7 +596,7 @@ RARE_DISCOUNTS: Final[dict[str, Compute]] = {
     "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
     "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
     "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
-    "discount-subtracted": _of_rank(lambda rank: 1 - (rank - 1) / len(rank)),
+    "discount-subtracted": lambda q: 1 - (q["rank"] - 1) / q["length"],
 }
 
 

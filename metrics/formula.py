@@ -198,9 +198,14 @@ def rounded(
     """Return the ways to round something too early, with which `then` goes on."""
 
     def to(places: int) -> Compute:
-        return lambda q: then(q, np.round(np.asarray(right(q), np.float64), places))
+        return lambda q: then(q, _half_up(np.asarray(right(q), np.float64), places))
 
     return {f"{key}:{name}": to(places) for key, places in DECIMALS.items()}
+
+
+def _half_up(values: Array, places: int) -> Array:
+    """Round as one learns it at school: a half goes up, also where it is stored as a little less."""
+    return np.floor(values * 10**places + 0.5 + 1e-9) / 10**places
 
 
 def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]:

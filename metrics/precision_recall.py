@@ -1,5 +1,6 @@
 """Counting the relevant documents down to a rank: precision, recall, F, hit, R-precision."""
 
+import math
 from dataclasses import replace
 from reprlib import repr as shown
 
@@ -333,12 +334,12 @@ P_FORMULA = Formula(
             rare={
                 "p-capped": lambda q: min(q["cut"], relevant_in(q, q["judged"])),
                 "p-judged-below": lambda q: len(q["judged"]),
-                "p-misses-below": lambda q: q["cut"] - q["found"],
+                "p-misses-below": lambda q: q["cut"] - q["found"] or math.nan,
                 "p-top-too": lambda q: q["cut"] * q["ranking"].max_grade,
                 "p-listed-relevant": lambda q: sum(q["relevant"]),
                 "p-grades-below": lambda q: sum(first(q, "grade")),
                 "cut-plus-one-below": lambda q: q["cut"] + 1,
-                "cut-less-one-below": lambda q: q["cut"] - 1,
+                "cut-less-one-below": lambda q: q["cut"] - 1 or math.nan,
             },
         ),
         result(
@@ -390,7 +391,7 @@ R_FORMULA = Formula(
                 "p-judged-below": _divided(lambda q: len(q["judged"])),
                 "share-upside-down": lambda q: over(q["R"], q["found"]),
                 "r-grades": lambda q: over(sum(first(q, "grade")), np.sum(q["judged"])),
-                "r-misses-below": _divided(lambda q: q["R"] - q["found"]),
+                "r-misses-below": _divided(lambda q: q["R"] - q["found"] or math.nan),
                 "rr-for-hit": _first_of,
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
                 "ap-for-p": _average,
@@ -524,8 +525,8 @@ SUCCESS_FORMULA = Formula(
                 "hit-at-first-only": lambda q: float(q["relevant"][0]),
                 "hit-all": lambda q: float(q["found"] == q["cut"]),
                 "hit-all-relevant": lambda q: float(q["found"] == relevant_in(q, q["judged"])),
-                "whole-list-below": _divided(of("length")),
-                "ap-listed-only": lambda q: over(q["found"], sum(q["relevant"])),
+                "hit-share-of-list": _divided(of("length")),
+                "hit-share-of-listed": lambda q: over(q["found"], sum(q["relevant"])),
             },
         ),
     )

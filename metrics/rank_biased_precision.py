@@ -225,7 +225,7 @@ RBP_FORMULA = Formula(
                 "rbp-divided-by-k": lambda q: at_cut("RBP")(q) / q["cut"],
                 "rbp-divided-by-relevant": lambda q: over(at_cut("RBP")(q), relevant_in(q, q["judged"])),
                 "rbp-divided-by-ideal": lambda q: over(
-                    at_cut("RBP")(q), sum(q["weight"][: relevant_in(q, q["judged"])])
+                    at_cut("RBP")(q), sum(first(q, "weight")[: relevant_in(q, q["judged"])])
                 ),
                 "rbp-rest-added": lambda q: at_cut("RBP")(q) + q["p"] ** q["cut"],
             },

@@ -4,6 +4,7 @@ A document is called relevant where its score is at or above the threshold. Goin
 above, whole groups of tied scores change sides together; every curve here is made of these few points.
 """
 
+import math
 from fractions import Fraction
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, NamedTuple
@@ -627,7 +628,7 @@ AUC_FORMULA = Formula(
         result(
             lambda q: over(q["counted"] + 0 * q["tie"], q["divisor"]),
             wrong={
-                "auc-won-to-lost": lambda q: over(q["counted"], _lost(q)),
+                "auc-won-to-lost": lambda q: over(q["counted"], _lost(q) or math.nan),
                 "auc-gini": lambda q: 2 * over(q["counted"], q["divisor"]) - 1,
             },
             rare={
