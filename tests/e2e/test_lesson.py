@@ -209,7 +209,7 @@ USED: dict[str, list[list[str]]] = {
     "err-against-ndcg-30": [
         [".katex", ".rows th .cover"],
         ["card B", ".rows tr[data-rank='3'] .cover"],
-        ["card B", ".tree > .cover"],
+        ["card B", ".rows tr[data-rank='2'] td.number", ".headline .cover"],
         ["card C", ".headline .value", BACK, "button.menu"],
         [".katex", ".rows th .cover"],
         [".chip"],
@@ -222,7 +222,23 @@ USED: dict[str, list[list[str]]] = {
         ["tbody td .cover", "th .cover"],
         [".headline .value"],
         ["tbody td"],
+        ["tbody td", "th .cover"],
+        [EXERCISE],
+    ],
+    "how-many-queries-30": [
+        ["tbody tr:nth-child(6) td", "th .cover"],
+        [".headline .value", ".tree > .cover"],
+        ["tbody tr:first-child td"],
+        [".headline .cover"],
+        ["tbody tr:last-child td"],
+        [EXERCISE],
+    ],
+    "unjudged-30": [
+        ["card B", "card D", ".rows tr[data-rank='5'] td.bar"],
+        [".rows tr[data-rank='2'] td.number", ".rows th .cover"],
+        ["card F", "card G", ".headline .value"],
         ["tbody td"],
+        ["tbody td", "role=tab[name='Check']"],
         [EXERCISE],
     ],
     "why-different-30": [
