@@ -128,6 +128,8 @@ def recognised(path: str, head: bytes, number: str) -> Layout:
     for begin, form in PACKED.items():
         if head.startswith(begin):
             raise RefusedError("packed", file=shortened(path), form=form)
+    if b"\0" in head:
+        raise RefusedError("not-text", file=shortened(path))
     text = head.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     if text.lstrip()[:1] in ("{", "["):
         return Layout("json", number=number)

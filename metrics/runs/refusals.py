@@ -15,6 +15,7 @@ SENTENCES: Final = {
     "no-number": "every {what} must be a finite number, {file} has {text}",
     "not-nested": "{file} must be made of dictionaries, {{query: {{document: {what}}}}}, "
     "it has {text} at {query}",
+    "not-text": "{file} must be text in UTF-8, it holds bytes that no text has",
     "packed": "{file} must be packed with gzip or not at all, it is packed as {form}",
     "run": "{file} must be judgements, it looks like a run: {text}",
     "judgements": "{file} must be a run, it looks like judgements: {text}",

@@ -389,6 +389,7 @@ def test_a_packed_file_that_is_cut_off_is_refused_with_a_sentence(file):
             "must have a column score to be a run, the columns are query, document, grade",
         ),
         ("\ufeff".encode("utf-16") + b"q", "must be written in UTF-8, it is in UTF-16"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "must be text in UTF-8, it holds bytes that no text has"),
         ('{"q1": ["a"]}', "must have a column query"),
         ('{"q1": {"a": "best"}}', "every score must be a finite number, .* has 'best'"),
         ('{"q1": {"a": NaN}}', "every score must be a finite number, .* has nan"),

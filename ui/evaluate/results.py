@@ -282,7 +282,7 @@ class Compared(NamedTuple):
 
     `won` and `lost` are the queries on which B is the better and the worse one. The interval leans on means
     being normal, which those of few queries need not be: where all of their signs can be gone through,
-    `is_chance` says whether these lead to such a difference in more than 5 of 100 patterns.
+    `may_be_chance` says whether these lead to such a difference in more than 5 of 100 patterns.
     """
 
     difference: float
@@ -291,7 +291,7 @@ class Compared(NamedTuple):
     won: int
     lost: int
     equal: int
-    is_chance: bool = False
+    may_be_chance: bool = False
 
     @property
     def queries(self) -> int:
@@ -306,7 +306,7 @@ class Compared(NamedTuple):
     @property
     def is_sure(self) -> bool:
         """Whether the interval and the signs of few queries agree that there is a difference."""
-        return self.is_outside and not self.is_chance
+        return self.is_outside and not self.may_be_chance
 
 
 def _counted(values: FloatArray) -> FloatArray:
@@ -331,7 +331,7 @@ def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
     compared = Compared(spread.mean, spread.low, spread.high, better, worse, equal)
     if not compared.is_outside or len(differences) > ALL_SIGNS:
         return compared
-    return compared._replace(is_chance=randomisation(differences).p > LEVEL)
+    return compared._replace(may_be_chance=randomisation(differences).p > LEVEL)
 
 
 class Tests(NamedTuple):
