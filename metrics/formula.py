@@ -205,7 +205,8 @@ def rounded(
 
 def _half_up(values: Array, places: int) -> Array:
     """Round as one learns it at school: a half goes up, also where it is stored as a little less."""
-    return np.floor(values * 10**places + 0.5 + 1e-9) / 10**places
+    taken_up: Array = np.floor(values * 10**places + 0.5 + 1e-9) / 10**places
+    return taken_up
 
 
 def other_values(name: str, values: Iterable[float | str]) -> dict[str, Compute]:
