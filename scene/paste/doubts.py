@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
-from scene.address.tokens import as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
@@ -84,19 +84,20 @@ def doubts(
 
 
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
-    """Return the ids and numbers of a text that stand in no cell; one alone may describe the others."""
+    """Return the ids, numbers and words for grades in no cell; one alone may describe the others."""
     if form in STRICT:
         return []
     noted = {note.values.get("line") for note in table.notes}
     texts = [*table.head, *(cell.text for row in table.rows for cell in row)]
-    held = Counter(datum for cell in texts for datum in _data(cell.translate(PLAIN)))
+    data_in = _data_and_words if any(as_word(text) in GRADE_WORDS for text in texts) else _data
+    held = Counter(datum for cell in texts for datum in data_in(cell.translate(PLAIN)))
     lines = without_code(text).splitlines()
     if len(lines) > 1 or form != "words":
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
     if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):
         return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
-    data = Counter(datum for line in read for datum in _data(DESCRIBES.sub(" ", line)))
+    data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []
@@ -117,6 +118,12 @@ def _data(text: str) -> list[str]:
     """Return what has a digit in a text, numbers as they count: 3.0 is 3."""
     data = DATUM.findall(text)
     return [f"{number:g}" if (number := number_of(datum)) is not None else datum for datum in data]
+
+
+def _data_and_words(text: str) -> list[str]:
+    """Return the data of a text, and its words for grades."""
+    words = re.findall(r"[^\W\d_]{2,}", text.casefold())
+    return [*_data(text), *(word for word in words if word in GRADE_WORDS)]
 
 
 def _odd_names(

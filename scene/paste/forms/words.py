@@ -26,7 +26,7 @@ from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
-LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
+LABEL = re.compile(r"\s*[^\W\d_][^;|]{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 """A word with a number, as a title has that counts what stands below it."""
