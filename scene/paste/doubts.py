@@ -18,11 +18,12 @@ from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import DISTANCES, parts_of, words_of
+from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
-LEFT, NAMES, COUNTED, TICKED, AS_READ = "left", "names", "counted", "ticked", "as-read"
+LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
+AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 """So many of what was found are shown."""
@@ -46,8 +47,14 @@ NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|(['\
 """Signs alone, a metric, a decimal number, so many of a grade, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
-OF_VALUES = words_of("grade grades rel relevance label rating score scores rest others 等级 分数 其余")
+OF_VALUES = words_of(
+    "grade grades rel relevance label labels rating ratings gain gains score scores rest others"
+    " 等级 分数 评分 相关性 相关度 其余"
+)
 """What values are called, or all that is left, and hardly a document."""
+OF_IDS = words_of("id ids qid qids uid uids docid docids pid pids")
+LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
+"""What stands in front of a row of numbers, and what says there that these are ids."""
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
@@ -80,7 +87,21 @@ def doubts(
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and counts(texts) for texts in grades)
         found[COUNTED] = grades[0] if are_ranks else []
+        found[CALLED] = grades[0] if not are_ranks and len(grades) == 1 and _can_be_ids(text, *grades) else []
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
+
+
+def _can_be_ids(text: str, grades: Sequence[str]) -> bool:
+    """Return whether numbers behind a label can be ids or ranks: it says so, or they rise and none is 0."""
+    label = match[1] if (match := LABELLED.fullmatch(text.strip().translate(PLAIN))) else ""
+    if not label or parts_of(label) & OF_VALUES or "0" in grades or not all(map(str.isdecimal, grades)):
+        return False
+    if parts_of(label) & OF_IDS:
+        return True
+    numbers = [int(grade) for grade in grades]
+    is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
+    rises = len(numbers) > 2 and numbers == sorted(numbers)
+    return len({*numbers}) == len(numbers) and (is_mixed or rises)
 
 
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:

@@ -19,8 +19,9 @@ from scene.paste.forms.named import (
     one_pair_a_line,
     without_bullets,
 )
+from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables
-from scene.paste.headings import heading_role, is_head, words_of
+from scene.paste.headings import COMPUTED, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, turns
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
@@ -28,6 +29,8 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_][^;|]{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
+COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
+"""What numbers are called that count something."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 """A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
@@ -229,8 +232,20 @@ def _unlabelled(lines: Lines) -> Lines:
         are_numbers = len(rest) > 1 and role == "grade" and all(number_of(c.text) is not None for c in rest)
         are_grades = (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest)
         if rest and (are_numbers or are_grades):
+            if all(number_of(cell.text) is not None for cell in rest[-2:]):
+                _refuse_label(match[0].strip(" :="), number)
             return [(number, line[match.end() :])]
     return lines
+
+
+def _refuse_label(label: str, line: int) -> None:
+    """Refuse numbers whose label says that they are none: values of a metric, counts, discounts."""
+    if len(label) > 1 and METRIC.fullmatch(label):
+        raise SceneError("metric-values")
+    if COUNTS.match(label):
+        raise SceneError("counts-no-list")
+    if parts_of(label) & COMPUTED:
+        raise SceneError("label-no-grades", line=line, name=shown(label))
 
 
 def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
