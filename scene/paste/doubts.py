@@ -15,7 +15,7 @@ from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
 from scene.paste.forms.headed import SUMS
-from scene.paste.forms.named import NUMBERED, ranks_in_words
+from scene.paste.forms.named import MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
@@ -154,6 +154,8 @@ def _odd_names(
     names = [row.name for listed in lists for row in listed.ranked]
     odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
     odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
+    are_said = not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME
+    odd += names if are_said else []
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []

@@ -88,8 +88,8 @@ OF_IDS = re.compile(r"\bm?apk\(")
 """What is called with lists of ids and nothing else."""
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
-OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")
-"""A number before others, with a comma that can stand between thousands."""
+OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
+"""A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 

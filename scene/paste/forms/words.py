@@ -12,6 +12,7 @@ from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
+    MAX_WORDS_OF_NAME,
     NUMBERED,
     below_titles,
     named_lines,
@@ -93,6 +94,8 @@ def read_words(page: Page, words: Words) -> Table | None:
         return table
     if not is_flat:
         _refuse(cells, words)
+    if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
+        raise SceneError("counts-no-list")
     notes: tuple[SceneError, ...] = ()
     kept = {number for number, _ in filled}
     blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
@@ -230,7 +233,8 @@ def _unlabelled(lines: Lines) -> Lines:
         rest = flat_cells(line[match.end() :], number)
         role = heading_role(match[0].strip(" :="))
         are_numbers = len(rest) > 1 and role == "grade" and all(number_of(c.text) is not None for c in rest)
-        are_grades = (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest)
+        can_be_one = role == "grade" and len(match[0].split()) <= MAX_WORDS_OF_NAME
+        are_grades = (len(rest) > 1 or can_be_one) and all(is_grade(cell.text, {}) for cell in rest)
         if rest and (are_numbers or are_grades):
             if all(number_of(cell.text) is not None for cell in rest[-2:]):
                 _refuse_label(match[0].strip(" :="), number)
