@@ -55,6 +55,7 @@ OF_VALUES = words_of(
 OF_IDS = words_of("id ids qid qids uid uids docid docids pid pids")
 LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
 """What stands in front of a row of numbers, and what says there that these are ids."""
+COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
@@ -156,6 +157,7 @@ def _odd_names(
     odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
     are_said = not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME
     odd += names if are_said else []
+    odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
@@ -169,6 +171,17 @@ def _odd_names(
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _among_ids(listed: PastedList) -> list[str]:
+    """Return the one word among ids that count documents, d1 and d2: it can count something else, Page 2."""
+    ids = [row.name for row in listed.ranked if COUNTED_ID.fullmatch(row.name)]
+    words = [row.name for row in listed.ranked if WORD.fullmatch(row.name) and row.grade != 0]
+    stems = {name.rstrip("0123456789_-") for name in ids}
+    if len(stems) != 1 or len(words) != 1 or not 1 < len(ids) == len(listed.ranked) - 1:
+        return []
+    (stem,) = stems
+    return words if stem.islower() or heading_role(stem) == "document" else []
 
 
 def _says_sum(name: str) -> bool:
