@@ -59,7 +59,14 @@ LEVELS = words_of(
 )
 """Words for grades, of which nobody knows how many others there are."""
 PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
+KEYED = re.compile(
+    r"[^\w\n]*(?:[^\W\d][\w.-]*(?: [\w.-]+)?[\"']?\s*(?:[={\[<]|:\s*(?:[\"'\[{]|[^\s\"']*$))|[\]})>,;\s]*$)"
+)
+HOLDS = re.compile(r"[\[{<]\s*(?!\d\d?:)[\"'\w\[{]")
+"""How lines of a structure begin, with a key and its value or a bracket, and what holds values somewhere."""
 HALF = Fraction(1, 2)
+EXAMPLE = '{"doc": "A", "grade": 3}'
+"""A record that is read."""
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
 """More of them are a sentence."""
@@ -93,7 +100,7 @@ def read_words(page: Page, words: Words) -> Table | None:
     if table := _columns(Page.of(filled), words, is_flat) or phrase:
         return table
     if not is_flat:
-        _refuse(cells, words)
+        _refuse(page, cells, words)
     if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
         raise SceneError("counts-no-list")
     notes: tuple[SceneError, ...] = ()
@@ -318,8 +325,8 @@ def _phrase(page: Page) -> Table | None:
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
-def _refuse(cells: Sequence[Cell], words: Words) -> None:
-    """Refuse numbers and words most of which are no grades: scores, ids, percents, prose."""
+def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
+    """Refuse numbers and words most of which are no grades: scores, ids, percents, structures, prose."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
     scale = scale_of([cell.text for cell in cells], None)
     highest = max(scale.ways.get(IN_PROPORTION, [HALF])) if scale else HALF
@@ -334,4 +341,6 @@ def _refuse(cells: Sequence[Cell], words: Words) -> None:
     distinct = {as_word(cell.text) for cell in letters}
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
-        raise SceneError("is-prose")
+        keyed = [line for _, line in page.filled if KEYED.match(line)]
+        is_structure = 2 * len(keyed) >= len(page.filled) and HOLDS.search(page.text)
+        raise SceneError("structure-unread", example=EXAMPLE) if is_structure else SceneError("is-prose")
