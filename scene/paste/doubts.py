@@ -9,20 +9,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
 
-from scene.address.tokens import as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
 from scene.paste.forms.headed import SUMS
-from scene.paste.forms.named import NUMBERED, ranks_in_words
+from scene.paste.forms.named import MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import DISTANCES, parts_of, words_of
+from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
-LEFT, NAMES, COUNTED, TICKED, AS_READ = "left", "names", "counted", "ticked", "as-read"
+LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
+AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 """So many of what was found are shown."""
@@ -46,8 +47,15 @@ NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|(['\
 """Signs alone, a metric, a decimal number, so many of a grade, what still stands in its quotes."""
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
-OF_VALUES = words_of("grade grades rel relevance label rating score scores rest others 等级 分数 其余")
+OF_VALUES = words_of(
+    "grade grades rel relevance label labels rating ratings gain gains score scores rest others"
+    " 等级 分数 评分 相关性 相关度 其余"
+)
 """What values are called, or all that is left, and hardly a document."""
+OF_IDS = words_of("id ids qid qids uid uids docid docids pid pids")
+LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
+"""What stands in front of a row of numbers, and what says there that these are ids."""
+COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
 TASK = re.compile(
@@ -80,23 +88,38 @@ def doubts(
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and counts(texts) for texts in grades)
         found[COUNTED] = grades[0] if are_ranks else []
+        found[CALLED] = grades[0] if not are_ranks and len(grades) == 1 and _can_be_ids(text, *grades) else []
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
 
 
+def _can_be_ids(text: str, grades: Sequence[str]) -> bool:
+    """Return whether numbers behind a label can be ids or ranks: it says so, or they rise and none is 0."""
+    label = match[1] if (match := LABELLED.fullmatch(text.strip().translate(PLAIN))) else ""
+    if not label or parts_of(label) & OF_VALUES or "0" in grades or not all(map(str.isdecimal, grades)):
+        return False
+    if parts_of(label) & OF_IDS:
+        return True
+    numbers = [int(grade) for grade in grades]
+    is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
+    rises = len(numbers) > 2 and numbers == sorted(numbers)
+    return len({*numbers}) == len(numbers) and (is_mixed or rises)
+
+
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
-    """Return the ids and numbers of a text that stand in no cell; one alone may describe the others."""
+    """Return the ids, numbers and words for grades in no cell; one alone may describe the others."""
     if form in STRICT:
         return []
     noted = {note.values.get("line") for note in table.notes}
     texts = [*table.head, *(cell.text for row in table.rows for cell in row)]
-    held = Counter(datum for cell in texts for datum in _data(cell.translate(PLAIN)))
+    data_in = _data_and_words if any(as_word(text) in GRADE_WORDS for text in texts) else _data
+    held = Counter(datum for cell in texts for datum in data_in(cell.translate(PLAIN)))
     lines = without_code(text).splitlines()
     if len(lines) > 1 or form != "words":
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
     if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):
         return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
-    data = Counter(datum for line in read for datum in _data(DESCRIBES.sub(" ", line)))
+    data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []
@@ -119,6 +142,12 @@ def _data(text: str) -> list[str]:
     return [f"{number:g}" if (number := number_of(datum)) is not None else datum for datum in data]
 
 
+def _data_and_words(text: str) -> list[str]:
+    """Return the data of a text, and its words for grades."""
+    words = re.findall(r"[^\W\d_]{2,}", text.casefold())
+    return [*_data(text), *(word for word in words if word in GRADE_WORDS)]
+
+
 def _odd_names(
     table: Table, roles: Mapping[int, Role], lists: Sequence[PastedList], notes: Sequence[SceneError]
 ) -> list[str]:
@@ -126,6 +155,9 @@ def _odd_names(
     names = [row.name for listed in lists for row in listed.ranked]
     odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
     odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
+    are_said = not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME
+    odd += names if are_said else []
+    odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
@@ -139,6 +171,17 @@ def _odd_names(
     heads = [] if "grade" in roles.values() else table.head
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
+
+
+def _among_ids(listed: PastedList) -> list[str]:
+    """Return the one word among ids that count documents, d1 and d2: it can count something else, Page 2."""
+    ids = [row.name for row in listed.ranked if COUNTED_ID.fullmatch(row.name)]
+    words = [row.name for row in listed.ranked if WORD.fullmatch(row.name) and row.grade != 0]
+    stems = {name.rstrip("0123456789_-") for name in ids}
+    if len(stems) != 1 or len(words) != 1 or not 1 < len(ids) == len(listed.ranked) - 1:
+        return []
+    (stem,) = stems
+    return words if stem.islower() or heading_role(stem) == "document" else []
 
 
 def _says_sum(name: str) -> bool:

@@ -14,10 +14,11 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-NEITHER = words_of(
-    "log log2 discount dcg ndcg idcg cumulative timestamp ts date time ideal comment note notes"
+COMPUTED = words_of(
+    "log log2 discount discounts dcg ndcg idcg cumulative timestamp timestamps ts"
     " distance distances impression impressions views"
 )
+NEITHER = COMPUTED | words_of("date time ideal comment note notes")
 """What is computed from grades, or says something else of a document."""
 DISTANCES = words_of("distance distances dist 距离")
 """What a number is called of which the lowest is the best."""

@@ -75,20 +75,21 @@ QUESTIONS = {
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.COUNTED, doubts.TICKED), (doubts.AS_READ,)),
+    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.TICKED), (doubts.AS_READ,)),
+    **dict.fromkeys((doubts.COUNTED, doubts.CALLED), (doubts.AS_READ,)),
 }
 """What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
 rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
-ids or grades with scores, what no list holds, names that are hardly any, grades that count, boxes that are
-ticked; and what each can be."""
+ids or grades with scores, what no list holds, names that are hardly any, boxes that are ticked, grades that
+count or can be ids by their label; and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
 """What is called with lists of ids and nothing else."""
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
 """Two numbers that a comma alone parts from one another, outside of quotes."""
-OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?=[ \t]+\S)(?![^\s;；|])")
-"""A number before others, with a comma that can stand between thousands."""
+OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
+"""A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 

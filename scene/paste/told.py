@@ -9,6 +9,7 @@ from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.build import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
+from scene.paste.forms.code import are_cutoffs
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
@@ -47,6 +48,9 @@ TASK = re.compile(
     re.IGNORECASE,
 )
 """What a teacher wants of a list: a value of a metric."""
+SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
+"""What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
+OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
@@ -96,6 +100,7 @@ def told_beside(text: str) -> Told | None:
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
+    tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
     legends = {number: said for number, line in plain.items() if (said := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
     if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
@@ -124,7 +129,8 @@ def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
     for number, line in lines.items():
         for piece in _pieces(line.translate(PLAIN)):
             match = form.fullmatch(piece.text)
-            if match and _is_sure(piece, match):
+            is_first = line[piece.end - 1 : piece.end] == "," and SERIES.fullmatch(line[piece.end :])
+            if match and not is_first and _is_sure(piece, match):
                 told[number] = next(int(text) for text in match.groups() if text and text.isdecimal())
                 lines[number] = line[: piece.start] + line[piece.end :]
                 break

@@ -59,6 +59,10 @@ GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
 """What counts the documents of a list."""
+PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
+OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
+LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
+"""What parts rows of grades on one line, also where each has a label, and what is a label."""
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 """A rank, and a word for what stands there."""
 
@@ -117,10 +121,13 @@ def _line_by_line(text: str) -> str:
 
 
 def _in_lines(text: str) -> str:
-    """Return rows of grades on one line, with a bar or a semicolon between them, with a line for each."""
-    parts = re.split(r"\s*\|{1,2}\s*|\s*;\s*", text.strip()) if "\n" not in text.strip() else []
-    for separator in (r"\s*,\s*", r"(?<!,)\s+"):
-        rows = [re.split(separator, part) for part in parts]
+    """Return rows of grades on one line, perhaps each with its own label, with a line for each."""
+    parting = OF_LABELLED if LABEL.match(text.strip()) else PARTING
+    parts = [*filter(None, parting.split(text.strip()))] if "\n" not in text.strip() else []
+    labels = [match.end() for part in parts if (match := LABEL.match(part))]
+    starts = labels if len(labels) == len(parts) else [0] * len(parts)
+    for separator in (r"\s*[,，、]\s*", r"(?<![,，、])\s+"):
+        rows = [re.split(separator, part[start:]) for part, start in zip(parts, starts, strict=True)]
         if len(rows) > 1 and all(len(row) > 1 and all(is_grade(word, {}) for word in row) for row in rows):
             return "\n".join(parts)
     return text

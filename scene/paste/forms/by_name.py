@@ -109,7 +109,8 @@ def read_by_name(page: Page) -> Table | None:
 
 def _by_name(page: Page) -> Table | None:
     """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
-    found = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in _sides(page)]
+    parted = [(number, re.sub("[，、]", ", ", line)) for number, line in _sides(page)]  # 1、0 is no 1,0
+    found = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in parted]
     named = [(match[1], _values(match[2], number)) for number, match in found if match]
     if not 0 < len(named) == len(found) or not all(cells for _, cells in named):
         return None

@@ -30,7 +30,7 @@ COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
-SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?(\w+)\s*(?:=|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
+SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?([^\W\d]+(?: \w)?)\s*(?:[:=]|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
 """A line that says at which ranks something is computed."""
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
 TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")

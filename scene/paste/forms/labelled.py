@@ -16,11 +16,10 @@ from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Form, Page, of_blank
 from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
 from scene.paste.forms.tables import are_counts
-from scene.paste.forms.words import BOXES
+from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, repeats
 
-EXAMPLE = '{"doc": "A", "grade": 3}'
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")

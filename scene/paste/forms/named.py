@@ -50,6 +50,8 @@ GRADE_OF = re.compile(
 )
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
+AT_RANK = re.compile(r"([^\W\d_]*|#)[ _]?(\d{1,3})(st|nd|rd|th|位|名)?")
+"""A name that can say a rank and nothing more."""
 IN_ORDER = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 IN_CHINESE = "一二三四五六七八九十"
 ORDINAL = re.compile(
@@ -148,7 +150,34 @@ def names_alone(lines: Lines) -> Table | None:
 
 
 def named_lines(lines: Lines) -> Table | None:
-    """Read lines of a name and a grade, whatever stands between; None if one is of another form."""
+    """Read lines of a name and a grade, whatever stands between; where names are ranks, these are that."""
+    table = _names_with_grades(lines)
+    ranks = _mixed_ranks([row[0].text for row in table.rows if len(row) > 1]) if table else []
+    if not table or not ranks or len(ranks) < len(table.rows):
+        return table
+    rows = zip(ranks, table.rows, strict=True)
+    return Table(
+        tuple((Cell(rank, row[0].line), row[1]) for rank, row in rows), roles={0: "rank", 1: "grade"}
+    )
+
+
+def _mixed_ranks(names: Sequence[str]) -> list[str]:
+    """Return the ranks that names say, which are all there and not in order: rank 2, rank 1; 2nd, 1st."""
+    matches = [match for name in names if (match := AT_RANK.fullmatch(name))]
+    stems, ranks = {match[1] for match in matches}, [match[2] for match in matches]
+    numbers = [*map(int, ranks)]
+    if len(stems) != 1 or len(ranks) < len(names) or counts(ranks):
+        return []
+    is_called = all(stem in ("#", "第") or _says_rank(stem) for stem in stems) or all(m[3] for m in matches)
+    return ranks if is_called and sorted(numbers) == [*range(1, len(numbers) + 1)] else []
+
+
+def _says_rank(stem: str) -> bool:
+    """Return whether a word in front of a number says that it is the rank of a grade."""
+    return len(stem) > 2 and (heading_role(stem) in ("grade", "rank") or stem.casefold() == "top")
+
+
+def _names_with_grades(lines: Lines) -> Table | None:
     if table := _with_phrases(lines):
         return table
     for pattern in (OF_NUMBER, GRADE_FIRST, NUMERIC):

@@ -14,7 +14,7 @@ METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan)[ _-]?)?"
     r"(n?dcg|ndcg_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
-    r"|hits?|tpr|fpr|tnr|fnr|main_score|faithfulness"
+    r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"

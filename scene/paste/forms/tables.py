@@ -11,7 +11,8 @@ from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.headed import headed
-from scene.paste.forms.sides import lists_in_cells, places_of_sides
+from scene.paste.forms.named import named_lines, without_bullets
+from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head
 from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
 
@@ -39,6 +40,8 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
         rows[place] = _with_ranks(rows[place])
         if separator == WIDE and _is_numbered(lines[place:]):
             return None
+        if separator == BLANK and not place and names_list(lines[0][1], lines[1:]):
+            return None
         if not _are_headings(rows, place, separator):
             continue
         head, below = rows[place], rows[place + 1 :]
@@ -57,6 +60,22 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
             raise SceneError("ranks-no-list")
         return lists_in_cells(table) or wide(table) or query_a_column(table) or table
     return None
+
+
+def names_list(line: str, below: Lines) -> bool:
+    """Return whether one word or two are a title above names with grades, and no headings: My ranking."""
+    *before, last = line.split() or [""]
+    is_called = last.isalpha() and (is_ranking(last) or heading_role(last) in ("document", "rank"))
+    if len(before) > 1 or len(below) < 2 or not is_called:
+        return False
+    table = named_lines(without_bullets(below))
+    values = [row[-1].text for row in table.rows] if table else []
+    if not table or table.roles.get(1) != "grade" or not all(is_grade(text, {}) for text in values):
+        return False
+    if before and heading_role(before[0]) == "query":  # no table has another query in every row
+        return not repeats([row[0].text for row in table.rows])
+    are_ranks = sorted(values) == [str(rank) for rank in range(1, len(values) + 1)]
+    return not are_ranks and (not before or heading_role(before[0]) is None)
 
 
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:

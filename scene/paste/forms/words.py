@@ -12,6 +12,7 @@ from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
     BULLET,
+    MAX_WORDS_OF_NAME,
     NUMBERED,
     below_titles,
     named_lines,
@@ -19,15 +20,18 @@ from scene.paste.forms.named import (
     one_pair_a_line,
     without_bullets,
 )
-from scene.paste.forms.tables import are_counts, bare_tables
-from scene.paste.headings import heading_role, is_head, words_of
+from scene.paste.forms.refused import METRIC
+from scene.paste.forms.tables import are_counts, bare_tables, names_list
+from scene.paste.headings import COMPUTED, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, turns
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
-LABEL = re.compile(r"\s*[^\W\d_].{0,60}[:=]\s*(?=\S)")
+LABEL = re.compile(r"\s*[^\W\d_][^;|]{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
+COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
+"""What numbers are called that count something."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 """A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
@@ -55,7 +59,14 @@ LEVELS = words_of(
 )
 """Words for grades, of which nobody knows how many others there are."""
 PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
+KEYED = re.compile(
+    r"[^\w\n]*(?:[^\W\d][\w.-]*(?: [\w.-]+)?[\"']?\s*(?:[={\[<]|:\s*(?:[\"'\[{]|[^\s\"']*$))|[\]})>,;\s]*$)"
+)
+HOLDS = re.compile(r"[\[{<]\s*(?!\d\d?:)[\"'\w\[{]")
+"""How lines of a structure begin, with a key and its value or a bracket, and what holds values somewhere."""
 HALF = Fraction(1, 2)
+EXAMPLE = '{"doc": "A", "grade": 3}'
+"""A record that is read."""
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
 """More of them are a sentence."""
@@ -89,7 +100,9 @@ def read_words(page: Page, words: Words) -> Table | None:
     if table := _columns(Page.of(filled), words, is_flat) or phrase:
         return table
     if not is_flat:
-        _refuse(cells, words)
+        _refuse(page, cells, words)
+    if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
+        raise SceneError("counts-no-list")
     notes: tuple[SceneError, ...] = ()
     kept = {number for number, _ in filled}
     blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
@@ -153,7 +166,10 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    is_title, is_above = _counts_lists(first, others), first.rstrip().endswith((":", "："))
+    is_title, is_above = (
+        _counts_lists(first, others) or names_list(first, others),
+        first.rstrip().endswith((":", "：")),
+    )
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
     have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
     is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
@@ -227,10 +243,23 @@ def _unlabelled(lines: Lines) -> Lines:
         rest = flat_cells(line[match.end() :], number)
         role = heading_role(match[0].strip(" :="))
         are_numbers = len(rest) > 1 and role == "grade" and all(number_of(c.text) is not None for c in rest)
-        are_grades = (len(rest) > 1 or role == "grade") and all(is_grade(cell.text, {}) for cell in rest)
+        can_be_one = role == "grade" and len(match[0].split()) <= MAX_WORDS_OF_NAME
+        are_grades = (len(rest) > 1 or can_be_one) and all(is_grade(cell.text, {}) for cell in rest)
         if rest and (are_numbers or are_grades):
+            if all(number_of(cell.text) is not None for cell in rest[-2:]):
+                _refuse_label(match[0].strip(" :="), number)
             return [(number, line[match.end() :])]
     return lines
+
+
+def _refuse_label(label: str, line: int) -> None:
+    """Refuse numbers whose label says that they are none: values of a metric, counts, discounts."""
+    if len(label) > 1 and METRIC.fullmatch(label):
+        raise SceneError("metric-values")
+    if COUNTS.match(label):
+        raise SceneError("counts-no-list")
+    if parts_of(label) & COMPUTED:
+        raise SceneError("label-no-grades", line=line, name=shown(label))
 
 
 def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
@@ -296,8 +325,8 @@ def _phrase(page: Page) -> Table | None:
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
-def _refuse(cells: Sequence[Cell], words: Words) -> None:
-    """Refuse numbers and words most of which are no grades: scores, ids, percents, prose."""
+def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
+    """Refuse numbers and words most of which are no grades: scores, ids, percents, structures, prose."""
     beyond = [cell for cell in cells if not is_grade(cell.text, {})]
     scale = scale_of([cell.text for cell in cells], None)
     highest = max(scale.ways.get(IN_PROPORTION, [HALF])) if scale else HALF
@@ -312,4 +341,6 @@ def _refuse(cells: Sequence[Cell], words: Words) -> None:
     distinct = {as_word(cell.text) for cell in letters}
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
-        raise SceneError("is-prose")
+        keyed = [line for _, line in page.filled if KEYED.match(line)]
+        is_structure = 2 * len(keyed) >= len(page.filled) and HOLDS.search(page.text)
+        raise SceneError("structure-unread", example=EXAMPLE) if is_structure else SceneError("is-prose")
