@@ -70,10 +70,10 @@ def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
 
 
 def test_what_no_list_holds_is_asked_about_before_it_is_left_out() -> None:
-    app = with_pasted("best: 3 3 2 | yours: 2 3 3")
+    app = with_pasted("relevant=2 retrieved=5 total=10")
     assert not is_to_be_applied(app)
     left = app.segmented_control(key="paste_left")
-    assert left.options == [label("lists.paste-left.as-read", example=as_plain("3, 3, 2"))]
+    assert left.options == [label("lists.paste-left.as-read", example=as_plain("2, 5"))]
     left.set_value("as-read").run()
     assert is_to_be_applied(app)
 
