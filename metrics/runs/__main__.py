@@ -157,7 +157,7 @@ def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str
     if asked.json:
         return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
     if asked.trec:
-        return chain.from_iterable(trec_lines(run.name, run.table, per_query=asked.per_query) for run in runs)
+        return chain.from_iterable(_as_trec(run, asked.per_query) for run in runs)
     lines = (line for run in runs for line in _as_lines(run, asked.per_query))
     return chain(lines, _comparisons(pairs))
 
@@ -168,6 +168,11 @@ def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
             for query, value in values.items():
                 yield f"{run.name}\t{measure}\t{query}\t{value:.10f}\n"
         yield f"{run.name}\t{measure}\tall\t{values.mean():.10f}\n"
+
+
+def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
+    columns = {str(measure): values.to_numpy() for measure, values in run.table.items()}
+    return trec_lines(run.name, columns, map(str, run.table.index) if per_query else ())
 
 
 def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:

@@ -1,20 +1,21 @@
 """The notation of ir_measures: ``nDCG@10``, ``AP(rel=2)@100``, ``RBP(p=0.5)``."""
 
 import ast
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
+from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import SUCCESS, P, R
 from metrics.reciprocal_rank import RR
 from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.remarks import shortened
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _TREC = {
     AP.name: ("map", "map_cut_{k}"),
@@ -104,16 +105,19 @@ def trec_name(text: str) -> str:
     return name or text
 
 
-def trec_lines(system: str, table: "pd.DataFrame", *, per_query: bool = True) -> Iterator[str]:
-    """Yield what trec_eval prints of a system, here from a row a query, a column a measure."""
-    names = [trec_name(str(measure)) for measure in table.columns]
-    if per_query:
-        for query, row in table.iterrows():
-            for name, value in zip(names, row, strict=True):
-                yield f"{name:<22}\t{query}\t{value:6.4f}\n"
+def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable[str] = ()) -> Iterator[str]:
+    """Yield what trec_eval prints of a system: the values of these queries, and each mean.
+
+    `columns` has the values of each measure by query.
+    """
+    named = {trec_name(measure): values for measure, values in columns.items()}
+    for place, query in enumerate(queries):
+        for name, values in named.items():
+            yield f"{name:<22}\t{query}\t{values[place]:6.4f}\n"
     yield f"{'runid':<22}\tall\t{system}\n"
-    for name, mean in zip(names, table.mean(), strict=True):
-        yield f"{name:<22}\tall\t{mean:6.4f}\n"
+    for name, values in named.items():
+        known = values[~np.isnan(values)]
+        yield f"{name:<22}\tall\t{known.mean() if len(known) else math.nan:6.4f}\n"
 
 
 def _unreadable(text: str) -> ValueError:

@@ -14,7 +14,7 @@ from ui.strip.convention_bar import in_words
 def test_nothing_relevant_is_explained() -> None:
     app = opened(r="0.0.0", k="3")
     assert headline(app).value == "0.0000"
-    assert "Nothing here is relevant" in app.info[0].value
+    assert "Nothing in the ideal list is relevant" in app.info[0].value
     assert r"No number comes from: PT\-Ranking, rankereval." in app.info[0].value.replace("\n", " ")
     assert "0.0000 by convention" in str(tree_of(app, "ndcg-ndcg"))
 

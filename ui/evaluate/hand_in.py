@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from html import escape
 
-import pandas as pd
 import streamlit as st
 
 from metrics.runs.notation import trec_lines
@@ -228,10 +227,8 @@ def _choices(results: Results, name: str) -> dict[str, object]:
 
 def trec_of(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them, one system after the other."""
-    collection, titles = results.evaluation.collection, [results.title(name) for name in results.shown]
-    lines: list[str] = []
+    collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
-        columns = [results.values(system, name) for name in results.shown]
-        table = pd.DataFrame(dict(zip(titles, columns, strict=True)), index=list(collection.queries))
-        lines += trec_lines(str(defused(system.name)), table)
+        columns = {results.title(name): results.values(system, name) for name in results.shown}
+        lines += trec_lines(str(defused(system.name)), columns, collection.queries)
     return "".join(lines)
