@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
 from scene.list.build import default_names
@@ -61,6 +61,8 @@ class Making:
         self.scale: Scale | None = None
         self.has_negative = self.has_ticks = False
         self.rising: list[Sequence[Row]] = []
+        self.made: Set[int] = frozenset()
+        self.ranks: list[Sequence[float]] = []
         self.words: dict[str, int | None] = {}
         self.asked: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
@@ -79,11 +81,13 @@ class Making:
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
         self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
+        self.notes += of_ranks(self.ranks) if not self.problems else []
         return tuple(map(self._named, taken))
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
         self.has_columns = len(roles) > 1
         self.may_drop = table.head[:3] != OWN_HEAD
+        self.made = table.roles.keys()  # ranks that the text may not hold
         places: dict[Role, int] = {}
         for place, role in sorted(roles.items()):
             places.setdefault(role, place)
@@ -146,6 +150,8 @@ class Making:
                 missing.append(replace(row, score=None))
             else:
                 retrieved.append((self._rank(rank) if rank else 0.0, row))
+        if "rank" in places and places["rank"] not in self.made:
+            self.ranks.append([rank for rank, _ in retrieved])
         ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]
         if ranked != [row for _, row in retrieved]:
             self._note_once(SceneError("sorted-by-rank"))
@@ -322,6 +328,22 @@ def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
     """Return the topics of lists; of many the first."""
     more = ("…",) if len(lists) > MAX_NAMES else ()
     return (*(shown(each.topic) for each in lists[:MAX_NAMES]), *more)
+
+
+def of_ranks(lists: Sequence[Sequence[float]]) -> list[SceneError]:
+    """Return the note of ranks that a text leaves out, or else gives to several documents."""
+    together = sorted(chain(*lists))
+    if together == [*range(1, len(together) + 1)]:  # they go on from list to list
+        return []
+    for ranks in lists:
+        known, shared = sorted({*ranks}), sorted({rank for rank in ranks if ranks.count(rank) > 1})
+        first = 0 if 0 in ranks else 1
+        gaps = [(low + 1, high - 1) for low, high in pairwise([first - 1, *known]) if high - low > 1]
+        spans = [(rank, rank) for rank in shared] or gaps
+        texts = [f"{low:g}" if low == high else f"{low:g}–{high:g}" for low, high in spans[:MAX_NAMES]]
+        if texts:
+            return [SceneError("ranks-shared" if shared else "ranks-left-out", ranks=", ".join(texts))]
+    return []
 
 
 def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:

@@ -32,10 +32,11 @@ from scene.paste.forms import (
     xml,
 )
 from scene.paste.forms.form import Form, Page
+from scene.paste.forms.named import NUMBERED
 from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
-from scene.paste.kinds import Words, name_groups
-from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row
+from scene.paste.kinds import Words, name_groups, rises
+from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
 from scene.paste.roles import Roles, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, told_beside, with_relevant
@@ -311,6 +312,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
     notes = [*making.notes, *as_noted.notes]
+    if name == "words" and "rank" not in told.of.values():
+        notes += of_ranks([_numbers_of(page, listed) for listed in lists])
     notes += _in_no_list(page, name, table, told, topics, notes)
     asked = _asked_of_values(name, table, told, making)
     if lists and not making.problems:
@@ -318,6 +321,17 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
     columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
+
+
+def _numbers_of(page: Page, listed: PastedList) -> list[float]:
+    """Return the numbers in front of a list's lines where they rise and are no grades; none elsewhere."""
+    lines = dict(page.lines)
+    matches = [NUMBERED.match(lines.get(row.line, "")) for row in listed.ranked]
+    numbers = [next(filter(None, match.groups())) for match in matches if match]
+    are_ids = any(row.name.startswith(number) for number, row in zip(numbers, listed.ranked, strict=False))
+    are_grades = [*map(int, numbers)] == [row.grade for row in listed.ranked]
+    are_ranks = len(numbers) == len(matches) and rises(numbers) and not are_ids and not are_grades
+    return [*map(float, numbers)] if are_ranks else []
 
 
 def _rows_of(listed: PastedList) -> tuple[Row, ...]:

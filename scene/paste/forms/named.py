@@ -165,16 +165,11 @@ def _mixed_ranks(names: Sequence[str]) -> list[str]:
     """Return the ranks that names say, which are all there and not in order: rank 2, rank 1; 2nd, 1st."""
     matches = [match for name in names if (match := AT_RANK.fullmatch(name))]
     stems, ranks = {match[1] for match in matches}, [match[2] for match in matches]
-    numbers = [*map(int, ranks)]
-    if len(stems) != 1 or len(ranks) < len(names) or counts(ranks):
+    if len(stems) != 1 or counts(ranks) or sorted(ranks, key=int) != [str(n + 1) for n in range(len(names))]:
         return []
-    is_called = all(stem in ("#", "第") or _says_rank(stem) for stem in stems) or all(m[3] for m in matches)
-    return ranks if is_called and sorted(numbers) == [*range(1, len(numbers) + 1)] else []
-
-
-def _says_rank(stem: str) -> bool:
-    """Return whether a word in front of a number says that it is the rank of a grade."""
-    return len(stem) > 2 and (heading_role(stem) in ("grade", "rank") or stem.casefold() == "top")
+    (stem,) = stems
+    is_word = len(stem) > 2 and (heading_role(stem) in ("grade", "rank") or stem.casefold() == "top")
+    return ranks if is_word or stem in ("#", "第") or all(match[3] for match in matches) else []
 
 
 def _names_with_grades(lines: Lines) -> Table | None:
