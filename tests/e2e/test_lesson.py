@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from scene.address.plan import Plan, Stop, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations
@@ -301,17 +301,19 @@ def walk(lab: Lab, name: str, used: list[list[str]]) -> None:
 
 
 STEPS = Plan(
-    "Two links",
+    "Four links",
     (
         Stop("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
-        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=r"),
+        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum"),
+        Stop("One more", "err", "r=0.2.3.0.1.2.3&k=7&step=sum"),
+        Stop("Practice", "practice", "seed=7&level=1&metric=nDCG"),
     ),
 )
 
 
 def test_a_link_goes_through_its_steps_and_a_question_mark_is_what_reveals(open_lab: Open) -> None:
     lab = open_lab(f"/ndcg?plan={encode_plan(STEPS)}&{STEPS.stops[0].query}", step=None, viewport=LAPTOP)
-    way = lab.page.get_by_role("navigation", name="Two links")
+    way = lab.page.get_by_role("navigation", name="Four links")
     lab.expect_step("DCG")
     way.get_by_role("link", name="Next").click()
     lab.expect_step("IDCG")
@@ -325,3 +327,33 @@ def test_a_link_goes_through_its_steps_and_a_question_mark_is_what_reveals(open_
     way.get_by_role("link", name="Back").click()
     lab.page.wait_for_url("**/ndcg?*")
     lab.expect_step("DCG")
+    present_to_the_end(lab, way)
+
+
+def present_to_the_end(lab: Lab, way: Locator) -> None:
+    """By the arrow keys alone: each link begins with its own sum, and no field of the exercise takes the keys."""
+    page, place = lab.page, lab.page.locator(".lesson .place")
+    last_word = page.get_by_role("dialog", name="That was the lesson.")
+    way.get_by_role("link", name="Next").click()
+    lab.expect_step("IDCG")
+    way.get_by_role("link", name="Next").click()
+    page.wait_for_url("**/err?*")
+    page.set_viewport_size(ViewportSize(width=PROJECTOR["width"], height=PROJECTOR["height"]))
+    page.keyboard.press("f")
+    lab.expect_address(present="1")
+    lab.press_until("ArrowRight", place.filter(has_text="3 of 4"))
+    expect(page.locator(".term")).to_have_count(7)
+    expect(page.locator(".numbers .unshown")).to_have_count(0)
+    lab.press_until("ArrowRight", place.filter(has_text="4 of 4"))
+    field = page.locator(EXERCISE).first
+    field.wait_for()
+    lab.settle()
+    expect(field).not_to_be_focused()
+    page.keyboard.press("ArrowRight")  # down to the buttons
+    page.keyboard.press("ArrowRight")
+    last_word.wait_for()
+    page.keyboard.press("PageUp")
+    expect(last_word).to_have_count(0)
+    field.focus()
+    page.keyboard.press("PageDown")  # as a remote does
+    last_word.wait_for()

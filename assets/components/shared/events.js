@@ -135,6 +135,12 @@ export const isShowing = (rank) => lastShown === null || rank <= lastShown;
 /** @param {() => void} listener @param {AbortSignal} signal */
 export const onShown = (listener, signal) => on("ranking:shown", listener, signal);
 
+/** Tell the page that a slide begins anew. */
+export const tellSlide = () => document.dispatchEvent(new CustomEvent("ranking:slide"));
+
+/** @param {() => void} listener @param {AbortSignal} signal */
+export const onSlide = (listener, signal) => on("ranking:slide", listener, signal);
+
 /** Go to the next term of the worked sum on screen, or the one before.
  *
  * @param {number} by

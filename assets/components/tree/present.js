@@ -4,7 +4,7 @@
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
-import { order, walkSteps, walkTerms } from "../shared/events.js";
+import { order, tellSlide, walkSteps, walkTerms } from "../shared/events.js";
 
 /** The keys by where they go on: wherever the focus is, where nobody writes, and where nothing has the focus.
  *
@@ -85,8 +85,11 @@ function scroll(by) {
   return true;
 }
 
-/** Begin a slide at its beginning. */
-export const beginSlide = () => document.querySelector(PAGE)?.scrollTo(0, 0);
+/** Begin a slide at its beginning, and before the first term of its sum. */
+export function beginSlide() {
+  document.querySelector(PAGE)?.scrollTo(0, 0);
+  tellSlide();
+}
 
 /** Give the link of the lesson plan that comes next, or the one before; behind the last stands its last word.
  *

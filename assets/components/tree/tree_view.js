@@ -8,7 +8,7 @@
 import { h, render } from "../../vendor/preact.module.js";
 import { mark } from "../shared/dom.js";
 import {
-  askFor, isAsking, onAsking, onDrag, onShine, onShown, onUnderWay, onWalk, order, shine,
+  askFor, isAsking, onAsking, onDrag, onShine, onShown, onSlide, onUnderWay, onWalk, order, shine,
 } from "../shared/events.js";
 import { Arrival } from "./arrival.js";
 import { tellBand } from "./band.js";
@@ -68,6 +68,7 @@ export class TreeView {
     }, signal);
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
+    onSlide(() => this.walker.begin(), signal);
     onShown(() => showRanks(this.place), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
     on(this.place, "pointerleave", () => this.shine(null));

@@ -38,6 +38,13 @@ export class Walker {
     return true;
   }
 
+  /** Begin anew: what is on screen now is another sum. */
+  begin() {
+    this.end();
+    this.shown = 0;
+    this.show();
+  }
+
   /** Keep back what is not shown yet. */
   show() {
     const { terms, shown, isOn } = this;
