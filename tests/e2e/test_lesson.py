@@ -331,7 +331,7 @@ def test_a_link_goes_through_its_steps_and_a_question_mark_is_what_reveals(open_
 
 
 def present_to_the_end(lab: Lab, way: Locator) -> None:
-    """By the arrow keys alone: each link begins with its own sum, and no field of the exercise takes the keys."""
+    """By the arrow keys alone: each link begins with its own sum, and no field takes the keys."""
     page, place = lab.page, lab.page.locator(".lesson .place")
     last_word = page.get_by_role("dialog", name="That was the lesson.")
     way.get_by_role("link", name="Next").click()
