@@ -341,8 +341,10 @@ def of_ranks(lists: Sequence[Sequence[float]]) -> list[SceneError]:
         gaps = [(low + 1, high - 1) for low, high in pairwise([first - 1, *known]) if high - low > 1]
         spans = [(rank, rank) for rank in shared] or gaps
         texts = [f"{low:g}" if low == high else f"{low:g}–{high:g}" for low, high in spans[:MAX_NAMES]]
-        if texts:
-            return [SceneError("ranks-shared" if shared else "ranks-left-out", ranks=", ".join(texts))]
+        if shared:
+            return [SceneError("ranks-shared", ranks=", ".join(texts))]
+        if gaps:
+            return [SceneError("ranks-left-out", ranks=", ".join(texts))]
     return []
 
 
