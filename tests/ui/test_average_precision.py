@@ -13,6 +13,7 @@ from scene.list.model import Scene
 from scene.measured.measured import Measured
 from scene.measured.rankings import at_query
 from tests.ui.pages import headline, opened, scene_of
+from tests.ui.trees import exact_texts
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import what_mistakes_give
 from ui.average_precision.tables import (
@@ -90,7 +91,9 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
     """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
     scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
-    precision, recall, table = of_every_query(scene)
+    flow, precision, recall, table = of_every_query(scene)
+    assert fractions_in(flow) == [Fraction(1, 2), Fraction(3, 4)]
+    assert exact_texts(flow)[:3] == ["2 queries", "the first 2 results of each", "P@2, R@2 of each query"]
     assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
     assert fractions_in(recall) == [1, Fraction(1, 2), Fraction(3, 4)]
     assert fractions_in(table) == [

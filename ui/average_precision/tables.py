@@ -24,14 +24,14 @@ from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
 from ui.formulas.formula import equation, exact_number, fraction, in_cell
-from ui.sections.means import MeansView, QueryColumn, mean_column
+from ui.sections.means import MeansView, QueryColumn, mean_column, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import label
+from ui.words.text import counted, in_sequence, label
 from ui.words.users import dividing_ap_by
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
@@ -223,7 +223,21 @@ def of_every_query(scene: Scene) -> list[Node]:
     if len(scene.queries) < 2:
         return []
     precision, recall = mean_of_precision(scene), mean_of_recall(scene)
-    return [*precision.formula(), *recall.formula(), recall.table()]
+    return [_flow(scene, precision, recall), *precision.formula(), *recall.formula(), recall.table()]
+
+
+def _flow(scene: Scene, *means: MeansView) -> Node:
+    """Draw the way from the queries to the numbers by which a system is judged."""
+    titles = [view.measure.title(scene.definition, scene.k) for view in means]
+    values = [node("b", None, number_or_dash(view.mean.value)) for view in means]
+    stages: list[list[Child]] = [
+        [counted("flow.queries", len(scene.queries))],
+        [label("flow.first", k=scene.k)],
+        [label("flow.each", metrics=in_sequence(titles))],
+        [label("flow.means"), *values],
+        [label("flow.judged")],
+    ]
+    return node("ol", {"class": "flow"}, *(node("li", None, *stage) for stage in stages))
 
 
 def interpolated(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
