@@ -51,12 +51,19 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }
 """Words that judges write for grades, and the grades that they usually stand for."""
-BESIDE: tuple[tuple[str, int, frozenset[str]], ...] = (
+SOMEWHAT = frozenset({"somewhat relevant", "partially relevant", "marginally relevant"})
+"""What is less than relevant, and more than nothing."""
+BESIDE: tuple[tuple[str, int, *tuple[frozenset[str], ...]], ...] = (
     ("相关", 2, frozenset({"非常相关", "很相关", "高度相关", "比较相关", "一般", "部分相关", "有些相关"})),
+    ("○", 1, frozenset({"×", "✗", "✘", "❌"})),
+    ("relevant", 2, SOMEWHAT),
+    ("highly relevant", 3, frozenset({"relevant"}), SOMEWHAT),
+    ("very relevant", 3, frozenset({"relevant"}), SOMEWHAT),
+    ("excellent", 4, frozenset({"very good"})),
     ("-", 0, frozenset({"+"})),
     ("−", 0, frozenset({"+"})),
 )
-"""Words that stand for another grade, or for one at all, where one of those others is there, too."""
+"""Words that stand for another grade, or for one at all, where one of each of those others is there, too."""
 ALONE: Mapping[frozenset[str], Mapping[str, int]] = {
     frozenset({"good", "bad"}): {"good": 1},
     frozenset({"好", "差"}): {"好": 1},

@@ -18,7 +18,7 @@ from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
-from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
+from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import counts
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
@@ -52,9 +52,14 @@ OF_VALUES = words_of(
     " 等级 分数 评分 相关性 相关度 其余"
 )
 """What values are called, or all that is left, and hardly a document."""
-OF_IDS = words_of("id ids qid qids uid uids docid docids pid pids")
+OF_IDS = words_of(
+    "id ids qid qids uid uids docid docids pid pids idx index indices indexes permutation retrieved topk top"
+    " first ideal n num number count counts 推荐 列表 检索 理想"
+)
 LABELLED = re.compile(r"([^\W\d_][^:=\d\n]{0,60}?)\s*[:=].*")
-"""What stands in front of a row of numbers, and what says there that these are ids."""
+"""What stands in front of a row of numbers, and what says there that these are ids, ranks or another list."""
+GAINS, OF_GAINS = words_of("gain gains"), {"0", "1", "3", "7", "15"}
+"""What numbers are called that can be gains, and the gains of grades from 0 to 4."""
 COUNTED_ID, WORD = re.compile(r"[^\W\d_]+[_-]?\d+"), re.compile(r"[^\W\d_]+")
 OF_SUMS = words_of("grand general général overall of for")
 LONG_ENOUGH = 3
@@ -88,17 +93,32 @@ def doubts(
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and counts(texts) for texts in grades)
         found[COUNTED] = grades[0] if are_ranks else []
-        found[CALLED] = grades[0] if not are_ranks and len(grades) == 1 and _can_be_ids(text, *grades) else []
+    label = "" if form in STRICT or found.get(COUNTED) or len(lists) > 1 else _label(text, table)
+    if label:
+        grades = [str(row.grade) for row in lists[0].ranked]
+        found[CALLED] = grades if _can_be_ids(label, grades) else []
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
 
 
-def _can_be_ids(text: str, grades: Sequence[str]) -> bool:
-    """Return whether numbers behind a label can be ids or ranks: it says so, or they rise and none is 0."""
-    label = match[1] if (match := LABELLED.fullmatch(text.strip().translate(PLAIN))) else ""
-    if not label or parts_of(label) & OF_VALUES or "0" in grades or not all(map(str.isdecimal, grades)):
+def _label(text: str, table: Table) -> str:
+    """Return what stands in front of the one row of numbers of a text, or above its one column."""
+    if table.head:
+        return table.head[0] if len(table.head) == 1 else ""
+    match = LABELLED.fullmatch(text.strip().translate(PLAIN))
+    return match[1] if match else ""
+
+
+def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
+    """Return whether numbers can be ids, ranks, gains or turned: their label says so, or they rise above 0."""
+    parts = parts_of(label)
+    if not all(map(str.isdecimal, grades)) or len(grades) < 2:
         return False
-    if parts_of(label) & OF_IDS:
+    if is_negated(label) or parts & OF_IDS or any(word in label for word in OF_IDS if word > "一"):
         return True
+    if parts & GAINS and "7" in grades:
+        return {*grades} <= OF_GAINS
+    if parts & OF_VALUES or "0" in grades:
+        return False
     numbers = [int(grade) for grade in grades]
     is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
     rises = len(numbers) > 2 and numbers == sorted(numbers)

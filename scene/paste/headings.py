@@ -15,7 +15,7 @@ def words_of(text: str) -> frozenset[str]:
 
 
 COMPUTED = words_of(
-    "log log2 discount discounts dcg ndcg idcg cumulative timestamp timestamps ts"
+    "log log2 discount discounts cg dcg ndcg idcg cum cumulative cumulated timestamp timestamps ts"
     " distance distances impression impressions views"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
@@ -25,6 +25,8 @@ DISTANCES = words_of("distance distances dist 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")
+NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
+"""What turns the name of grades into that of its opposite."""
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 """What is stronger than the name of a system beside it."""
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
@@ -108,9 +110,17 @@ def heading_role(heading: str) -> Role | None:
     if "/" in heading and parts & NEITHER:
         return "none"
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
-    if (role == "score" and parts & RANKED and not parts & SCORED) or (role == "grade" and "rank" in parts):
+    if role == "grade" and is_negated(heading):
+        return None
+    is_rank = role == "grade" and parts & {"rank", "ranks", "positions"}
+    if is_rank or (role == "score" and parts & RANKED and not parts & SCORED):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role
+
+
+def is_negated(heading: str) -> bool:
+    """Return whether a heading says that something is not relevant, so that 1 is bad."""
+    return bool(parts_of(heading) & NEGATED or re.fullmatch(r"\w*[不非未无]\w*", heading))
 
 
 def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:

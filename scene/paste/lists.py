@@ -19,8 +19,8 @@ MAX_NAMES = 12
 """So many topics are named where something is told of them."""
 OWN_HEAD = ("rank", "name", "grade")
 """The headings that the app writes, which knows documents of one name."""
-TICKED = {"x", ""}
-"""Grades of which some are x and all others blank: then x can be a tick, or "not judged"."""
+TICKED = ({"x", ""}, {"x", "-"})
+"""Grades of which some are x and all others nothing: then x can be a tick, or "not judged"."""
 UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
@@ -30,7 +30,7 @@ OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
 MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
 """A name as a link, in italics or bold, or as a formula."""
-NOT_RETRIEVED = ("", "-", "–", "—")
+NOT_RETRIEVED = {"", "-", "–", "—", "-1", "n/a", "na", "∞", "inf", "not retrieved", "未检索", *OF_NOTHING}
 """What stands for the rank of a document that was not retrieved."""
 
 
@@ -105,7 +105,7 @@ class Making:
         if "grade" in places:
             grades = [cells[places["grade"]] for cells in filled]
             is_sure = places["grade"] in table.roles
-            self.has_ticks = not is_sure and {as_word(cell.text) for cell in grades} == TICKED
+            self.has_ticks = not is_sure and {as_word(cell.text) for cell in grades} in TICKED
             self._find_scale(grades)
         for topic, cells in zip(_topics(filled, places), filled, strict=True):
             topics.setdefault(topic, []).append(cells)
@@ -146,7 +146,7 @@ class Making:
             score = self._score(told["score"]) if "score" in told else None
             row = Row(line, grade, told["document"].text if "document" in told else "", score)
             rank = told.get("rank")
-            if rank and rank.text in NOT_RETRIEVED:
+            if rank and as_word(rank.text) in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:
                 retrieved.append((self._rank(rank) if rank else 0.0, row))

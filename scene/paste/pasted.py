@@ -19,11 +19,13 @@ from scene.paste import doubts
 from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
 from scene.paste.forms import (
+    at_ranks,
     blocks,
     by_name,
     cutting,
     labelled,
     mixed,
+    named,
     printed,
     refused,
     tables,
@@ -32,7 +34,6 @@ from scene.paste.forms import (
     xml,
 )
 from scene.paste.forms.form import Form, Page
-from scene.paste.forms.named import NUMBERED
 from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words, name_groups, rises
@@ -48,7 +49,7 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS + labelled.FORMS),
+    *(named.FORMS + at_ranks.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS + labelled.FORMS),
     *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
@@ -285,7 +286,7 @@ def _between_rules(read: Pasted) -> list[list[Row]]:
 def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
     read = _read_with(text, words, said, answers)
-    beside = {word: grade for word, grade, others in BESIDE if others & {*read.words}}
+    beside = {word: grade for word, grade, *others in BESIDE if all(some & {*read.words} for some in others)}
     beside |= ALONE.get(frozenset(read.words), {})
     return _read_with(text, {**beside, **words}, said, answers) if beside else read
 
@@ -326,7 +327,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
 def _numbers_of(page: Page, listed: PastedList) -> list[float]:
     """Return the numbers in front of a list's lines where they rise and are no grades; none elsewhere."""
     lines = dict(page.lines)
-    matches = [NUMBERED.match(lines.get(row.line, "")) for row in listed.ranked]
+    matches = [named.NUMBERED.match(lines.get(row.line, "")) for row in listed.ranked]
     numbers = [next(filter(None, match.groups())) for match in matches if match]
     are_ids = any(row.name.startswith(number) for number, row in zip(numbers, listed.ranked, strict=False))
     are_grades = [*map(int, numbers)] == [row.grade for row in listed.ranked]

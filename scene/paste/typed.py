@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
+from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade
 
@@ -63,6 +64,11 @@ PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
 OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 """What parts rows of grades on one line, also where each has a label, and what is a label."""
+SERIES = re.compile(
+    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|(?!NR)[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
+)
+"""A sign for each grade at the end of a line, and nothing between them: 10110, TFFT."""
+LONG_SERIES = 4
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 """A rank, and a word for what stands there."""
 
@@ -143,8 +149,43 @@ def _without_ranks(text: str) -> str:
     return ", ".join(word.strip() for _, word in parts)
 
 
+CHAIN = re.compile(
+    r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
+    r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
+)
+"""Documents in their order, and behind them which of them are relevant."""
+
+
+def _chained(text: str) -> str:
+    """Return an order of documents, and what is relevant among them, with a name and a line for each."""
+    match = CHAIN.fullmatch(text)
+    if not match or not (is_judgement(match["relevant"].split(":")[0]) or "相关" in match["relevant"]):
+        return text
+    documents = re.split(r"[\s>≻→]+", match["chain"])
+    return f"ranking: {', '.join(documents)}\n{match['relevant']}"
+
+
+def _sign_by_sign(text: str) -> str:
+    """Return grades that are written without blanks, a row on each line, with blanks: 10110, RNRRN."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    matches = [match for line in filled if (match := SERIES.fullmatch(line))]
+    rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
+    if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
+        return text
+    if not all(name == "" or re.search(r"[^\W\d_]", name) for name in names):
+        return text
+    can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
+    if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
+        return text
+    return "\n".join(
+        (match["before"] + " ".join(match["signs"]) + match["behind"]) if (match := SERIES.fullmatch(line)) else line
+        for line in text.splitlines()
+    )
+
+
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
+    text = _chained(_sign_by_sign(text))
     text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)

@@ -18,7 +18,7 @@ from scene.paste.kinds import is_grade, repeats
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 """A name behind which nothing stands."""
-LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*([^\s=].*)")
+LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
 """Brackets around all that stands behind a name."""

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from scene.address.tokens import number_of
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
+from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
@@ -42,6 +43,7 @@ SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^
 IS = re.compile(
     r"(\S+)\s+(?:is|was|are|has|gets?)"
     r"|(.+?)\s+(?:is|was|are|has|gets?)\s+(?:judged|rated|graded|relevance|(?:a )?grade)"
+    r"|(\S+)\s+(?:rel|relevance|grade|rating|label)"
     r"|(.+?)\s+[/_~·–-]+"
 )
 """What leads from a name to its grade."""
@@ -63,6 +65,13 @@ ORDINAL = re.compile(
 SHORTEST = 3
 """Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
+LINK = re.compile(
+    r"(?!\S*:\d+$)(?:[a-z][a-z0-9+.-]*://|www\.|[a-z]:\\|\.{0,2}/[^\s/,]|\w[\w.-]*[?#][\w.-]+=)[^\s,;|]+",
+    re.IGNORECASE,
+)
+"""The address of a page or a file, whose colons and numbers say nothing."""
+MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
+"""A document, and perhaps a mark behind it."""
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
 """A name, and the grade in front of its word."""
@@ -139,9 +148,33 @@ def _parts(line: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
+def read_links(page: Page) -> Table | None:
+    """Read the addresses of documents, one a line, of which nothing more is said."""
+    bare = [(number, line.strip()) for number, line in without_bullets(page.filled)]
+    if len({line for _, line in bare}) < max(2, len(bare)) or not all(LINK.fullmatch(line) for _, line in bare):
+        return None
+    return Table(tuple((Cell(line, number),) for number, line in bare), roles={0: "document"})
+
+
+def partly_marked(lines: Lines) -> Table | None:
+    """Read documents, one a line, of which some have a mark behind them that says relevant."""
+    found = [(number, MARKED.fullmatch(line.strip())) for number, line in without_bullets(lines) if line.strip()]
+    matches = [(number, match) for number, match in found if match]
+    marks = {match["mark"] or "" for _, match in matches}
+    names = {match["name"] for _, match in matches}
+    if len(matches) < len(found) or len(names) < len(matches) or len(marks) != 2 or "" not in marks:
+        return None
+    if not all(ID.fullmatch(name) for name in names) or not GRADE_WORDS.get(as_word(max(marks))):
+        return None
+    rows = ((Cell(match["name"], number), Cell(match["mark"] or "", number)) for number, match in matches)
+    return Table(tuple(rows), roles={0: "document", 1: "grade"})
+
+
 def names_alone(lines: Lines) -> Table | None:
     """Read documents of which nothing more is said: ids in a row or a line each, a chain of names."""
     parts = [(number, part) for number, line in lines for part in _parts(line)]
+    if len(lines) == 1 and len(parts) == 1 and all(map(ID.fullmatch, words := parts[0][1].split())):
+        parts = [(number, word) for number, _ in parts for word in words]
     are_ids = all(ID.fullmatch(part) for _, part in parts)
     is_chain = any(len(CHAIN.findall(line)) > 1 for _, line in lines)
     if not (are_ids or is_chain) or len({part for _, part in parts}) < max(2, len(parts)):
@@ -285,11 +318,13 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
 def _of_products(lines: Lines) -> Table | None:
     """Read names of several lengths with numbers in them, each with its grade: iPhone 15 Pro 3."""
     words = [line.split() for _, line in lines]
-    if len({len(row) for row in words}) < 2 or not all(re.match(r"\s*[^\W\d]", line) for _, line in lines):
+    have_words = all(re.search(r"[^\W\d_]{2}", " ".join(row[:-1])) for row in words)
+    are_counted = all(row[0].rstrip(".):").isdecimal() for row in words)
+    if len({len(row) for row in words}) < 2 or not have_words or are_counted:
         return None
     if any(len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}", row[-1]) for row in words):
         return None
-    has_numbers = any(re.search(r"\d", word) for row in words for word in row[1:-1])
+    has_numbers = any(re.search(r"\d", word) or is_grade(word, {}) for row in words for word in row[:-1])
     are_rows = all(is_grade(word, {}) for row in words for word in row[1:])
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
@@ -330,6 +365,8 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         return None
     if match := SIGN_FIRST.fullmatch(line):
         *signs, name = match.groups()
+        if (match["sign"] or "") in ("+", "-", "−") and re.search(r"\s\d{1,2}$", name):
+            return None  # a difference of two files
         return Cell(name, number), Cell(next(filter(None, signs)), number)
     if (match := SPELLED_OUT.fullmatch(plain)) and grade_in_words(match[2]) is not None:
         return _name(line[: match.end(1)], number), Cell(match[2], number)
@@ -394,3 +431,6 @@ def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], 
 def _is_value(text: str) -> bool:
     """Return whether a text can be a grade: one word, or words that have one."""
     return len(text.split()) == 1 or is_grade(text, {})
+
+
+FORMS = (Form("links", read_links),)

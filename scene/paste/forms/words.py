@@ -18,6 +18,7 @@ from scene.paste.forms.named import (
     named_lines,
     names_alone,
     one_pair_a_line,
+    partly_marked,
     without_bullets,
 )
 from scene.paste.forms.refused import METRIC
@@ -78,7 +79,7 @@ def read_words(page: Page, words: Words) -> Table | None:
     page = replace(page, lines=held)
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
         return table
-    if table := below_titles(page.lines):
+    if table := below_titles(page.lines) or partly_marked(page.lines):
         return table
     lines = _unlabelled(one_pair_a_line(without_bullets(page.lines)))
     filled = [(number, line) for number, line in lines if flat_cells(line, number)]

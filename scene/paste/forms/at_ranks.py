@@ -1,0 +1,73 @@
+"""At which ranks the relevant documents stand, and of how many: as an exercise or a program says it."""
+
+import re
+from itertools import pairwise
+
+from scene.list.model import MAX_DOCUMENTS, SceneError
+from scene.paste.cells import PLAIN, Cell, Table
+from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+
+DOCUMENTS = r"(?:documents?|docs?|results?|items?|hits?|passages?|[Dd]okumente?|documentos|篇|个|条)"
+RANKS = re.compile(
+    r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|rangs?|posiciones)(?![^\W_])"
+    r"(?:_of_\w+)?|排名|名次|第)\s*[:=]?\s*[\[({]?\s*"
+    r"\d{1,3}(?:\s*(?:,\s*and\b|,|、|and\b|und\b|et\b|y\b|和|&)\s*第?\s*\d{1,3})*\s*[\])}]?",
+    re.IGNORECASE,
+)
+"""The ranks: at ranks 1, 3 and 5; rel_ranks = [2, 4]."""
+RETRIEVED = re.compile(
+    r"(?<![^\W_])(?:n|n_?ret|n_?docs|num_ret|k)\s*[:=]\s*\d{1,3}"
+    r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie|devuelve"
+    rf"|返回了?|检索(?:到|出)?(?:了|结果)?)\s*(?:the |a |共|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
+    rf"|\d{{1,3}} (?:{DOCUMENTS} )?(?:are|were|was|is) (?:retrieved|returned)"
+    rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
+    re.IGNORECASE,
+)
+"""How many documents were retrieved."""
+RELEVANT = re.compile(
+    r"\d{1,3} relevant|(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
+    r"|insgesamt (?:gibt es )?\d{1,3}"
+    r"|(?:(?<![^\W_])\|?R\|?|(?:total|n|num)[ _]?rel(?:evant)?(?: documents)?|relevant(?: documents)?(?: in total)?)"
+    r"\s*[:=]\s*\d{1,3}"
+    r"|相关(?:文档|文献|结果)?(?:总数|一?共?有?)\s*\d{1,3}\s*[篇个条]",
+    re.IGNORECASE,
+)
+"""How many documents are relevant."""
+IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)
+OF_METRICS = re.compile(r"@ ?\d+|\bF1\b", re.IGNORECASE)
+
+
+def read_at_ranks(page: Page) -> Table | None:
+    """Read the ranks of the relevant documents where it is told how many were retrieved, and nothing else."""
+    text = page.text.translate(PLAIN)
+    if len([*RANKS.finditer(text)]) != 1:
+        return None
+    ranks, rest = _taken(RANKS, text)
+    if len(ranks) < 2 and "第" not in text:
+        return None
+    relevant, rest = _taken(RELEVANT, OF_METRICS.sub("", rest))
+    retrieved, rest = _taken(RETRIEVED, rest)
+    is_said = IS_SAID.search(text) or ((relevant or retrieved) and not re.search(r"[^\W\d_]{2}", rest))
+    if not is_said or re.search(r"\d", rest) or len(relevant) > 1 or len(retrieved) > 1:
+        return None
+    if any(low >= high for low, high in pairwise([0, *ranks])):
+        return None
+    if not retrieved or not ranks[-1] <= retrieved[0] <= MAX_DOCUMENTS:
+        raise SceneError("ranks-no-list")
+    missing = relevant[0] - len(ranks) if relevant else 0
+    if not 0 <= missing <= MAX_DOCUMENTS:
+        return None
+    line = page.filled[0][0]
+    marks = [(str(rank), str(int(rank in ranks))) for rank in range(1, retrieved[0] + 1)]
+    marks += [(NOT_RETRIEVED, "1")] * missing
+    rows = tuple((Cell(rank, line), Cell(grade, line)) for rank, grade in marks)
+    return Table(rows, roles={0: "rank", 1: "grade"})
+
+
+def _taken(form: re.Pattern[str], text: str) -> tuple[list[int], str]:
+    """Return the numbers that a form finds in a text, and the text without them."""
+    numbers = [int(digits) for match in form.finditer(text) for digits in re.findall(r"\d+", match[0])]
+    return numbers, form.sub(" ", text)
+
+
+FORMS = (Form("at ranks", read_at_ranks),)
