@@ -15,7 +15,7 @@ from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
 from scene.paste.forms.headed import SUMS
-from scene.paste.forms.named import MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
+from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
@@ -43,8 +43,11 @@ DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
 """A number, or a piece of an id: what has a digit."""
-NO_NAME = re.compile(r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|(['\"]).*\1")
-"""Signs alone, a metric, a decimal number, so many of a grade, what still stands in its quotes."""
+NO_NAME = re.compile(
+    r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+|(['\"]).*\1"
+)
+"""Signs alone, a metric, a decimal number, so many of a grade, a value, what still stands in its quotes."""
+OF_PLACE = re.compile(r"\s+\d+$")
 OF_LISTS = words_of("i ideal best optimal yours 理想 最优 最佳")
 """What is said of ranks and of rankings that are compared, and of no query."""
 OF_VALUES = words_of(
@@ -71,6 +74,8 @@ OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'
 """A name, and the quoted ids of its list."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
 """From one rank, or document, to another."""
+ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
+"""An id with a number behind it, which another judge can have given."""
 STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
 """A name that begins with an id, or with the number of its line."""
 
@@ -95,8 +100,8 @@ def doubts(
         found[COUNTED] = grades[0] if are_ranks else []
     label = "" if form in STRICT or found.get(COUNTED) or len(lists) > 1 else _label(text, table)
     if label:
-        grades = [str(row.grade) for row in lists[0].ranked]
-        found[CALLED] = grades if _can_be_ids(label, grades) else []
+        numbers = [str(row.grade) for row in lists[0].ranked]
+        found[CALLED] = numbers if _can_be_ids(label, numbers) else []
     return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
 
 
@@ -109,7 +114,7 @@ def _label(text: str, table: Table) -> str:
 
 
 def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
-    """Return whether numbers can be ids, ranks, gains or turned: their label says so, or they rise above 0."""
+    """Return whether numbers can be ids, ranks or gains: their label says so, or they rise above 0."""
     parts = parts_of(label)
     if not all(map(str.isdecimal, grades)) or len(grades) < 2:
         return False
@@ -173,12 +178,15 @@ def _odd_names(
 ) -> list[str]:
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
-    odd = [name for name in names if NO_NAME.fullmatch(name) or name.casefold() in OF_VALUES]
+    odd = [
+        name for name in names if NO_NAME.fullmatch(name) or OF_PLACE.sub("", name).casefold() in OF_VALUES
+    ]
     odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
     are_said = not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME
     odd += names if are_said else []
     odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
     odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
+    odd += names if len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)) else []
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     odd += names if len(twice) >= max(2, len(names)) else []
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out

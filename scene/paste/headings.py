@@ -24,7 +24,7 @@ DISTANCES = words_of("distance distances dist 距离")
 """What a number is called of which the lowest is the best."""
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
-SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分")
+SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
 NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
 """What turns the name of grades into that of its opposite."""
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
@@ -48,7 +48,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
             " truth target targets rating ratings star stars judgment judgement judgments judgements"
             " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
             " gt gain gains feedback bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
-            " 是否相关 点击"
+            " 是否相关 点击 関連度 適合度 관련도"
         ),
     ),
     ("score", SCORED),
@@ -56,7 +56,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         "rank",
         words_of(
             "rang platz posición rank ranks ranking position positions pos # place nr order 排名 名次"
-            " 位置 序号 排序"
+            " 位置 序号 排序 順位 순위"
         ),
     ),
     (
@@ -64,7 +64,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         words_of(
             "query queries topic topics qid user users uid userid customer customers group groups"
             " session sessions question questions indexes keyword search anfrage requête requete"
-            " consulta 查询 用户 问题 主题 会话 组 顾客 客户"
+            " consulta 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
         ),
     ),
     (
@@ -74,7 +74,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
             " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
             " song book article page file candidate result results hit business recipe track video hotel job"
             " post dokument documento titel titre"
-            " título 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
+            " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
         ),
     ),
 )
@@ -91,6 +91,8 @@ EXACT: Mapping[str, Role] = {
 MAX_COLUMNS, MAX_LENGTH = 40, 60
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
+FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
+"""What the first heading of a table is called, and no document."""
 PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
 """Words for grades that say nothing of what is judged."""
 
@@ -144,7 +146,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
-    if len(filled) > 1 and len(known) < 2 and not _are_numbers(below, len(filled)):
+    if len(filled) > 1 and len(known) < 2 and not (_are_numbers(below, len(filled)) or _begins(own, below)):
         return False
     # Headings may come again, above every page of a table.
     values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
@@ -163,6 +165,13 @@ def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
         (re.sub(r"\d+$", "", text), re.sub(r"\d+$", "", beside)) for text, beside in pairs if text != beside
     ]
     return any(stem and stem == beside for stem, beside in stems)
+
+
+def _begins(own: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether a row begins as only headings do, with doc or id, and no word of it comes again."""
+    values = {as_word(cell.text) for row in below for cell in row}
+    words = [as_word(text) for text in own]
+    return words[0] in FIRST and not {*words} & {*values, *GRADE_WORDS}
 
 
 def _are_numbers(below: Sequence[Sequence[Cell]], width: int) -> bool:

@@ -23,6 +23,11 @@ TURNS = words_of(
     " 不 没 有点 很 非常"
 )
 """Words that turn the one behind them, and stand in no name before a grade."""
+LEVELS = words_of(
+    "high medium mid low strong weak none h m l exact substitute complement irrelevant e s c i"
+    " 高 中 低 gut mittel schlecht"
+)
+"""Words for grades, of which nobody knows how many others there are."""
 OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(?=\d)", re.IGNORECASE)
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 SWAPPED = str.maketrans(".,", ",.")

@@ -337,6 +337,8 @@ def of_ranks(lists: Sequence[Sequence[float]]) -> list[SceneError]:
         return []
     for ranks in lists:
         known, shared = sorted({*ranks}), sorted({rank for rank in ranks if ranks.count(rank) > 1})
+        if not all(float(rank).is_integer() for rank in ranks):  # the mean of several
+            continue
         first = 0 if 0 in ranks else 1
         gaps = [(low + 1, high - 1) for low, high in pairwise([first - 1, *known]) if high - low > 1]
         spans = [(rank, rank) for rank in shared] or gaps

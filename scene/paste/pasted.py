@@ -23,6 +23,7 @@ from scene.paste.forms import (
     blocks,
     by_name,
     cutting,
+    in_words,
     labelled,
     mixed,
     named,
@@ -49,8 +50,9 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(named.FORMS + at_ranks.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS + labelled.FORMS),
-    *(printed.FORMS + turns.FORMS + blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(named.FORMS + at_ranks.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
+    *(in_words.FORMS + labelled.FORMS + printed.FORMS + turns.FORMS),
+    *(blocks.FORMS + by_name.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
@@ -418,7 +420,9 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
-    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or not as_written.is_ready or has_more):
+    is_refused = bool(as_written.problems) or not as_written.lists
+    is_refused = is_refused or any(column.is_doubtful for column in as_written.columns)
+    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or is_refused or has_more):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TypeVar
 
+from scene.address.tokens import as_word
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
 from scene.paste.headings import DISTANCES, MATCHES, OF_DOCUMENT, PARTS, heading_role, parts_of, words_of
 from scene.paste.kinds import (
+    LEVELS,
     Kind,
     Words,
     are_ids,
@@ -33,11 +35,15 @@ IDS = words_of("id ids docid docno pid")
 """Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
+MOST_LEVELS = 6
+"""No scale of words has more."""
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
+OF_PARTS = words_of("system systems model run runid engine ranker method fold variant 系统 模型 方法")
+"""What a column is called that says whose list a row is of."""
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
@@ -68,7 +74,10 @@ def tell(table: Table, words: Words) -> Roles:
     columns = columns_of(table)
     told = _ByHeading(table, columns, words).tell() if table.head else by_content(columns, words)
     of = {**told.of, **table.roles}
-    doubtful = told.doubtful | _parting(of, table, columns) | _ordering(of, table, columns)
+    parting = _parting(of, table, columns)
+    if parting and "query" not in of.values():
+        of |= dict.fromkeys([*parting][:1], "query")
+    doubtful = told.doubtful | parting | _ordering(of, table, columns)
     if not {"document", "grade", "score"} & {*of.values()}:  # ranks alone, and what nobody would read
         doubtful |= {place for place, role in of.items() if role == "none"}
     return Roles(of, doubtful - {*table.roles})
@@ -100,6 +109,7 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     by_role = {role: columns[place] for place, role in of.items() if place < len(columns)}
     blank = [""] * len(table.rows)
     queries, scores = by_role.get("query", blank), by_role.get("score", blank)
+    documents, ranks = by_role.get("document", blank), by_role.get("rank", blank)
     parting = set()
     for place in (place for place, role in of.items() if role == "none" and place < len(columns)):
         called = heading_role(table.head[place]) if place < len(table.head) else None
@@ -111,11 +121,18 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
             continue
         if (
             (called == "query" and count > len({*queries}))
-            or _repeats(by_role.get("document", blank), queries, parted)
+            or _repeats(documents, queries, parted)
+            or (called is None and repeats(ranks) and _repeats(ranks, queries, parted))
+            or (called is None and _says_whose(table.head[place : place + 1], columns[place]))
             or (called is None and repeats(parted) and _rises(scores, queries) and not _rises(scores, parted))
         ):
             parting.add(place)
     return parting
+
+
+def _says_whose(heading: Sequence[str], column: Sequence[str]) -> bool:
+    """Return whether a column says of which system, or part of the data, a row is."""
+    return any(parts_of(name) & OF_PARTS for name in heading) and not any("." in text for text in column)
 
 
 def _ordering(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
@@ -293,11 +310,21 @@ class _ByHeading(_Telling):
         notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
         free = self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
         free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
+        roles = {*self.of.values(), *self.sure.values()}
+        if not free and "document" in roles and "score" not in roles:
+            free = [place for place in self._nameless() if self._are_words_for_grades(place)]
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
         self.of |= dict.fromkeys(chosen[:1], "grade")
         if len(self.of) > 1 or not strangers:
             self.doubtful |= {*chosen}
+
+    def _are_words_for_grades(self, place: int) -> bool:
+        """Return whether a column holds a few short words, of which some come again or are known."""
+        texts = [as_word(text) for text in self.columns[place] if text]
+        are_short = all(len(text.split()) < 3 and re.fullmatch(r"\D+", text) for text in texts)
+        comes_again = len({*texts}) < len(texts) or len(texts) < SHORTEST or {*texts} <= LEVELS
+        return len(texts) > 1 and are_short and comes_again and len({*texts}) <= MOST_LEVELS
 
     def _doubt_relevance(self) -> None:
         """Ask about what is called relevance and holds fractions: programs call their scores so, too."""

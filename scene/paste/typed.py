@@ -149,11 +149,18 @@ def _without_ranks(text: str) -> str:
     return ", ".join(word.strip() for _, word in parts)
 
 
+BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
+"""The upper frame of a table, in which headings stand."""
 CHAIN = re.compile(
     r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
     r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
 )
 """Documents in their order, and behind them which of them are relevant."""
+
+
+def _framed(text: str) -> str:
+    """Return a table whose headings stand in its upper frame with these as a row."""
+    return BORDER.sub(lambda match: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", match[0])), text)
 
 
 def _chained(text: str) -> str:
@@ -172,20 +179,21 @@ def _sign_by_sign(text: str) -> str:
     rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
     if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
         return text
-    if not all(name == "" or re.search(r"[^\W\d_]", name) for name in names):
+    if not all(name == "" or re.search(r"[^\W\d_]", SERIES.sub("", name)) for name in names):
         return text
     can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
     if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
         return text
-    return "\n".join(
-        (match["before"] + " ".join(match["signs"]) + match["behind"]) if (match := SERIES.fullmatch(line)) else line
-        for line in text.splitlines()
-    )
+    for line in filled:
+        text = text.replace(
+            line, SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line), 1
+        )
+    return text
 
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = _chained(_sign_by_sign(text))
+    text = _chained(_sign_by_sign(_framed(text)))
     text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)

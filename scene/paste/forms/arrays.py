@@ -68,7 +68,7 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
     lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
     if len(set(lengths.values())) > 1:
-        counts = tuple(f"{name}: {sum(length)}" for name, length in lengths.items())
+        counts = tuple(f"{name}: {'+'.join(map(str, length))}" for name, length in lengths.items())
         raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))
     queries = [[*zip(*columns, strict=True)] for columns in zip(*lists.values(), strict=True)]
     if len(queries) < 2:

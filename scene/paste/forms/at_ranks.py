@@ -17,8 +17,9 @@ RANKS = re.compile(
 """The ranks: at ranks 1, 3 and 5; rel_ranks = [2, 4]."""
 RETRIEVED = re.compile(
     r"(?<![^\W_])(?:n|n_?ret|n_?docs|num_ret|k)\s*[:=]\s*\d{1,3}"
-    r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie|devuelve"
-    rf"|返回了?|检索(?:到|出)?(?:了|结果)?)\s*(?:the |a |共|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
+    r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie"
+    r"|devuelve|返回了?|检索(?:到|出)?(?:了|结果)?)"
+    rf"\s*(?:the |a |共|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
     rf"|\d{{1,3}} (?:{DOCUMENTS} )?(?:are|were|was|is) (?:retrieved|returned)"
     rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
     re.IGNORECASE,
@@ -27,8 +28,8 @@ RETRIEVED = re.compile(
 RELEVANT = re.compile(
     r"\d{1,3} relevant|(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
     r"|insgesamt (?:gibt es )?\d{1,3}"
-    r"|(?:(?<![^\W_])\|?R\|?|(?:total|n|num)[ _]?rel(?:evant)?(?: documents)?|relevant(?: documents)?(?: in total)?)"
-    r"\s*[:=]\s*\d{1,3}"
+    r"|(?:(?<![^\W_])\|?R\|?|(?:total|n|num)[ _]?rel(?:evant)?(?: documents)?"
+    r"|relevant(?: documents)?(?: in total)?)\s*[:=]\s*\d{1,3}"
     r"|相关(?:文档|文献|结果)?(?:总数|一?共?有?)\s*\d{1,3}\s*[篇个条]",
     re.IGNORECASE,
 )

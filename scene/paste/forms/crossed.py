@@ -21,6 +21,7 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
     are_known = all(roles) and not repeats(roles) and not any(len(first) < 2 for first in firsts)
+    are_known = are_known and not any(re.search(r"\s\d+$", first) for first in firsts)
     if not are_known or not {"grade", "score"} & {*roles}:
         return None
     graded = roles.index("grade" if "grade" in roles else "score")

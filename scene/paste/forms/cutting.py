@@ -12,7 +12,8 @@ from scene.paste.headings import MAX_COLUMNS, heading_role
 
 WIDE = "  "
 """Two blanks or more, as printed frames have them."""
-RULE = re.compile(r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*[-=─═━—_]{2,}[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—]*")
+FRAME = r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—╭╮╰╯┏┓┗┛┳┻╋┃┡┩╇]*"
+RULE = re.compile(rf"{FRAME}[-=─═━—_]{{2,}}{FRAME}")
 PLAIN_RULE = re.compile(r"\s*[-=─═━—_]{2,}\s*")
 """A rule that frames no cells."""
 RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
@@ -23,7 +24,7 @@ DESCRIPTION = re.compile(
     r"|(Name: .*)?,? ?(Length: \d+, )?dtype: \w+\s*|\[\d+ rows x \d+ columns\]\s*|```\w*\s*"
     r"|[\s│|]*\(?\d+ rows?( in set)?( \(.*\))?\)?(\s+\d+ columns?)?[\s│|]*"
     r"|# A tibble.*|# ℹ .*|(\s*<(chr|char|dbl|num|int|lgl|lgcl|fct|fctr|date|dttm)>)+"
-    r"|(?:>>>|In ?\[\d*\]:).*|Out ?\[\d*\]:"
+    r"|(?:>>>|In ?\[\d*\]:|(?:sqlite|mysql|MariaDB \[\w+\])>|\w+[=-][#>]).*|Out ?\[\d*\]:"
 )
 LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
@@ -138,7 +139,7 @@ def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
         parts = [(number, re.split(r"\s{2,}", line.strip())) for number, line in lines]
         return [tuple(cut(text, number, WIDE)[0] for text in texts if text) for number, texts in parts]
     if separator == "|":
-        lines = [(number, re.sub("[│┆]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
+        lines = [(number, re.sub("[│┆┃]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
         barred = [line for _, line in lines if "|" in line]
         if all(line.startswith("|") for line in barred):
             lines = [(number, line.removeprefix("|")) for number, line in lines]

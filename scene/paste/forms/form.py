@@ -10,7 +10,7 @@ from scene.paste.cells import Cell, Lines, Role, Table
 
 JOINED: tuple[Role, ...] = ("query", "document", "grade", "rank", "score")
 NOT_RETRIEVED = "–"
-STRICT = ("at ranks", "trec", "beir", "ltr", "impressions")
+STRICT = ("at ranks", "in words", "trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 HOLDS = re.compile(r"[^\s,;|]")
 """What is no blank, and parts nothing."""

@@ -151,14 +151,16 @@ def _parts(line: str) -> list[str]:
 def read_links(page: Page) -> Table | None:
     """Read the addresses of documents, one a line, of which nothing more is said."""
     bare = [(number, line.strip()) for number, line in without_bullets(page.filled)]
-    if len({line for _, line in bare}) < max(2, len(bare)) or not all(LINK.fullmatch(line) for _, line in bare):
+    addresses = {line for _, line in bare}
+    if len(addresses) < max(2, len(bare)) or not all(map(LINK.fullmatch, addresses)):
         return None
     return Table(tuple((Cell(line, number),) for number, line in bare), roles={0: "document"})
 
 
 def partly_marked(lines: Lines) -> Table | None:
     """Read documents, one a line, of which some have a mark behind them that says relevant."""
-    found = [(number, MARKED.fullmatch(line.strip())) for number, line in without_bullets(lines) if line.strip()]
+    bare = [(number, line.strip()) for number, line in without_bullets(lines) if line.strip()]
+    found = [(number, MARKED.fullmatch(line)) for number, line in bare]
     matches = [(number, match) for number, match in found if match]
     marks = {match["mark"] or "" for _, match in matches}
     names = {match["name"] for _, match in matches}

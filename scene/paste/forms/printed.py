@@ -17,7 +17,10 @@ OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", 
 
 def read_printed(page: Page) -> Table | None:
     """Read a frame or a series that is printed below more lines of names than one, or below numbers."""
-    rows = [cut(line, number, BLANK) for number, line in data_lines(page.lines)]
+    lines = data_lines(page.lines)
+    if lines and re.search("[,;\t]", lines[0][1]):
+        return None
+    rows = [cut(line, number, BLANK) for number, line in lines]
     if series := OF_SERIES.search(page.text):
         return _series(rows, series[1] or "grade")
     if len(rows) < 3:

@@ -22,6 +22,14 @@ METRIC = re.compile(
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
 )
+WHOLE_VALUE = re.compile(
+    rf"(?:\S*[\d:]\S*\s+|(?:all|mean|avg|overall)\s+)??(?P<name>(?:{METRIC.pattern})"
+    r"|(?:num(?:ber of)? |total |all )?(?:relevant|retrieved|judged|queries|docs|documents)"
+    r"(?: (?:retrieved|relevant|total|documents|docs))?"
+    r"|相关文档|检索到|检索到的文档)\s*[:= ]\s*\d+(?:\.\d+)?%?",
+    re.IGNORECASE,
+)
+"""A metric or a count with its value, which can be a whole number, perhaps behind the name of a query."""
 FORMULA = re.compile(
     rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
 )
@@ -58,6 +66,8 @@ AXES = words_of("predicted prediction predictions pred actual true truth referen
 MAX_CLASSES = 12
 HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
 """What a column beside grades is called that counts how often each is there."""
+ONE_LETTER = {"p"}
+"""A metric that is called as a document can be."""
 MAX_LINE = 200
 """No value of a metric stands on a line that is longer."""
 RANKS = re.compile(
@@ -175,6 +185,11 @@ def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
     if not page.filled:
         return False
+    said = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
+    named = [match["name"].casefold() for part in said if (match := WHOLE_VALUE.fullmatch(part))]
+    are_values = len({*named}) == len(named) > 1 or any(map(METRIC.fullmatch, {*named} - ONE_LETTER))
+    if len(named) == len(said) and are_values:
+        return True
     parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
@@ -186,8 +201,8 @@ def _are_metrics(page: Page) -> bool:
     heads = [line for _, line in page.filled[:2]] if len(page.filled) > 1 else []
     if is_headed or any(_names_metrics(line, 1) for line in heads):
         return not is_headed or any(_names_metrics(line, 2) for line in heads)
-    said, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
-    are_named = said and all(map(METRIC.fullmatch, said)) and re.search(r"\d\.\d", page.text)
+    quoted, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
+    are_named = quoted and all(map(METRIC.fullmatch, quoted)) and re.search(r"\d\.\d", page.text)
     return bool(are_named) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
 
 

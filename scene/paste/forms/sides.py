@@ -31,6 +31,7 @@ JUDGEMENTS = words_of(
 )
 
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
+PREDICTED = words_of("pred preds predicted prediction predictions")
 HITS = ("data", "hits", "documents")
 """What engines call the list of what they found."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
@@ -202,7 +203,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     judged: list[Entry] = []
     for place, named in enumerate(records, start=1):
         sides = _sides(named)
-        if sides is None or not _fit(*sides):
+        if sides is None or not _fit(*sides) or _holds_grades(named, *sides):
             return None
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
         for side, group in zip((run, judged), sides, strict=True):
@@ -302,10 +303,23 @@ def _fit(ranking: Group, relevant: Group) -> bool:
 def _are_columns(ranking: Group, relevant: Group) -> bool:
     """Return whether a list holds a grade for each document, or for each rank, of the list beside it."""
     documents, judged = [cell.text for cell in ranking.cells], entries_of(relevant)
-    if relevant.is_dict or len(relevant.cells) != len(documents) or not are_grades(relevant):
+    if relevant.is_dict or not len(relevant.cells) == len(documents) > 0 or not are_grades(relevant):
         return False
-    are_ranks = counts(documents) and not {cell.text for cell in relevant.cells} <= {*documents}
+    grades = {cell.text for cell in relevant.cells}
+    are_ranks = counts(documents) and not grades <= {*documents}
+    are_ranks = are_ranks or "0" in grades - {*documents}  # no id is 0
     return are_ranks or any(cell.is_quoted for cell in ranking.cells) or not _are_ids(judged, judged)
+
+
+def _holds_grades(named: Sequence[Named], ranking: Group, relevant: Group) -> bool:
+    """Return whether all numbers of a list are those of the ranking: nobody says id by id that all are relevant.
+
+    Of what is predicted a person is asked.
+    """
+    ids, numbers = [cell.text for cell in ranking.cells], [cell.text for cell in relevant.cells]
+    are_numbers = len(numbers) > 1 and not any(cell.is_quoted for cell in relevant.cells)
+    is_predicted = any(parts_of(name) & PREDICTED for name, _ in named)
+    return are_numbers and sorted(ids) == sorted(numbers) and not is_predicted
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:

@@ -12,7 +12,7 @@ from scene.paste.forms.form import Entry, Form, Page, joined
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade, repeats
 
-RUN, QRELS, SHORT = 6, 4, 3
+JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 """A run whose columns something else than blanks parts."""
@@ -48,6 +48,9 @@ def read_trec(page: Page) -> Table | None:
             judged.append(Entry(row[0], row[2], row[3]))
         elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and row[3].text.isdecimal():
             run.append(Entry(row[0], row[2], row[4], row[3]))
+        elif len(row) == JUDGED_RUN and number_of(row[4].text) is not None and row[3].text.isdecimal():
+            run.append(Entry(row[0], row[2], row[4], row[3]))
+            judged.append(Entry(row[0], row[2], row[6]))
         elif len(row) == SHORT and has_run and _is_whole(row[2]):
             judged.append(Entry(*row))
         elif len(row) == SHORT and row[2].text.isdecimal():
@@ -56,16 +59,16 @@ def read_trec(page: Page) -> Table | None:
             text = shown(" ".join(cell.text for cell in row))
             raise SceneError("line-not-trec", line=row[0].line, text=text)
     runs = [row for row in rows if len(row) == RUN]
-    names = tuple(dict.fromkeys(shown(row[5].text) for row in runs))
-    if len(names) > 1 and repeats([(row[0].text, row[2].text) for row in runs]):
-        raise SceneError("several-runs", names=names)
+    tags = {(row[0].text, row[5].text) for row in runs}
+    if repeats([query for query, _ in tags]):
+        raise SceneError("several-runs", names=tuple(dict.fromkeys(shown(row[5].text) for row in runs)))
     return joined(run, judged)
 
 
 def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     """Cut a line into cells; the name of a run may have blanks in it."""
     cells = cut(line, number, separator)
-    if len(cells) > RUN and cells[1].text.upper() == "Q0":
+    if len(cells) > RUN and cells[1].text.upper() == "Q0" and not is_grade(cells[-1].text, {}):
         name = " ".join(cell.text for cell in cells[RUN - 1 :])
         cells = (*cells[: RUN - 1], Cell(name, number))
     return cells
@@ -103,7 +106,8 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     first = [cell.text for row in rows[:2] for cell in row]
     if any(text[:1] in tuple("[({") or text[-1:] in tuple(",;:=])}") for text in first):
         return False
-    if any(len(row) in (RUN - 1, RUN) and row[1].text.upper() == "Q0" for row in rows) or _are_ranked(rows):
+    marked = {len(row) for row in rows if len(row) > 1 and row[1].text.upper() == "Q0"}
+    if marked & {RUN - 1, RUN, JUDGED_RUN} or _are_ranked(rows):
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False

@@ -24,13 +24,15 @@ from scene.paste.forms.named import (
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
 from scene.paste.headings import COMPUTED, heading_role, is_head, parts_of, words_of
-from scene.paste.kinds import Words, grade_in_words, is_grade, kind_of, turns
+from scene.paste.kinds import LEVELS, Words, grade_in_words, is_grade, kind_of, turns
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
-LABEL = re.compile(r"\s*[^\W\d_][^;|]{0,60}[:=]\s*(?=\S)")
+LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
 """What is said of a row of numbers in front of it."""
+OF_ROW = re.compile(r"^(?:[^:=]{1,40}[:=]\s*)?rel\w*\s+(?=\d{1,2}(?:\s+\d{1,2})+\s*$)", re.IGNORECASE)
+"""A label of a row of grades behind which no sign stands."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
 """What numbers are called that count something."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
@@ -54,11 +56,6 @@ CALLS = re.compile(
     re.IGNORECASE,
 )
 """What leads to the numbers of a sentence."""
-LEVELS = words_of(
-    "high medium mid low strong weak none h m l exact substitute complement irrelevant e s c i"
-    " 高 中 低 gut mittel schlecht"
-)
-"""Words for grades, of which nobody knows how many others there are."""
 PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
 KEYED = re.compile(
     r"[^\w\n]*(?:[^\W\d][\w.-]*(?: [\w.-]+)?[\"']?\s*(?:[={\[<]|:\s*(?:[\"'\[{]|[^\s\"']*$))|[\]})>,;\s]*$)"
@@ -239,7 +236,15 @@ def _unlabelled(lines: Lines) -> Lines:
         is_label = len(labels) == 1 and heading_role(max(labels)) == "grade"
         return bare if is_label and all(is_grade(rest, {}) for _, rest in bare) else lines
     ((number, line),) = filled
-    plain = line.translate(PLAIN)
+    plain = OF_ROW.sub("", line.translate(PLAIN))
+    parts = re.split(r"\s*[,;]\s*", plain)
+    matches = [match for part in parts if (match := LABEL.match(part))]
+    if len(parts) > 1 and len(matches) == len(parts) and len({match[0] for match in matches}) == 1:
+        rests = [part[match.end() :] for part, match in zip(parts, matches, strict=True)]
+        if heading_role(matches[0][0].strip(" :=")) == "grade" and all(is_grade(rest, {}) for rest in rests):
+            return [(number, ", ".join(rests))]
+    if plain != line.translate(PLAIN):
+        return [(number, plain)]
     if match := LABEL.match(plain):
         rest = flat_cells(line[match.end() :], number)
         role = heading_role(match[0].strip(" :="))

@@ -1,0 +1,44 @@
+"""A ranking, and which of its documents are relevant, as a sentence says it."""
+
+import re
+
+from scene.paste.cells import PLAIN, Cell, Table
+from scene.paste.forms.blocks import TITLE
+from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.kinds import repeats
+
+ID = r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z])(?![\w.]\w)"
+NEXT = rf"(?:\s*[,;>→]\s*|\s+)(?:(?:and|und|et|y)\s+)?{ID}"
+RANKING, RELEVANT = re.compile(rf"{ID}(?:{NEXT})+"), re.compile(rf"{ID}(?:{NEXT})*")
+IS_SAID = re.compile(
+    r"\b(?:relevant\w*|relevants?|pertinents?|gold|expected|correct|ground[ _-]?truth)\b"
+    r"(?:[ \t](?:docs?|documents?|dokumente|documentos|answers?|sets?|is|are|ones|sind|son|sont)\b){0,3}"
+    r"\s*[:=]?\s*[<{\[(]?\s*",
+    re.IGNORECASE,
+)
+"""What leads to the relevant documents."""
+CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b", re.IGNORECASE)
+
+
+def read_in_words(page: Page) -> Table | None:
+    """Read a ranking in the midst of a text, and what is relevant of it, where nothing else has an id."""
+    text = CUTOFF.sub(lambda match: " " * len(match[0]), page.text.translate(PLAIN))
+    said = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
+    if len(said) != 1:
+        return None
+    rankings = [*RANKING.finditer(text, 0, said[0].start())]
+    relevant = RELEVANT.match(text, said[0].end())
+    if len(rankings) != 1 or relevant is None:
+        return None
+    (ranking,) = rankings
+    others = text[: ranking.start()] + text[ranking.end() : said[0].start()] + text[relevant.end() :]
+    ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
+    if re.search(r"\d", others) or repeats(ranked) or repeats(judged) or not {*ranked} & {*judged}:
+        return None
+    above, line = TITLE.fullmatch(page.filled[0][1]), text.count("\n", 0, ranking.start()) + 1
+    query = Cell(above[1] if above and line > page.filled[0][0] else "", 1)
+    run = [Entry(query, Cell(name, line)) for name in ranked]
+    return joined(run, [Entry(query, Cell(name, line), Cell("1", line)) for name in judged])
+
+
+FORMS = (Form("in words", read_in_words),)
