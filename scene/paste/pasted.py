@@ -95,6 +95,8 @@ WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
+BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
+"""Numbers that semicolons part, so that commas part nothing."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -422,7 +424,8 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
     is_refused = bool(as_written.problems) or not as_written.lists
     is_refused = is_refused or any(column.is_doubtful for column in as_written.columns)
-    if as_decimals.is_ready and (ONLY_ZEROS.fullmatch(plain) or is_refused or has_more):
+    is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
+    if as_decimals.is_ready and (is_sure or is_refused or has_more):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

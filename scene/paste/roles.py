@@ -204,6 +204,7 @@ class _ByHeading(_Telling):
         for place, role in enumerate(map(heading_role, self.head)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
+        by_role = self._with_named_documents(by_role)
         for role, places in by_role.items():
             filled = [place for place in places if self.kinds[place] != "empty"] or places
             if role == "grade":
@@ -232,6 +233,16 @@ class _ByHeading(_Telling):
         if "document" not in known:
             self._find_documents()
         return self.roles
+
+    def _with_named_documents(self, by_role: dict[Role, list[int]]) -> dict[Role, list[int]]:
+        """Return the columns by their roles, where names that are called scores are documents: preds."""
+        named = self.of_kind(by_role.get("score", []), "text")
+        named = [place for place in named if not repeats(self.columns[place])]
+        if not named or "document" in {*by_role, *self.sure.values()}:
+            return by_role
+        scores = [place for place in by_role["score"] if place not in named]
+        others: dict[Role, list[int]] = {role: places for role, places in by_role.items() if role != "score"}
+        return {**others, **({"score": scores} if scores else {}), "document": named}
 
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
@@ -279,6 +290,8 @@ class _ByHeading(_Telling):
             for place in known
         }
         parting = {place for place in known if not apart and len(pairs[place]) > distinct[chosen]}
+        if self._strength(chosen) == RUNNING:  # a number within a document, which tells rows apart by chance
+            parting |= {place for place in known if place != chosen and self._strength(place) != RUNNING}
         self.doubtful |= {chosen, *parting} if parting else set()
         return chosen
 

@@ -11,9 +11,9 @@ from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
-from scene.paste.forms.sides import is_judgement, is_ranking, read_sides
+from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
-from scene.paste.headings import heading_role, parts_of, words_of
+from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import is_grade, repeats
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
@@ -24,7 +24,6 @@ AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
 """Brackets around all that stands behind a name."""
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 """The name of a side, and what stands behind it."""
-MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
 """What a log writes first: when it was written, and by whom."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
@@ -34,7 +33,6 @@ GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 NAME = re.compile(rf"{ID.pattern}|[A-Z]")
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 """A document that was shown, and whether it was clicked."""
-SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 
 
 def read_logged(page: Page) -> Table | None:
@@ -117,7 +115,9 @@ def _by_name(page: Page) -> Table | None:
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
         return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
-    if all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
+    texts = [cell.text for _, cells in named for cell in cells]
+    are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
+    if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
     groups = [(name, Group("[", cells[0][1].line, items=[*cells])) for name, cells in items]

@@ -18,10 +18,12 @@ NOTE = re.compile(
     re.IGNORECASE,
 )
 """What a line below a table begins with that says something of it."""
-METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|[a-z]+@[0-9]+", re.IGNORECASE)
+METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
+WHOLE_SUMS = words_of("total sum mean average moyenne mittelwert promedio 合计 平均")
+"""What a row is called that sums up, though a whole number stands in it."""
 SUMS = words_of(
     "total totals subtotal sum mean average avg count max dcg idcg ndcg map mrr summe zwischensumme gesamt"
-    " ergebnis mittelwert somme totale promedio 合计 总计 平均 平均值 总和 均值 小计"
+    " ergebnis mittelwert moyenne somme totale promedio maximum minimum 合计 总计 平均 平均值 总和 均值 小计"
 )
 ID_ALONE = re.compile(r"[\w.-]+")
 """A document with nothing behind it."""
@@ -159,7 +161,7 @@ def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
     is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2
     graded = [text for name, text in zip(names, texts, strict=False) if heading_role(name) == "grade"]
     is_mean = any("." in text for text in graded[:1])
-    return is_name and ("" in texts or is_mean or as_word(first) in ("total", "sum", "mean", "average"))
+    return is_name and ("" in texts or is_mean or as_word(first) in WHOLE_SUMS)
 
 
 def _filled_down(table: Table) -> Table:

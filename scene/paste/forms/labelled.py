@@ -248,7 +248,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return beside_each_other([value]) or read_nested(value)
     if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
-    if any(name in CONTAINERS for name, _ in groups) and (nested := read_nested(value)):
+    are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)
+    if are_said and (nested := read_nested(value)):
         return nested
     by_query = [[("query", Cell(name, inner.line)), *inner.pairs] for name, inner in groups]
     if all(inner.is_dict for _, inner in groups) and (lists := sides.read_sides(*by_query)):

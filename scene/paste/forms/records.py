@@ -1,14 +1,24 @@
 """Records: what is said of each document, in lists, by the names of documents, in answers of engines."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scene.address.tokens import number_of
+from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
+from scene.paste.forms.form import NOT_RETRIEVED
 from scene.paste.forms.refused import METRIC
-from scene.paste.forms.sides import are_grades, is_judgement, is_ranking, read_by_query, read_sides
+from scene.paste.forms.sides import (
+    MISSING,
+    SYSTEMS,
+    are_grades,
+    is_judgement,
+    is_ranking,
+    read_by_query,
+    read_sides,
+)
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
 
@@ -106,13 +116,32 @@ def of_records(records: Sequence[Record]) -> Table | None:
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
-    records = _by_list([*_walk(value, {}, ())])
+    records = _by_list(_without_other_lists([*_walk(value, {}, ())]))
     table = of_records(records) if records else None
     if table is None:
         return None
     if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
+
+
+def _without_other_lists(records: Sequence[Record]) -> list[Record]:
+    """Leave the ideal list out, and give what was not retrieved no rank; several systems are refused."""
+    keys = {record.way[-1] for record in records if record.way}
+    if len(systems := sorted(key for key in keys if parts_of(key) & SYSTEMS)) > 1:
+        raise SceneError("several-runs", names=tuple(map(shown, systems)))
+    listed = [record for record in records if not record.way or not parts_of(record.way[-1]) & IDEAL]
+    missing = [record for record in listed if record.way and MISSING.search(record.way[-1])]
+    if not missing or len(missing) == len(listed):
+        return listed
+    way, ranks = next(record.way for record in listed if record not in missing), Counter[tuple[str, ...]]()
+    ranked = []
+    for record in listed:
+        ranks[record.way] += 1
+        rank = NOT_RETRIEVED if record in missing else str(ranks[record.way])
+        cells = {**record.cells, "rank": Cell(rank, record.line)}
+        ranked.append(replace(record, way=(*record.way[:-1], way[-1]), cells=cells))
+    return ranked
 
 
 def _as_qrels(table: Table) -> Table:
@@ -203,6 +232,7 @@ def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
                     yield f"{name}.{key}" if is_own else key, cell
 
 
+IDEAL = words_of("ideal")
 TITLES = words_of("title titles name url text")
 VALUED = ("grade", "score", "rank")
 

@@ -34,6 +34,9 @@ SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")
 HITS = ("data", "hits", "documents")
 """What engines call the list of what they found."""
+SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
+MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
+"""What the documents are called that were judged and not retrieved."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
@@ -312,7 +315,7 @@ def _are_columns(ranking: Group, relevant: Group) -> bool:
 
 
 def _holds_grades(named: Sequence[Named], ranking: Group, relevant: Group) -> bool:
-    """Return whether all numbers of a list are those of the ranking: nobody says id by id that all are relevant.
+    """Return whether a list has all numbers of the ranking: nobody says id by id that all are relevant.
 
     Of what is predicted a person is asked.
     """

@@ -121,7 +121,7 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
     if BOXES.fullmatch(line):
         return [Cell(box, number) for box in BOX.findall(line)]
-    line = ADDED.sub(" ", line.translate(PLAIN))
+    line = _without_sum(line.translate(PLAIN))
     parts = [_words(part) for part in re.split(r"[,;|\t]", line)]
     if not any(parts):
         return []
@@ -131,6 +131,16 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     if len(tokens) == 1 and (re.search(r"\d.*\..*\.", tokens[0]) or DIGITS.fullmatch(tokens[0])):
         tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
+
+
+def _without_sum(line: str) -> str:
+    """Return numbers without the signs that add them up, and without their sum."""
+    terms, _, total = line.partition("=")
+    numbers = re.findall(r"\d+", terms)
+    is_sum = total.strip().isdecimal() and not re.search(r"[^\d\s+,]", terms)
+    if is_sum and len(numbers) > 1 and sum(map(int, numbers)) == int(total):
+        line = terms
+    return ADDED.sub(" ", line)
 
 
 def _words(part: str) -> list[str]:
