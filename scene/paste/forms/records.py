@@ -116,13 +116,23 @@ def of_records(records: Sequence[Record]) -> Table | None:
 
 def read_nested(value: Group) -> Table | None:
     """Read lists of records wherever they stand, with what is said of their query above them."""
-    records = _by_list(_without_other_lists([*_walk(value, {}, ())]))
+    walked = [*_walk(value, {}, ())]
+    records = _by_list(_without_other_lists(walked))
     table = of_records(records) if records else None
     if table is None:
         return None
+    ideal = {record.way[-1] for record in walked if _is_ideal(record)}
+    table = replace(
+        table, notes=tuple(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
+    )
     if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
+
+
+def _is_ideal(record: Record) -> bool:
+    """Return whether a record stands in a list that is called ideal."""
+    return bool(record.way) and "ideal" in parts_of(record.way[-1])
 
 
 def _without_other_lists(records: Sequence[Record]) -> list[Record]:
@@ -130,7 +140,7 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
     keys = {record.way[-1] for record in records if record.way}
     if len(systems := sorted(key for key in keys if parts_of(key) & SYSTEMS)) > 1:
         raise SceneError("several-runs", names=tuple(map(shown, systems)))
-    listed = [record for record in records if not record.way or not parts_of(record.way[-1]) & IDEAL]
+    listed = [record for record in records if not _is_ideal(record)]
     missing = [record for record in listed if record.way and MISSING.search(record.way[-1])]
     if not missing or len(missing) == len(listed):
         return listed
@@ -232,7 +242,6 @@ def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
                     yield f"{name}.{key}" if is_own else key, cell
 
 
-IDEAL = words_of("ideal")
 TITLES = words_of("title titles name url text")
 VALUED = ("grade", "score", "rank")
 

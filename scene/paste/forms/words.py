@@ -137,7 +137,7 @@ def _without_sum(line: str) -> str:
     """Return numbers without the signs that add them up, and without their sum."""
     terms, _, total = line.partition("=")
     numbers = re.findall(r"\d+", terms)
-    is_sum = total.strip().isdecimal() and not re.search(r"[^\d\s+,]", terms)
+    is_sum = "+" in terms and total.strip().isdecimal() and not re.search(r"[^\d\s+]", terms)
     if is_sum and len(numbers) > 1 and sum(map(int, numbers)) == int(total):
         line = terms
     return ADDED.sub(" ", line)
