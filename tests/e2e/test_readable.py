@@ -102,6 +102,20 @@ def test_an_only_query_has_the_room_of_its_row(open_lab: Open) -> None:
     assert edge(more) <= edge(queries)
 
 
+LINES = """head => {
+  const text = document.createRange();
+  text.selectNodeContents(head);
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+}"""
+
+
+def test_a_head_that_no_browser_can_hyphenate_stays_whole(open_lab: Open) -> None:
+    """Where cards with long names leave its column less room than it needs."""
+    path = "/average_precision?r=3.2.3.0.1.2&k=6&n=alexandria.benedictus.C.D.E.F"
+    lab = open_lab(path, step="q", viewport={"width": 853, "height": 480})
+    assert lab.page.get_by_role("columnheader", name="contribution").evaluate(LINES) == 1
+
+
 def edge(of: Locator) -> float:
     """Return where something ends at the right."""
     return place(of)["x"] + place(of)["width"]
