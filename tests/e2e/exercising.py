@@ -12,7 +12,7 @@ from scene.exercises.goals import way_to
 from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, place
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import name_of, option_name
@@ -98,7 +98,17 @@ def verdict_of(lab: Lab) -> Locator:
 
 
 def check(lab: Lab, hands: Hands) -> None:
-    hands.press(lab.page.get_by_role("button", name=label("practice.check"), exact=True))
+    hands.press(checking(lab))
+
+
+def checking(lab: Lab) -> Locator:
+    return lab.page.get_by_role("button", name=label("practice.check"), exact=True)
+
+
+def expect_right(lab: Lab) -> None:
+    """It is said, and Enter goes on."""
+    expect(verdict_of(lab)).to_contain_text("Right.")
+    expect(lab.page.get_by_role("button", name=label("practice.next"), exact=True)).to_be_focused()
 
 
 def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers) -> None:
@@ -136,7 +146,7 @@ def reach(lab: Lab, hands: Hands, each: Goal) -> None:
         hands.move(names[moved], here, there)
         lab.expect_order("".join(names[place] for place in after))
     check(lab, hands)
-    expect(verdict_of(lab)).to_contain_text("Right.")
+    expect_right(lab)
 
 
 def move_between(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int]:
@@ -180,13 +190,15 @@ def _if_told(each: Exercise, key: str, answers: dict[str, str]) -> Iterator[tupl
 def walk_every_kind(lab: Lab, hands: Hands) -> None:
     """Answer each kind of exercise by a mistake, carry that on where it can be, solve it.
 
-    Nothing is said of what is left empty: each kind by keys, else the first.
+    Nothing is said of what is left empty: each kind by keys, else the first. All are checked at one place.
     """
-    kinds, carried = [], 0
+    kinds, heights, carried = [], set(), 0
     for number in KINDS:
         each = exercise(EVERY_KIND, number)
         kinds.append(each.kind)
         turn(lab, hands, number)
+        lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, 0)")
+        heights.add(round(place(checking(lab))["y"]))
         if isinstance(each, Goal):
             reach(lab, hands, each)
             continue
@@ -198,8 +210,9 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
         carried += bool(following)
         answer(lab, hands, each, (following or mistaken)[0])
         answer(lab, hands, each, right_answers(each))
-        expect(verdict_of(lab)).to_contain_text("Right.")
+        expect_right(lab)
     assert set(kinds) == set(MAKERS)
+    assert len(heights) == 1, heights
     assert carried
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, Stop, encode_plan
 from tests.e2e.access import violations
-from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box
+from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box, place
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -200,6 +200,29 @@ def test_the_menu_of_a_phone_closes_whatever_is_chosen(open_lab: Open) -> None:
     lab.settle()
     choose("中文")
     expect(page.locator("html")).to_have_attribute("lang", "zh")
+
+
+# --- a mouse --------------------------------------------------------------------------------------------
+
+
+def test_a_grade_is_a_part_of_its_card_to_drag_and_a_menu_to_click(open_lab: Open) -> None:
+    lab = open_lab("/ndcg" + LIST, viewport={"width": 1280, "height": 720})
+    mouse, menu = lab.page.mouse, lab.grade("F").and_(lab.page.locator(":open"))
+    lab.grade("F").hover()
+    mouse.down()
+    above = place(lab.grade("B"))
+    mouse.move(above["x"] + 9, above["y"] + 2, steps=6)
+    lab.expect_order("AFBCDE")
+    expect(menu).to_have_count(0)
+    mouse.up()
+    lab.expect_address(n="A.F.B.C.D.E")
+    expect(menu).to_have_count(0)
+    lab.grade("F").click()
+    expect(menu).to_have_count(1)
+    expect(lab.grade("F")).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.page.keyboard.press("Enter")
+    lab.expect_address(r="3.3.2.3.0.1")
 
 
 # --- keys -----------------------------------------------------------------------------------------------

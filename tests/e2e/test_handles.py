@@ -12,6 +12,7 @@ SCORED = "/roc_auc?r=1.0.2.0.1.0&k=6&s=0.9_0.8_0.8_0.6_0.5_0.2"
 FORTY = f"/roc_auc?r={'.'.join('1020' * 10)}&k=10"
 SMALL = {"width": 853, "height": 480}
 PHONE = {"width": 360, "height": 640}
+LARGE_PHONE = {"width": 390, "height": 844}
 ALONG = "document.getSelection().toString()"
 
 
@@ -205,3 +206,21 @@ def test_line_ring_and_rows_are_pulled_by_a_finger_on_a_phone(open_lab: Open) ->
     assert lab.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
     lab.goto(USUAL, "dcg")
     take_row(lab, finger)
+
+
+@BY_TOUCH
+def test_the_line_counts_the_ranks_where_they_stood_when_it_was_taken(open_lab: Open) -> None:
+    """On a phone the sum above them has fewer lines with fewer terms."""
+    lab = open_lab(USUAL, step="dcg", viewport=LARGE_PHONE, **TOUCH)
+    finger, cutoff = Finger(lab), lab.page.get_by_role("slider", name="Cutoff")
+    tops = [place(row(lab, rank))["y"] for rank in range(1, 7)]
+    x, y = middle(cutoff)
+    finger.press(x, y)
+    for k in (2, 1, 4, 5):
+        for beside in (8, 9):  # once more when the sum has come
+            finger.move(x, tops[k] + beside)
+            expect(cutoff).to_have_attribute("aria-valuenow", str(k))
+            expect(lab.page.locator(".numbers .term")).to_have_count(k)
+        assert place(row(lab, 1))["y"] == tops[0]
+    finger.release()
+    lab.expect_address(k="5")

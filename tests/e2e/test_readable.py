@@ -2,11 +2,11 @@
 
 from urllib.parse import quote
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.access import SCHEMES, in_theme
 from tests.e2e.beside import PARTS
-from tests.e2e.lab import Lab, Open, ask
+from tests.e2e.lab import Lab, Open, ask, place
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -89,6 +89,36 @@ def expect_beginnings(lab: Lab, places: int) -> None:
     for size in (LAPTOP, PHONE):
         lab.page.set_viewport_size(size)
         assert lab.page.evaluate(CUT_AT_THE_BEGINNING) == [places * len(NAMES)], (places, size)
+
+
+def test_an_only_query_has_the_room_of_its_row(open_lab: Open) -> None:
+    lab = open_lab("/ndcg?r=3.2&k=2&q=best+restaurants+in+Prague", step=None, viewport=LAPTOP)
+    queries = lab.page.get_by_role("group", name="Queries")
+    name, more = queries.get_by_role("button").first, queries.get_by_role("button").last
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+    lab.restart("?r=3.2&k=2&q=" + "+".join(["restaurants"] * 5))
+    expect(name).to_have_text("restaurants " * 5)
+    assert name.evaluate("name => name.scrollWidth > name.clientWidth")
+    assert edge(more) <= edge(queries)
+
+
+LINES = """head => {
+  const text = document.createRange();
+  text.selectNodeContents(head);
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+}"""
+
+
+def test_a_head_that_no_browser_can_hyphenate_stays_whole(open_lab: Open) -> None:
+    """Where cards with long names leave its column less room than it needs."""
+    path = "/average_precision?r=3.2.3.0.1.2&k=6&n=alexandria.benedictus.C.D.E.F"
+    lab = open_lab(path, step="q", viewport={"width": 853, "height": 480})
+    assert lab.page.get_by_role("columnheader", name="contribution").evaluate(LINES) == 1
+
+
+def edge(of: Locator) -> float:
+    """Return where something ends at the right."""
+    return place(of)["x"] + place(of)["width"]
 
 
 # --- notices --------------------------------------------------------------------------------------------

@@ -154,6 +154,12 @@ def test_the_chart_of_all_orders_is_asked_for_read_zoomed_saved_and_follows_the_
 # --- hands and eyes -------------------------------------------------------------------------------------
 
 
+def test_all_steps_are_in_sight_beside_the_list_on_a_projector(open_lab: Open) -> None:
+    lab = open_lab(SIX, step=None, viewport={"width": 853, "height": 480})
+    for step in lab.tabs.get_by_role("tab").all():
+        expect(step).to_be_in_viewport(ratio=1)
+
+
 @BY_TOUCH
 def test_a_finger_scrolls_past_the_chart_and_nothing_spills_over(open_lab: Open) -> None:
     """A phone with a long page of long names; then with a list that is too long for pictures."""

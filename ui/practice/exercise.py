@@ -156,7 +156,7 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     return node(
         "form",
         {
-            "class": "exercise",
+            "class": f"exercise of-{exercise.kind}",
             "data-form": "check",
             "data-draft": _name(practice),
             "data-focus": f"{_name(practice)}-{is_right}",
@@ -170,22 +170,33 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
         ),
         *facts(exercise),
         *body(exercise, answered, verdict, uncovered),
-        node("div", {"class": "ending"}, status, _buttons(practice, exercise, uncovered, is_right=is_right)),
+        node(
+            "div",
+            {"class": "ending"},
+            status,
+            _helps(exercise, uncovered),
+            _ways(practice, is_right=is_right),
+        ),
     )
 
 
-def _buttons(practice: Practice, exercise: Exercise, uncovered: Sequence[str], *, is_right: bool) -> Node:
-    """Show the buttons; after the right answer the one that goes on is the main one, and has the focus."""
+def _helps(exercise: Exercise, uncovered: Sequence[str]) -> Node:
+    """Offer what helps: a hint, or to begin anew."""
     left = columns_of_hints(exercise)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
     again = _way_so_far() if isinstance(exercise, Goal) else []
+    return node("p", {"class": "buttons helps"}, *hint, *again)
+
+
+def _ways(practice: Practice, *, is_right: bool) -> Node:
+    """Show the ways on; after the right answer the one to the next is the main one, and has the focus."""
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
     last = partial(_button, "show_step", label("practice.finish"), "result")
     after = partial(_button, "turn", label("practice.next"), practice.number + 1)
     check = node("button", {"type": "submit", "class": other}, label("practice.check"))
     on = (last if practice.number == SERIES else after)(kind=main)
-    return node("p", {"class": "buttons"}, *hint, *again, node("span", {"class": "gap"}), *before, check, on)
+    return node("p", {"class": "buttons"}, *before, check, on)
 
 
 def _way_so_far() -> list[Node]:

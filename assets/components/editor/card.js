@@ -1,7 +1,7 @@
 import { make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
 import { padlock } from "./lesson.js";
-import { holdStill } from "./press.js";
+import { holdStill, opensMenus } from "./press.js";
 
 /** As many digits of a score stand on a card at most: beside more, a name has no room. */
 const DIGITS = 9;
@@ -32,6 +32,9 @@ export class Card {
     this.grade.onchange = () => editor.grade(key, fromOption(this.grade.value));
     this.grade.onmousedown = (event) => {
       if (editor.refuses("set_grade")) event.preventDefault(); // there is nothing to choose from
+    };
+    this.grade.onclick = ({ pointerType }) => {
+      if (pointerType === "mouse" && opensMenus() && !editor.refuses("set_grade")) this.grade.showPicker();
     };
     this.up = button("up", "▲", () => editor.place(key, editor.ranking.rankOf(key) - 1));
     this.down = button("down", "▼", () => editor.place(key, editor.ranking.rankOf(key) + 1));

@@ -3,7 +3,7 @@ import { slide, stop } from "../shared/dom.js";
 import { tellDrag } from "../shared/events.js";
 import { clamp, placeAt, withOneMore } from "./geometry.js";
 import { Pane } from "./pane.js";
-import { awaitDrag, hasMoved } from "./press.js";
+import { awaitDrag, hasMoved, opensMenus } from "./press.js";
 
 /** @typedef {object} Held what is being dragged
  * @property {number | null} key of the card, if it is one
@@ -48,13 +48,14 @@ export class Drag {
     const card = this.editor.view.card(key);
     const target = /** @type {Element} */ (down.target);
     const isMouse = down.pointerType === "mouse";
-    if (target.closest("input") || (isMouse && target.closest("select"))) return; // a press is theirs
+    const isGrade = card.grade.contains(target);
+    if (target.closest("input") || (isMouse && isGrade && !opensMenus())) return; // a press is theirs
     const isGrip = card.handle.contains(target);
     const grab = down.clientY - card.node.getBoundingClientRect().top;
     const begin = () => this.editor.refuses("move") || this.beginCard(down, card, grab);
     if (isMouse && (isGrip || !target.closest("button"))) {
       down.preventDefault();
-      card.handle.focus({ preventScroll: true });
+      (isGrade ? card.grade : card.handle).focus({ preventScroll: true });
     }
     if (isGrip) begin();
     else awaitDrag(down, begin);

@@ -65,15 +65,16 @@ export class Line {
   /** @param {PointerEvent} down */
   onDown(down) {
     const { editor } = this;
-    const { drag, ranking } = editor;
+    const { drag, ranking, view } = editor;
     if (down.button || !down.isPrimary || drag.isOn) return;
     down.preventDefault();
     this.node.focus({ preventScroll: true });
     if (this.edit && editor.refuses(this.edit)) return;
     const start = ranking.decided ?? ranking.k;
+    const { slots } = view.places; // as they are now: ranks make room for the line wherever it comes
     drag.begin(down, {
       key: null,
-      reach: (at) => this.pull(countAbove(drag.spans(ranking.ranked), drag.seenAt(at))),
+      reach: (at) => this.pull(countAbove(slots, drag.seenAt(at) - view.list.getBoundingClientRect().top)),
       carry: () => {},
       back: () => this.pull(start),
       release: () => {},

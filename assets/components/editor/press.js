@@ -48,3 +48,6 @@ export function holdStill(node, drag) {
   const hold = (/** @type {Event} */ event) => drag.isOn && event.preventDefault();
   for (const type of ["touchmove", "contextmenu"]) node.addEventListener(type, hold, { passive: false });
 }
+
+/** Tell whether a click can open a select's menu, so that a press may become a drag: no page in a frame may open one. */
+export const opensMenus = () => parent === window && "showPicker" in HTMLSelectElement.prototype;

@@ -56,7 +56,7 @@ export class TreeView {
     /** @param {EventTarget} target @param {string} type @param {(event: any) => void} listener */
     const on = (target, type, listener) => target.addEventListener(type, listener, { signal });
     onShine((rank) => this.light(rank), signal);
-    onDrag((isOn) => this.place.classList.toggle("dragged", isOn), signal);
+    onDrag((isOn) => this.hold(isOn), signal);
     onAsking(() => this.light(this.rank), signal);
     onUnderWay((isOn) => {
       this.isUnderWay = isOn;
@@ -116,6 +116,18 @@ export class TreeView {
     restore(this.place.querySelector("form[data-draft]"));
     this.lead.follow();
     this.arrival.follow();
+  }
+
+  /** While something is dragged, a sum above the cards stays as high, or they would go away from under the hand.
+   *
+   * @param {boolean} isOn
+   */
+  hold(isOn) {
+    const { classList, style } = this.place;
+    classList.toggle("dragged", isOn);
+    const isKept = isOn && this.root.host.closest(".st-key-sum");
+    style.height = isKept ? `${this.place.getBoundingClientRect().height}px` : "";
+    style.overflow = isKept ? "clip" : "";
   }
 
   /** @param {number} place */
