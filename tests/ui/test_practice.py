@@ -17,7 +17,7 @@ from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS, RESULT
+from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
 from scene.exercises.model import (
     MIX,
     PRACTISED,
@@ -30,6 +30,7 @@ from scene.exercises.model import (
     Compare,
     Compared,
     Fill,
+    Find,
     Goal,
     Interval,
     Result,
@@ -48,7 +49,7 @@ from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.compared import values_of
 from ui.practice.exercise import practising
-from ui.practice.reasons import because, worked
+from ui.practice.reasons import against, because, worked
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
@@ -187,6 +188,50 @@ def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
             (chosen,) = nodes(tree, "label", "wrong")
             assert nodes(chosen, "input")[0][1]["value"] == other
             assert not nodes(tree, "label", "right"), "the right one is not given away"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_wrong_choice_is_answered_by_what_it_is_and_the_right_one_not_given_away(language: str) -> None:
+    told_in = copy_context()
+    told_in.run(set_language, language)
+    of = [
+        Series(seed, level, version=version) for seed in range(6) for level in (1, 2, 3) for version in (1, 2)
+    ]
+    chosen = [each for each in chain.from_iterable(map(exercises, of)) if each.blanks[0].options][:120]
+    kinds = Counter[str]()
+    for each in [*chosen, *(practice.exercise() for practice in TWO_SYSTEMS[1::2])]:
+        blank = each.blanks[0]
+        right = told_in.run(option_name, each, str(blank.right))
+        for option in {*blank.options} - {blank.right}:
+            said = told_in.run(against, each, option)
+            assert said.rstrip().endswith((".", "?", "。", "？"))
+            assert right not in said
+            assert said in told_in.run(verdict_in_words, each, judge(each, {blank.name: option}))
+            kinds[each.kind] += 1
+    assert {"choose", "compare", "find", "change", "code", "interval"} == {*kinds}
+
+
+def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
+    """A swap changes so much, or in that direction; no mistake gives the number in question."""
+    told = Counter[str]()
+    for each in (
+        practice.exercise() for kind in ("compare", "change", "find") for practice in exercises_of(kind, 20)
+    ):
+        assert isinstance(each, Compare | Change | Find)
+        for option in {*each.blanks[0].options} - {each.blanks[0].right}:
+            said = against(each, option)
+            if isinstance(each, Find):
+                numbers = [float(text) for text in re.findall(r"\d+\.\d+", said)]
+                assert numbers
+                assert all(abs(number - each.wrong) > each.tolerance for number in numbers)
+            elif isinstance(each, Compare):
+                by = change_by(each.measure, each.scene, each.swaps[option == "second"])
+                assert said == f"That changes {each.title} by {change(by)}."
+            elif ranks := re.findall(r"ranks (\d) and (\d)", said):
+                ((one, other),) = ranks
+                assert direction_of(change_by(each.measure, each.scene, (int(one), int(other)))) == option
+            told[each.kind] += 1
+    assert min(told.values()) > 10
 
 
 def test_what_is_left_empty_is_counted() -> None:

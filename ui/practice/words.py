@@ -208,11 +208,16 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):
-        one, other = exercise.swaps[0 if option == "first" else 1]
+        one, other = swap_of(exercise, option)
         return label("practice.swap", one=one, other=other)
     if isinstance(exercise, Code):
         return exercise.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
+
+
+def swap_of(exercise: Compare, option: str) -> tuple[int, int]:
+    """Return the ranks that an option swaps."""
+    return exercise.swaps[0 if option == "first" else 1]
 
 
 def right_in_words(exercise: Exercise) -> str:
