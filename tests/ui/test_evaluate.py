@@ -411,6 +411,8 @@ def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go()
     assert written["definition"]["nDCG"]["single"]
     for text in (page, hand_in.latex_of(results)):
         assert "nDCG@10 as trec_eval 9 (95 % interval" in text
+    for text in (hand_in.csv_of(results), hand_in.trec_of(results)):
+        assert "trec_eval" not in text, "docs/evaluate.md says which files do not name it"
     app.selectbox(key="evaluate-as").select("").run()
     assert "as" not in session_of(app).look
     assert "trec_eval" not in hand_in.page_of(results).split("<section>")[0]
