@@ -179,7 +179,17 @@ def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
     assert session_of(app).duel == duel_of(date.today())
     assert session_of(app).present.query == example_scene("first-look").query
     assert headline(app).label == "nDCG@3"
-    assert "overview-all" in trees_on(app)
+
+
+@pytest.mark.parametrize("asked", [["prefer", LEFT], ["move", 1, 2]])
+def test_the_metrics_of_a_list_stand_below_the_duel_from_the_vote_on_or_the_first_edit(
+    asked: list[object],
+) -> None:
+    app = as_linked("overview", duel="tent")
+    metrics = {"overview-all", "overview-ndcg"}
+    assert not metrics & {*trees_on(app)}
+    edit(app, asked)
+    assert metrics & {*trees_on(app)} == metrics
 
 
 @pytest.mark.parametrize(

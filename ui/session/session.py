@@ -196,6 +196,11 @@ class Session(Lists):
         self.coming_step, self.shows_mean = "", False
         self.panel, self.draft = "", None
 
+    @property
+    def awaits_vote(self) -> bool:
+        """Whether a duel is on screen, and the person has neither voted nor edited the list below it."""
+        return bool(self.address.duel and not self.preferred)
+
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""
         self.duel, self.preferred, self.flipped, self.left_for = name, None, None, -1
