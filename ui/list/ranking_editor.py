@@ -24,6 +24,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
 from ui.words.grades import depth, is_deep
+from ui.words.pins import compared_with
 from ui.words.text import label, lesson
 
 SCORE = COLUMN + "score"
@@ -81,6 +82,8 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
+        "was": label(f"order.at-{compared_with()}"),
+        "was_not": label(f"order.not-in-{compared_with()}"),
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
         "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},
