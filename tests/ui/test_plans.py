@@ -134,6 +134,17 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
 
 
 @pytest.mark.parametrize("tongue", languages())
+def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
+    *_, again, _ = plan_of(tongue, "err-30").stops
+    numbered = [
+        each[1]["key"]
+        for each in nodes(tree_of(opened_at(again), "steps"), "button")
+        if "data-number" in each[1]
+    ]
+    assert again.steps == (numbered[0], numbered[-1])
+
+
+@pytest.mark.parametrize("tongue", languages())
 def test_the_headline_of_a_link_is_the_metric_that_it_asks_about(tongue: str) -> None:
     for stop, name in zip(plan_of(tongue, "unjudged-30").stops, ("P@5", "RBP(p=0.8)@6"), strict=False):
         assert headline(opened_at(stop)).label == name
