@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from metrics.analysis.mistakes import mistakes_in
+from metrics.analysis.mistakes import mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
@@ -120,6 +120,33 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["RR"], scene, ())
     said = verdict_in_words(result, judge(result, {RESULT: "1"}))
     assert said.endswith("This looks as if you began to count as relevant one grade too low.")
+
+
+IN_ONE_LIST = {
+    ("gain of", "other-gain"): "",
+    ("gain", "other-gain"): "in the list only",
+    ("discounted gain", "discount-multiplied"): "in the list only",
+    ("discounted gain", "not-discounted"): "in the list only",
+    ("DCG", "not-running"): "in the list only",
+    ("ideal discounted gain", "not-discounted"): "in the ideal list only",
+    ("IDCG", "not-running"): "in the ideal list only",
+}
+"""Where a mistake with nDCG is made, by its ingredient and its key; in both lists, if nothing is said."""
+
+
+@pytest.mark.parametrize(("ingredient", "key"), IN_ONE_LIST)
+def test_a_mistake_that_is_made_in_one_list_alone_is_told_so(ingredient: str, key: str) -> None:
+    scene = build_scene([2, 3, 0, 1], [3, 2], k=4, max_grade=3)
+    result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
+    (score,) = (
+        made.score
+        for made in mistaken_scores(MEASURES["nDCG"], scene.definition, scene.ranking)
+        if (made.mistake.ingredient, made.mistake.key) == (ingredient, key)
+    )
+    said = verdict_in_words(result, judge(result, {RESULT: f"{score:.6f}"}))
+    assert label(f"practice.mistake.{key}") in said
+    assert IN_ONE_LIST[ingredient, key] in said
+    assert ("only" in said.removesuffix(".")) == bool(IN_ONE_LIST[ingredient, key])
 
 
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:

@@ -17,7 +17,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.explaining import results_of_mistakes
+from scene.exercises.explaining import made_for
 from scene.exercises.goals import move_between, way_to
 from scene.exercises.judging import swapped
 from scene.exercises.making import change_by, direction_of, swaps_of
@@ -43,7 +43,7 @@ from ui.practice.compared import values_of
 from ui.practice.words import name_of, option_name, swap_of
 from ui.words.names import in_words
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import in_sequence, label
 
 SIGNS = {np.add: " + ", np.multiply: " × "}
 """What stands between the numbers that a running column joins."""
@@ -101,7 +101,7 @@ def _(exercise: Code) -> str:
 
 @because.register
 def _(exercise: Find) -> str:
-    return label("practice.they", what=label(f"practice.mistake.{exercise.blanks[0].right}"))
+    return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
 
 
 @because.register
@@ -203,10 +203,8 @@ def _(exercise: Compare, choice: str) -> str:
 
 @against.register
 def _(exercise: Find, choice: str) -> str:
-    """Write the number that the mistake leads to: it can be made in the list or in the ideal."""
-    made = results_of_mistakes(exercise.measure, exercise.scene)
-    numbers = dict.fromkeys(decimal(number, exercise.digits) for key, number in made if key == choice)
-    return counted("practice.against.find", len(numbers), numbers=in_sequence(numbers))
+    number = decimal(made_for(exercise, choice).score, exercise.digits)
+    return label("practice.against.find", number=number)
 
 
 @against.register
