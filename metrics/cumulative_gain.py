@@ -613,6 +613,11 @@ def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> 
     return {f"{place}:{key}": mistaken(discount) for key, discount in discounts.items()}
 
 
+def _only(place: str, *keys: str) -> dict[str, str]:
+    """Say of mistakes that they are made in one list alone: in the list itself (`own`) or the `ideal` one."""
+    return {key: f"{place}:{key}" for key in keys}
+
+
 NDCG_FORMULA = Formula(
     (
         GRADE,
@@ -640,6 +645,7 @@ NDCG_FORMULA = Formula(
                 "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
             },
             is_column=True,
+            told=_only("own", "other-gain", "two-to-r-without-minus-one"),
         ),
         Ingredient("CG", of("gain"), np.add, {"not-running": of("gain")}, is_column=True),
         Ingredient(
@@ -660,6 +666,7 @@ NDCG_FORMULA = Formula(
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
             seldom=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
+            told=_only("own", "discount-multiplied", "not-discounted"),
         ),
         Ingredient(
             "DCG",
@@ -667,6 +674,7 @@ NDCG_FORMULA = Formula(
             np.add,
             wrong={"not-running": of("discounted gain"), "gains-summed": of("CG")},
             is_column=True,
+            told=_only("own", "not-running", "gains-summed"),
         ),
         CUT,
         Ingredient(
@@ -702,6 +710,7 @@ NDCG_FORMULA = Formula(
             rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
             seldom=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
             is_column=True,
+            told=_only("ideal", "not-discounted"),
         ),
         Ingredient(
             "IDCG",
@@ -709,6 +718,7 @@ NDCG_FORMULA = Formula(
             np.add,
             wrong={"not-running": of("ideal discounted gain"), "labels-as-ideal": of("DCG")},
             is_column=True,
+            told=_only("ideal", "not-running"),
         ),
         Ingredient(
             "ideal at rank",

@@ -44,13 +44,15 @@ DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
 class Mistake(NamedTuple):
     """One ingredient computed otherwise: which, by which key, and how seldom that is.
 
-    `units` is 1 for what teachers meet every year, 2 for what is rarer, and `SELDOM`.
+    `units` is 1 for what teachers meet every year, 2 for what is rarer, and `SELDOM`. Behind a score it is
+    `told` by its key, or by one that says more.
     """
 
     ingredient: str
     key: str
     compute: Compute
     units: float
+    told: str
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class Ingredient:
         another mistake, a column or a value.
     is_column : bool
         Whether it is a column of the metric's table that one fills in by hand; it may be rounded too early.
+    told : dict of str to str
+        What tells a score with one of these mistakes, by its key, where that alone does not say all.
     """
 
     name: str
@@ -81,6 +85,7 @@ class Ingredient:
     rare: Mapping[str, Compute] = field(default_factory=dict)
     seldom: Mapping[str, Compute] = field(default_factory=dict)
     is_column: bool = False
+    told: Mapping[str, str] = field(default_factory=dict)
 
     def computed(self, known: Quantities) -> Quantity:
         """Compute it rightly from what is known."""
@@ -98,7 +103,8 @@ class Ingredient:
         """Yield the ways to get it wrong, the likeliest first."""
         early = rounded(self.name, self.computed) if self.is_column else {}
         for units, ways in ((1, self.wrong), (2, self.rare), (SELDOM, {**self.seldom, **early})):
-            yield from (Mistake(self.name, key, compute, units) for key, compute in ways.items())
+            for key, compute in ways.items():
+                yield Mistake(self.name, key, compute, units, self.told.get(key, key))
 
 
 @dataclass(frozen=True)

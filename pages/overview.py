@@ -1,4 +1,7 @@
-"""The start page: a duel; what this is, what the last step did, all metrics at once, and where to go on."""
+"""The start page: a duel; what this is, what the last step did, all metrics at once, and where to go on.
+
+Before the vote nothing below the duel speaks for the metrics.
+"""
 
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView
@@ -16,11 +19,8 @@ with below_duel(session):
     measured = headlines(session)
     open_page("overview", "nDCG", title=label("app.title"), effects=measured, begun=session)
     explain_nothing_relevant(session.scene)
-    show_sections(
-        [
-            beginning(session.scene),
-            all_metrics(session.scene, measured),
-            reading(),
-            at_a_glance(NdcgView.of(session.measured)),
-        ],
-    )
+    sections = [beginning(session.scene)]
+    if not session.awaits_vote:
+        glance = at_a_glance(NdcgView.of(session.measured))
+        sections += [all_metrics(session.scene, measured), reading(), glance]
+    show_sections(sections)

@@ -18,6 +18,7 @@ import { Mount, channel } from "./shared/channel.js";
 import { Connection } from "./shared/connection.js";
 import { nameFields } from "./shared/fields.js";
 import { tellHeight } from "./shared/height.js";
+import { tellSlide } from "./shared/events.js";
 import { setHints } from "./shared/hints.js";
 import { mounted } from "./shared/mounted.js";
 import { speak } from "./shared/words.js";
@@ -64,7 +65,9 @@ function tell({ data: [written, isPresenting, hosts], parentElement }) {
   root.lang = words.language;
   speak(words);
   setHints(root.style);
+  const isNew = isPresenting !== root.hasAttribute("data-present");
   root.toggleAttribute("data-present", isPresenting);
+  if (isNew) tellSlide();
   tellHeight(hosts);
   const theme = getComputedStyle(parentElement instanceof ShadowRoot ? parentElement.host : parentElement);
   root.style.setProperty("--ranking-background", theme.getPropertyValue("--st-background-color"));

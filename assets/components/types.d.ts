@@ -99,6 +99,9 @@ interface ListData extends Answer {
   deep: boolean[];
   scores: string[];
   pinned: number[] | null;
+  /** What is said of a document that the pinned order has, and of one that it has not; if one is pinned. */
+  was?: string;
+  was_not?: string;
   predict: boolean;
   /** Whether it is asked what the last move does. */
   asks: boolean;

@@ -234,7 +234,7 @@ class _Search:
 
     def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
-        return Explanation(metric, k, made.score, definition, (), made.mistake.key, False, ())
+        return Explanation(metric, k, made.score, definition, (), made.mistake.told, False, ())
 
     def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""

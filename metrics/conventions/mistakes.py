@@ -206,7 +206,7 @@ def _of_formula(
     A measure that counts the whole list is cut all the same: a cutoff is asked for.
     """
     formula = measure.formula
-    of_result = () if compute is None else (Wrong(RESULT, key, compute, 2),)
+    of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
     ways = {way.key: way for way in (*formula.mistakes, *of_result)}
     made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
 

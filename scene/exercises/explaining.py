@@ -4,13 +4,13 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from metrics.analysis.mistakes import column_of_mistake, filled, made_together, mistaken_scores
+from metrics.analysis.mistakes import Made, column_of_mistake, filled, made_together, mistaken_scores
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import defining
 from metrics.formula import Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from scene.exercises.model import Fill, Listed
+from scene.exercises.model import Fill, Find, Listed
 from scene.exercises.significance import mistaken_p
 from scene.list.edits import reverse
 from scene.list.model import Scene
@@ -60,18 +60,25 @@ NOTHING: Final = Behind()
 
 
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
-    """Return what each mistake makes of a list's score, by the mistake's name, the likeliest first.
+    """Return what each mistake makes of a list's score, by what tells the mistake, the likeliest first.
 
     What was merely misread stands last.
     """
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     made = [
-        (mistaken.mistake.key, mistaken.score) for mistaken in mistaken_scores(measure, definition, ranking)
+        (mistaken.mistake.told, mistaken.score) for mistaken in mistaken_scores(measure, definition, ranking)
     ]
     made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
     made += [(key, number) for key, _, number in _misread_results(measure, scene)]
     return tuple(result for result in dict.fromkeys(made) if math.isfinite(result[1]) and result[1] != right)
+
+
+def made_for(exercise: Find, key: str) -> Made:
+    """Return how a mistake is made that leads to the number in question, or to the one nearest to it."""
+    made = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
+    ways = (mistaken for mistaken in made if mistaken.mistake.key == key)
+    return min(ways, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
@@ -111,7 +118,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
         return _with_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
-    return Behind(tuple(mistake.key for mistake in pair), are_together=True) if pair else NOTHING
+    return Behind(tuple(mistake.told for mistake in pair), are_together=True) if pair else NOTHING
 
 
 def _done_by(

@@ -242,7 +242,7 @@ def _compare(
     draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
 ) -> Exercise | None:
     for scene in drawn(draws, measure, level):
-        one, other = draws.shuffled(_swaps(scene))[:2]
+        one, other = draws.shuffled(swaps_of(scene))[:2]
         gains = [
             measure.value(swapped(scene, swap).definition, swapped(scene, swap).ranking)
             for swap in (one, other)
@@ -254,7 +254,7 @@ def _compare(
     return None
 
 
-def _swaps(scene: Scene) -> list[tuple[int, int]]:
+def swaps_of(scene: Scene) -> list[tuple[int, int]]:
     """Return all pairs of ranks whose documents differ in grade."""
     documents = scene.query.ranked
     return [
@@ -275,19 +275,28 @@ def _change(
     way = draws.choice(ways)
     digits = DIGITS[level]
     for scene in drawn(draws, measure, level):
-        for swap in draws.shuffled(_swaps(scene)):
-            old, new = (
-                measure.value(order.definition, order.ranking) for order in (scene, swapped(scene, swap))
-            )
-            direction = "same" if abs(new - old) < 1e-12 else "up" if new > old else "down"
-            if direction == way and (direction == "same" or abs(new - old) > 5 * 10.0**-digits):
+        for swap in draws.shuffled(swaps_of(scene)):
+            change = change_by(measure, scene, swap)
+            direction = direction_of(change)
+            if direction == way and (direction == "same" or abs(change) > 5 * 10.0**-digits):
                 blanks = (
                     Blank(CHOICE, direction, DIRECTIONS),
-                    Blank(AMOUNT, new - old if direction != "same" else 0.0),
+                    Blank(AMOUNT, change if direction != "same" else 0.0),
                 )
                 return Change(number, blanks, digits, measure, scene, swap)
         way = draws.choice(ways)
     return None
+
+
+def change_by(measure: Measure, scene: Scene, swap: tuple[int, int]) -> float:
+    """Return by how much a swap of two ranks changes a score."""
+    old, new = (measure.value(order.definition, order.ranking) for order in (scene, swapped(scene, swap)))
+    return new - old
+
+
+def direction_of(change: float) -> str:
+    """Return which of `DIRECTIONS` a change is."""
+    return "same" if abs(change) < 1e-12 else "up" if change > 0 else "down"
 
 
 Results = Callable[[Measure, Scene], Sequence[tuple[str, float]]]

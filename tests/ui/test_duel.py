@@ -14,8 +14,20 @@ from scene.address.parameters import write_address
 from scene.duels import DUELS, changed, duel_of, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
-from tests.ui.pages import as_linked, edit, headline, session_of, tree_of, trees_on
+from tests.packed import unpacked
+from tests.ui.pages import (
+    as_linked,
+    edit,
+    elements,
+    everything,
+    headline,
+    session_of,
+    show_step,
+    tree_of,
+    trees_on,
+)
 from tests.ui.trees import nodes, with_role, words
+from ui.session.channel import KEY
 from ui.words.duels import words_of_duel
 from ui.words.text import label
 
@@ -121,6 +133,22 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     assert not has_duel(again)
 
 
+@pytest.mark.parametrize("page", ["", "ndcg", "err", "average_precision", "roc_auc"])
+def test_what_the_list_is_compared_with_is_the_other_one_until_the_person_pins_an_order(page: str) -> None:
+    app = as_linked("overview", duel="chocolate")
+    edit(app, ["prefer", LEFT], *([["find_out", "nDCG"]] if page else []))
+    if page:
+        app.switch_page(f"pages/{page}.py").run()
+    show_step(app, "all")
+    assert "against the other list" in everything(app)
+    assert not re.search(r"against the pin|vs\. pin", everything(app))
+    (editor,) = (each for each in elements(app.main) if each.key == KEY)
+    assert unpacked(editor.proto.bytes)[0]["was"] == "at rank {rank} of the other list"
+    edit(app, ["move", 1, 3], ["pin"], ["move", 1, 1])
+    assert "against the pinned order" in everything(app)
+    assert "against the other list" not in everything(app)
+
+
 def test_who_comes_back_from_within_the_duel_finds_the_vote_until_another_list_is_on_screen() -> None:
     app = as_linked("overview", duel="guitar")
     edit(app, ["prefer", LEFT], ["flip", True])
@@ -179,7 +207,17 @@ def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:
     assert session_of(app).duel == duel_of(date.today())
     assert session_of(app).present.query == example_scene("first-look").query
     assert headline(app).label == "nDCG@3"
-    assert "overview-all" in trees_on(app)
+
+
+@pytest.mark.parametrize("asked", [["prefer", LEFT], ["move", 1, 2]])
+def test_the_metrics_of_a_list_stand_below_the_duel_from_the_vote_on_or_the_first_edit(
+    asked: list[object],
+) -> None:
+    app = as_linked("overview", duel="tent")
+    metrics = {"overview-all", "overview-ndcg"}
+    assert not metrics & {*trees_on(app)}
+    edit(app, asked)
+    assert metrics & {*trees_on(app)} == metrics
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import log2
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from streamlit.testing.v1 import AppTest
 from metrics.definition import USUAL
 from metrics.runs import from_triples, values_by
 from metrics.runs.__main__ import main
-from metrics.significance import t_interval
+from metrics.significance import holm, t_interval
 from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
@@ -43,11 +44,12 @@ from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
-from ui.evaluate.results import Results, compared_of, results_of
+from ui.evaluate.results import CORRECTIONS, Results, compared_of, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
 from ui.words.numbers import change, decimal
+from ui.words.text import label
 
 FILE = ReadFile("some.txt", 100, 1, 10, "trec-run", 0.1)
 
@@ -129,6 +131,24 @@ def test_of_several_systems_each_difference_has_its_interval() -> None:
     differences = [ndcg(1, 2) - ndcg(2, 5)] + [ndcg(3, 4) - ndcg(2, 5)] * 7
     low, high = t_interval(differences)
     assert table["C − A"][1:3] == [change(sum(differences) / 8), f"{decimal(low)} to {decimal(high)}"]
+
+
+def test_of_one_query_no_pair_is_said_to_be_compared() -> None:
+    app = as_linked("evaluate")
+    one = {"q0": [1, 2]}
+    session_of(app).evaluation.take(collection(one, {"q0": [2, 5]}, {"q0": [3, 4]}, grades={"q0": [3, 1]}))
+    show_step(app, "pairs")
+    assert label("evaluate.compare.pairs.none") in said(app, "evaluate-pairs")
+    assert "differ at p" not in said(app, "evaluate-pairs")
+    assert not nodes(tree_of(app, "evaluate-pairs"), "table")
+
+
+def test_pairs_are_corrected_once_for_sentence_and_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = as_linked("evaluate", step="pairs")
+    correct = Mock(side_effect=holm)
+    monkeypatch.setitem(CORRECTIONS, "holm", correct)
+    app.selectbox(key="evaluate-correction").select("holm").run()
+    correct.assert_called_once()
 
 
 def test_of_several_systems_the_p_is_corrected_as_was_chosen() -> None:
@@ -391,6 +411,8 @@ def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go()
     assert written["definition"]["nDCG"]["single"]
     for text in (page, hand_in.latex_of(results)):
         assert "nDCG@10 as trec_eval 9 (95 % interval" in text
+    for text in (hand_in.csv_of(results), hand_in.trec_of(results)):
+        assert "trec_eval" not in text, "docs/evaluate.md says which files do not name it"
     app.selectbox(key="evaluate-as").select("").run()
     assert "as" not in session_of(app).look
     assert "trec_eval" not in hand_in.page_of(results).split("<section>")[0]

@@ -33,7 +33,7 @@ area below the second curve.
 """
 STEPS = [("ndcg", "cg"), ("ndcg", "dcg"), ("ndcg", "idcg"), ("ndcg", "ndcg")]
 STEPS += [("err", "chances"), ("err", "readers"), ("err", "sum")]
-STEPS += [("average_precision", "gap"), ("average_precision", "precision"), ("average_precision", "average")]
+STEPS += [("average_precision", "precision"), ("average_precision", "average")]
 STEPS += [
     ("reciprocal_rank", "list"),
     ("reciprocal_rank", "queries"),

@@ -12,7 +12,7 @@ from scene.address.pages import PLANS
 from scene.address.plan import Plan, Stop, parse_plan
 from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
-from tests.ui.pages import as_linked, edit, everything, opened, session_of, tree_of
+from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.words.text import labels, languages
 
@@ -131,6 +131,23 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
             revealed += bool(hidden[0] and answers and stands_in(answers[-1], page))
     assert revealed >= 9
     assert computed >= 12
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
+    *_, again, _ = plan_of(tongue, "err-30").stops
+    numbered = [
+        each[1]["key"]
+        for each in nodes(tree_of(opened_at(again), "steps"), "button")
+        if "data-number" in each[1]
+    ]
+    assert again.steps == (numbered[0], numbered[-1])
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_the_headline_of_a_link_is_the_metric_that_it_asks_about(tongue: str) -> None:
+    for stop, name in zip(plan_of(tongue, "unjudged-30").stops, ("P@5", "RBP(p=0.8)@6"), strict=False):
+        assert headline(opened_at(stop)).label == name
 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)

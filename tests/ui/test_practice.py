@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from metrics.analysis.mistakes import mistakes_in
+from metrics.analysis.mistakes import mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
 from scene.address.plan import encode_plan, parse_plan
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
-from scene.exercises.making import MAKERS, RESULT
+from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
 from scene.exercises.model import (
     MIX,
     PRACTISED,
@@ -30,6 +30,7 @@ from scene.exercises.model import (
     Compare,
     Compared,
     Fill,
+    Find,
     Goal,
     Interval,
     Result,
@@ -48,7 +49,7 @@ from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.compared import values_of
 from ui.practice.exercise import practising
-from ui.practice.reasons import because, worked
+from ui.practice.reasons import against, because, worked
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
@@ -121,6 +122,33 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
     assert said.endswith("This looks as if you began to count as relevant one grade too low.")
 
 
+IN_ONE_LIST = {
+    ("gain of", "other-gain"): "",
+    ("gain", "other-gain"): "in the list only",
+    ("discounted gain", "discount-multiplied"): "in the list only",
+    ("discounted gain", "not-discounted"): "in the list only",
+    ("DCG", "not-running"): "in the list only",
+    ("ideal discounted gain", "not-discounted"): "in the ideal list only",
+    ("IDCG", "not-running"): "in the ideal list only",
+}
+"""Where a mistake with nDCG is made, by its ingredient and its key; in both lists, if nothing is said."""
+
+
+@pytest.mark.parametrize(("ingredient", "key"), IN_ONE_LIST)
+def test_a_mistake_that_is_made_in_one_list_alone_is_told_so(ingredient: str, key: str) -> None:
+    scene = build_scene([2, 3, 0, 1], [3, 2], k=4, max_grade=3)
+    result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
+    (score,) = (
+        made.score
+        for made in mistaken_scores(MEASURES["nDCG"], scene.definition, scene.ranking)
+        if (made.mistake.ingredient, made.mistake.key) == (ingredient, key)
+    )
+    said = verdict_in_words(result, judge(result, {RESULT: f"{score:.6f}"}))
+    assert label(f"practice.mistake.{key}") in said
+    assert IN_ONE_LIST[ingredient, key] in said
+    assert ("only" in said.removesuffix(".")) == bool(IN_ONE_LIST[ingredient, key])
+
+
 def test_the_result_has_a_row_an_exercise_and_a_link_without_verdicts() -> None:
     practice = Practice(Series(7, 1))
     for number, each in enumerate(exercises(practice.series), start=1):
@@ -187,6 +215,50 @@ def test_every_other_option_is_said_to_be_wrong_and_marked(kind: str) -> None:
             (chosen,) = nodes(tree, "label", "wrong")
             assert nodes(chosen, "input")[0][1]["value"] == other
             assert not nodes(tree, "label", "right"), "the right one is not given away"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_wrong_choice_is_answered_by_what_it_is_and_the_right_one_not_given_away(language: str) -> None:
+    told_in = copy_context()
+    told_in.run(set_language, language)
+    of = [
+        Series(seed, level, version=version) for seed in range(6) for level in (1, 2, 3) for version in (1, 2)
+    ]
+    chosen = [each for each in chain.from_iterable(map(exercises, of)) if each.blanks[0].options][:120]
+    kinds = Counter[str]()
+    for each in [*chosen, *(practice.exercise() for practice in TWO_SYSTEMS[1::2])]:
+        blank = each.blanks[0]
+        right = told_in.run(option_name, each, str(blank.right))
+        for option in {*blank.options} - {blank.right}:
+            said = told_in.run(against, each, option)
+            assert said.rstrip().endswith((".", "?", "。", "？"))
+            assert right not in said
+            assert said in told_in.run(verdict_in_words, each, judge(each, {blank.name: option}))
+            kinds[each.kind] += 1
+    assert {"choose", "compare", "find", "change", "code", "interval"} == {*kinds}
+
+
+def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
+    """A swap changes so much, or in that direction; no mistake gives the number in question."""
+    told = Counter[str]()
+    for each in (
+        practice.exercise() for kind in ("compare", "change", "find") for practice in exercises_of(kind, 20)
+    ):
+        assert isinstance(each, Compare | Change | Find)
+        for option in {*each.blanks[0].options} - {each.blanks[0].right}:
+            said = against(each, option)
+            if isinstance(each, Find):
+                numbers = [float(text) for text in re.findall(r"\d+\.\d+", said)]
+                assert numbers
+                assert all(abs(number - each.wrong) > each.tolerance for number in numbers)
+            elif isinstance(each, Compare):
+                by = change_by(each.measure, each.scene, each.swaps[option == "second"])
+                assert said == f"That changes {each.title} by {change(by)}."
+            elif ranks := re.findall(r"ranks (\d) and (\d)", said):
+                ((one, other),) = ranks
+                assert direction_of(change_by(each.measure, each.scene, (int(one), int(other)))) == option
+            told[each.kind] += 1
+    assert min(told.values()) > 10
 
 
 def test_what_is_left_empty_is_counted() -> None:

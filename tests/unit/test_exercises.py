@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, precision
-from metrics.analysis.mistakes import filled, mistakes_in
+from metrics.analysis.mistakes import filled, mistaken_scores, mistakes_in
 from metrics.conventions.groups import members_of
 from metrics.definition import USUAL
 from metrics.judged_ranking import JudgedRanking
@@ -253,9 +253,9 @@ def test_the_other_options_of_a_mistake_to_be_found_give_other_numbers() -> None
     found = [each for each in drawn() if isinstance(each, Find)]
     assert found
     for each in found:
-        made = results_of_mistakes(each.measure, each.scene)
+        made = mistaken_scores(each.measure, each.scene.definition, each.ranking)
         (blank,) = each.blanks
-        fitting = {key for key, value in made if abs(value - each.wrong) <= each.tolerance}
+        fitting = {one.mistake.key for one in made if abs(one.score - each.wrong) <= each.tolerance}
         assert fitting & set(blank.options) == {blank.right}
         assert abs(each.measure.value(each.scene.definition, each.ranking) - each.wrong) > each.tolerance
 

@@ -20,6 +20,7 @@ from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node, note
+from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal
 from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
 
@@ -133,7 +134,7 @@ def _in_words(found: Explanation) -> list[Child]:
     }
     if not found.mistake:
         return pieces("where_from.answer", **parts)
-    made = label(f"practice.mistake.{found.mistake}")
+    made = mistake_text(found.mistake)
     said = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=made))
     return pieces("where_from.mistaken-answer", **parts, mistake=said)
 

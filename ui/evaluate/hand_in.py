@@ -91,7 +91,7 @@ def page_of(results: Results) -> str:
             "compare",
             [*compare.sentences(results), *compare.picture(results), *as_nodes(compare.table(results))],
         ),
-        *([("pairs", [*pairs.sentences(results), pairs.table(results)])] if results.has_pairs else []),
+        *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
         ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
         ("by-library", ByLibrary(results).table()),

@@ -9,7 +9,7 @@ from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import COLUMN, telling
-from ui.tree.nodes import Node, node
+from ui.tree.nodes import Node, node, note
 from ui.words.numbers import change, decimal
 from ui.words.text import counted, label
 
@@ -19,15 +19,20 @@ P = "p-tukey"
 
 
 def sentences(results: Results) -> list[Node]:
-    """Say how many of the pairs differ."""
+    """Say how many of the pairs differ; of fewer than two queries, that there is nothing to test."""
     pairs = results.corrected()
+    if not pairs:
+        return [note(label("evaluate.compare.pairs.none"))]
     differing = sum(pair.p < LEVEL for pair in pairs)
     said = counted(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
     return [telling(COLUMN + P, node("p", None, said), lambda: None)]
 
 
-def table(results: Results) -> Node:
+def table(results: Results) -> list[Node]:
     """Show each pair, the least p first: how far apart the two are, how sure and how large that is."""
+    pairs = sorted(results.corrected(), key=lambda pair: pair.p)
+    if not pairs:
+        return []
     heads = [
         (label("evaluate.column.pair"), "document"),
         (label("evaluate.column.difference"), "number"),
@@ -47,9 +52,9 @@ def table(results: Results) -> Node:
                 p_text(pair.p),
             ],
         )
-        for pair in sorted(results.corrected(), key=lambda pair: pair.p)
+        for pair in pairs
     ]
-    return plain_table(label("evaluate.table.pairs"), heads, rows)
+    return [plain_table(label("evaluate.table.pairs"), heads, rows)]
 
 
 def choose_correction(results: Results) -> None:

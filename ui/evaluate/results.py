@@ -258,6 +258,10 @@ class Results:
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs
+        key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
+        return self.evaluation.once(key, lambda: self._corrected(pairs))
+
+    def _corrected(self, pairs: Sequence[Pair]) -> list[Pair]:
         each_p = [t_test(_counted(self._between(pair))).p for pair in pairs]
         corrected = CORRECTIONS[self.correction](each_p).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]

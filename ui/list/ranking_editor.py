@@ -24,6 +24,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
 from ui.words.grades import depth, is_deep
+from ui.words.pins import compared_with
 from ui.words.text import label, lesson
 
 SCORE = COLUMN + "score"
@@ -64,6 +65,12 @@ def _pages_of(example: str) -> list[str]:
     return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
+def _said_of_pinned() -> dict[str, str]:
+    """Return what is said of a document that the pinned order has, and of one that it has not."""
+    order = compared_with()
+    return {"was": label(f"order.at-{order}"), "was_not": label(f"order.not-in-{order}")}
+
+
 def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
     scene = session.present
     return {
@@ -81,6 +88,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
+        **(_said_of_pinned() if scene.query.pinned else {}),
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
         "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},

@@ -21,6 +21,7 @@ from ui.tree.nodes import Node, node, note
 from ui.words.direction import tone
 from ui.words.names import in_words
 from ui.words.numbers import UNDEFINED, change, decimal
+from ui.words.pins import compared_with
 from ui.words.text import in_sequence, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
@@ -43,7 +44,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("metric", "document"),
             ("value", "number"),
             ("change", "number change"),
-            *([("against-pin", "number")] if scene.query.pinned else []),
+            *([(f"against-{compared_with()}", "number")] if scene.query.pinned else []),
             ("worst", "minor"),
             ("range", "range"),
             ("best", "minor"),

@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from scene.exercises.model import Compared, Exercise, Interval, Signs
+from scene.exercises.model import Exercise, Interval, Signs
 from scene.exercises.significance import patterns_of, reading_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
@@ -87,8 +87,3 @@ def _(exercise: Interval) -> Values:
 def mistake_in_words(exercise: Exercise, mistake: str) -> str:
     """Return in words what somebody did who made a mistake."""
     return mistake_text(mistake, **values_of(exercise))
-
-
-def against(exercise: Compared, statement: str) -> str:
-    """Return why a statement about an interval is wrong."""
-    return label(f"practice.against.{statement}", **values_of(exercise))

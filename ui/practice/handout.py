@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Interval, Listed, Result, Series, Signs
+from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series, Signs
 from scene.exercises.significance import mistaken_p
 from scene.practice import VARIANTS, printed, variant_of
-from ui.practice.compared import against, given_table, mistake_in_words
+from ui.practice.compared import given_table, mistake_in_words
 from ui.practice.exercise import list_table
-from ui.practice.reasons import because
+from ui.practice.reasons import against, because
 from ui.practice.sheet import about
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.tables.csv_text import csv_text
@@ -145,13 +145,8 @@ def _options(exercise: Exercise) -> Options:
     others = [option for option in blank.options if option != blank.right]
     right = (option_name(exercise, str(blank.right)), label("practice.right"))
     return Options(
-        (right, *((option_name(exercise, option), _against(exercise, option)) for option in others))
+        (right, *((option_name(exercise, option), against(exercise, option)) for option in others))
     )
-
-
-def _against(exercise: Exercise, option: str) -> str:
-    """Return why an option is wrong, where there is more to say than that it is."""
-    return against(exercise, option) if isinstance(exercise, Interval) else ""
 
 
 # --- the files --------------------------------------------------------------------------------------------

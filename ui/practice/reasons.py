@@ -1,5 +1,9 @@
-"""Why an answer is right, in one line: the sum, the quotient or the moves, with the numbers of its list."""
+"""Why an answer is right, in one line: the sum, the quotient or the moves, with the numbers of its list.
 
+And what a wrong choice is.
+"""
+
+import ast
 from collections.abc import Callable
 from functools import singledispatch
 from itertools import pairwise
@@ -10,10 +14,13 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
+from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
+from scene.exercises.explaining import made_for
 from scene.exercises.goals import move_between, way_to
 from scene.exercises.judging import swapped
+from scene.exercises.making import change_by, direction_of, swaps_of
 from scene.exercises.model import (
     Blank,
     Change,
@@ -33,7 +40,8 @@ from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.compared import values_of
-from ui.practice.words import name_of, option_name
+from ui.practice.words import name_of, option_name, swap_of
+from ui.words.names import in_words
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import in_sequence, label
 
@@ -63,6 +71,16 @@ RAISED = "raised "
 """What goes before the name of a number that is written as an exponent."""
 SORTED = "ideal grade"
 """The column that is not computed but sorted."""
+DOES = {
+    ast.Assign: "sets",
+    ast.AugAssign: "updates",
+    ast.Expr: "runs",
+    ast.For: "repeats",
+    ast.FunctionDef: "begins",
+    ast.If: "asks",
+    ast.Return: "returns",
+}
+"""What a line of a program does, by its kind of statement."""
 
 
 @singledispatch
@@ -83,7 +101,7 @@ def _(exercise: Code) -> str:
 
 @because.register
 def _(exercise: Find) -> str:
-    return label("practice.they", what=label(f"practice.mistake.{exercise.blanks[0].right}"))
+    return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
 
 
 @because.register
@@ -161,6 +179,58 @@ def _(exercise: Goal) -> str:
     measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
     changed = in_sequence(_changed(measure, exercise.scene, after) for measure in measures)
     return label("practice.why.goal", moves=in_sequence(moves), changed=changed)
+
+
+# --- a wrong choice ---------------------------------------------------------------------------------------
+
+
+@singledispatch
+def against(exercise: Exercise, choice: str) -> str:
+    """Return what a wrong choice asks, does or gives; it does not tell which one is right."""
+    raise TypeError(exercise)
+
+
+@against.register
+def _(exercise: Choose, choice: str) -> str:
+    return in_words(MEASURES[choice])
+
+
+@against.register
+def _(exercise: Compare, choice: str) -> str:
+    changed = change(change_by(exercise.measure, exercise.scene, swap_of(exercise, choice)))
+    return label("practice.against.compare", title=exercise.title, change=changed)
+
+
+@against.register
+def _(exercise: Find, choice: str) -> str:
+    number = decimal(made_for(exercise, choice).score, exercise.digits)
+    return label("practice.against.find", number=number)
+
+
+@against.register
+def _(exercise: Change, choice: str) -> str:
+    """Name another swap that does this to the list; or say that none does."""
+    swaps = swaps_of(exercise.scene)
+    ways = {direction_of(change_by(exercise.measure, exercise.scene, swap)): swap for swap in swaps}
+    if choice not in ways:
+        return label(f"practice.against.never-{choice}", title=exercise.title)
+    one, other = ways[choice]
+    swap = label("practice.swap", one=one, other=other)
+    return label(f"practice.against.{choice}", title=exercise.title, swap=swap)
+
+
+@against.register
+def _(exercise: Code, choice: str) -> str:
+    """Say what a line does, by the kind of statement that it is."""
+    nodes = ast.walk(ast.parse("\n".join(exercise.lines)))
+    line = next(node for node in nodes if isinstance(node, ast.stmt) and node.lineno == int(choice))
+    what = ast.unparse(next(ast.iter_child_nodes(line)))
+    return label(f"practice.against.line-{DOES[type(line)]}", what=what)
+
+
+@against.register
+def _(exercise: Interval, choice: str) -> str:
+    return label(f"practice.against.{choice}", **values_of(exercise))
 
 
 def _score(measure: Measure, scene: Scene) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Exercise, Goal, Interval, Listed
+from scene.exercises.model import Blank, Exercise, Goal, Listed
 from scene.exercises.numbers import decimals_right, read_number
-from ui.practice.compared import against, mistake_in_words
-from ui.practice.reasons import because
+from ui.practice.compared import mistake_in_words
+from ui.practice.reasons import against, because
 from ui.practice.words import column_name, name_of, option_name
 from ui.tree.covers import VALUE, telling
 from ui.tree.nodes import Child, node
@@ -55,13 +55,10 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
-        chosen = (
-            option_name(exercise, finding.written) if finding.written in blank.options else finding.written
-        )
-        said = label("practice.not-this", chosen=chosen)
-        if isinstance(exercise, Interval) and finding.written in blank.options:
-            return paragraph(said, against(exercise, finding.written))
-        return said
+        if finding.written not in blank.options:
+            return label("practice.not-this", chosen=finding.written)
+        said = label("practice.not-this", chosen=option_name(exercise, finding.written))
+        return paragraph(said, against(exercise, finding.written))
     name, written = name_of(exercise, blank), finding.written.strip()
     if decimals := _decimals_right(exercise, blank, written):
         return counted("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)

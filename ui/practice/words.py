@@ -8,6 +8,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
+from scene.exercises.explaining import made_for
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -31,6 +32,7 @@ from scene.exercises.significance import P as P_OF_SIGNS
 from ui.practice.compared import values_of
 from ui.strip.convention_bar import choices_in_words
 from ui.tree.nodes import Node, node
+from ui.words.mistakes import mistake_text
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
 from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
@@ -204,15 +206,20 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(exercise, Find):
-        return label(f"practice.mistake.{option}")
+        return mistake_text(made_for(exercise, option).mistake.told)
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):
-        one, other = exercise.swaps[0 if option == "first" else 1]
+        one, other = swap_of(exercise, option)
         return label("practice.swap", one=one, other=other)
     if isinstance(exercise, Code):
         return exercise.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
+
+
+def swap_of(exercise: Compare, option: str) -> tuple[int, int]:
+    """Return the ranks that an option swaps."""
+    return exercise.swaps[0 if option == "first" else 1]
 
 
 def right_in_words(exercise: Exercise) -> str:

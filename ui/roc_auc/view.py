@@ -29,6 +29,7 @@ from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
 from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.pins import compared_with
 from ui.words.text import counted, in_sequence, label
 
 COUNTS = ("TP", "FP", "TN", "FN")
@@ -44,6 +45,8 @@ IN_LETTERS = {
     "error": ("FP + FN", ""),
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
+AGAINST = "against-"
+"""How the name of the column of changes begins; what they are against goes on."""
 MAX_CHIPS = 12
 """How many documents at most are named in a cell of a table."""
 MAX_NOTES = 3
@@ -205,7 +208,7 @@ class RocView:
             "threshold": "",
             "enters": "document",
             **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
-            **dict.fromkeys(("against-pin",) if pinned_scene(self.scene) else (), ""),
+            **dict.fromkeys((AGAINST + compared_with(),) if pinned_scene(self.scene) else (), ""),
         }
         areas = self._pinned_areas()
         rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
@@ -271,7 +274,7 @@ class RocView:
         if not pinned:
             return []
         changed = signed(self._at(name) - pinned[name], 0)
-        return [node("span", {"class": "case"}, changed, " ", label("table.against-pin"))]
+        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_with()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
         """Count the cases of the pinned order at the same threshold; nothing without one."""
@@ -572,7 +575,7 @@ def _headings(kinds: dict[str, str]) -> list[Node]:
         heading(
             kind,
             label(f"roc_auc.column.{name}"),
-            column="AUC so far" if name == "against-pin" else name,
+            column="AUC so far" if name.startswith(AGAINST) else name,
         )
         for name, kind in kinds.items()
     ]

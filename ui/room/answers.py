@@ -159,7 +159,8 @@ def _where(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
     if isinstance(exercise, Listed) and has_columns(exercise.measure):
-        mistake = next((known for known in exercise.measure.formula.mistakes if known.key == key), None)
+        mistakes = exercise.measure.formula.mistakes
+        mistake = next((known for known in mistakes if key in (known.told, known.key)), None)
     if not isinstance(exercise, Listed) or mistake is None:
         return None
     right, theirs = (

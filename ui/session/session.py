@@ -20,6 +20,7 @@ from scene.exercises.model import Exercise, Goal, Listed
 from scene.list import history
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
+from scene.list.pins import is_pinned
 from scene.measured.users import counted_by
 from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
@@ -195,6 +196,19 @@ class Session(Lists):
         self.revealed, self.left, self.example = set(), "", None
         self.coming_step, self.shows_mean = "", False
         self.panel, self.draft = "", None
+
+    @property
+    def awaits_vote(self) -> bool:
+        """Whether a duel is on screen, and the person has neither voted nor edited the list below it."""
+        return bool(self.address.duel and not self.preferred)
+
+    @property
+    def is_against_other_list(self) -> bool:
+        """Whether the pinned order is the other list of a duel, and none that the person has pinned."""
+        pinned = self.present.query.pinned
+        queries = (scene.query for scene in (*self.history.past, self.present))
+        is_own = any(is_pinned(query) and query.pinned == pinned for query in queries)
+        return bool(pinned and (self.preferred or self.taught.aim)) and not is_own
 
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""

@@ -28,17 +28,16 @@ def open_page(
     shows_list: bool = True,
     begun: Session | None = None,
 ) -> Session:
-    """Open a page on the headline of a metric: where none is named, of the one that the scene asks about.
+    """Open a page on the headline of the metric that the open step ends with, or else of the page's.
 
-    Of several queries, the headline of the steps in `means` is a mean: of the metric that the step ends with,
-    or else the page's. The strip says why it changed, or, on a page of all metrics, what the `effects` on
-    them were. A page whose steps stand in the rows of the list shows it with them (`ui/stage/stage.py`). A
-    page that has begun already hands its session over.
+    Where neither is named, it is that of the one that the scene asks about. Of several queries, the headline
+    of the steps in `means` is a mean. The strip says why it changed, or, on a page of all metrics, what the
+    `effects` on them were. A page whose steps stand in the rows of the list shows it with them
+    (`ui/stage/stage.py`). A page that has begun already hands its session over.
     """
     session = begun or begin_page()
     session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
-    ends_with = _metric_of_step(name, session.shown_step) if session.shows_mean else ""
-    session.metric = ends_with or metric or session.scene.metric
+    session.metric = _metric_of_step(name, session.shown_step) or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)

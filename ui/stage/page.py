@@ -18,6 +18,7 @@ from ui.stage.share import prepare_sharing
 from ui.streamlit_internals import goes_back, page_on_screen
 from ui.tree import components
 from ui.tree.covers import put_in_force
+from ui.words.pins import OTHER, PIN, compare_with
 
 APP = Path(__file__).parents[2] / "app.py"
 PAGES = APP.parent / "pages"
@@ -43,6 +44,7 @@ def begin_page() -> Session:
     if session.page != framed:
         session.turn_to(framed)
         begin_list(session)
+    compare_with(OTHER if session.is_against_other_list else PIN)
     lead_on(session)
     for repair in session.repairs:
         st.warning(repair)

@@ -20,6 +20,7 @@ from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
+from ui.words.pins import compared_with
 from ui.words.text import (
     counted,
     label,
@@ -97,9 +98,8 @@ def _headline(headline: Headline) -> Node:
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
-        full, brief = (
-            label(f"headline.against{form}", change=headline.pin_change) for form in ("", "-brief")
-        )
+        full = label(f"headline.against-{compared_with()}", change=headline.pin_change)
+        brief = label(f"headline.brief-against-{compared_with()}", change=headline.pin_change)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(

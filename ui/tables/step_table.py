@@ -18,6 +18,7 @@ from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth, is_deep
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
+from ui.words.pins import compared_with
 from ui.words.text import in_sequence, label
 
 COLUMNS_ON_A_PHONE = 6
@@ -59,7 +60,7 @@ def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | 
     """
     if pinned is None:
         return []
-    name = label("table.of-against-pin", name=column.name)
+    name = label(f"table.of-against-{compared_with()}", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
     changes = [float(value - other) for value, other in pairs]
     return [replace(column, name=name, entries=changes, kind="change", strong=False)]
@@ -85,7 +86,7 @@ def document_against_pin(
     changes = [adds[document.key] - was.get(document.key, 0.0) for document in scene.query.ranked]
     return [
         Column(
-            label("table.against-pin"),
+            label(f"table.against-{compared_with()}"),
             [*changes, *[None] * (len(now) - len(changes))],
             "change",
             counts=measure.is_counted(name),

@@ -14,7 +14,7 @@ export class Places {
   show() {
     const { view, slots } = this;
     view.line.show(slots);
-    view.joins.show(view.rankedCards(), slots, view.editor.data.pinned ?? []);
+    view.joins.show(view.rankedCards(), slots, view.editor.data);
   }
 
   /** Follow cards that become larger or smaller, whatever makes them so.

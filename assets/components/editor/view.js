@@ -31,7 +31,7 @@ export class View {
     this.tools = new Tools(editor);
     this.queries = new Queries(editor);
     this.question = new Question(editor);
-    this.joins = new Joins(labels);
+    this.joins = new Joins();
     this.places = new Places(this);
     this.list = make("ol", { class: "cards", role: "list", "aria-label": labels.ranking, "aria-description": labels.keys_move });
     this.shelf = make("ul", { class: "cards shelf", role: "list", "aria-label": labels.shelf });

@@ -69,6 +69,7 @@ export class TreeView {
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
     onSlide(() => this.walker.begin(), signal);
+    on(document, "pointerdown", () => this.walker.open());
     onShown(() => showRanks(this.place), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));
     on(this.place, "pointerleave", () => this.shine(null));

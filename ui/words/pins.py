@@ -1,0 +1,16 @@
+"""What the order on screen is compared with, as texts name it: a pinned order, or a duel's other list."""
+
+from contextvars import ContextVar
+
+PIN, OTHER = "pin", "other"
+_IN_FORCE: ContextVar[str] = ContextVar("compared_with", default=PIN)
+
+
+def compare_with(what: str) -> None:
+    """Let the texts of this run name `PIN` or `OTHER` from here on."""
+    _IN_FORCE.set(what)
+
+
+def compared_with() -> str:
+    """Return which of both it is: the end of a text's name."""
+    return _IN_FORCE.get()
