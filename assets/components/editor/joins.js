@@ -13,7 +13,7 @@ export class Joins {
    * @param {import("./geometry.js").Span[]} spans where they lie in the list
    * @param {ListData} data
    */
-  show(cards, spans, { pinned, was: at, was_not }) {
+  show(cards, spans, { pinned, was: at = "", was_not = "" }) {
     const order = pinned ?? [];
     const slot = slots(spans.map(({ top, bottom }) => (top + bottom) / 2));
     const lines = cards.flatMap(({ key }, i) => {
