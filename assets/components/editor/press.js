@@ -49,5 +49,5 @@ export function holdStill(node, drag) {
   for (const type of ["touchmove", "contextmenu"]) node.addEventListener(type, hold, { passive: false });
 }
 
-/** Tell whether a click can open a select's menu, so that a press may become a drag: no page in a frame may open one. */
+/** Tell whether a click can open a select's menu, so that its press may begin a drag: in a frame none can. */
 export const opensMenus = () => parent === window && "showPicker" in HTMLSelectElement.prototype;

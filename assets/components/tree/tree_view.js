@@ -119,7 +119,7 @@ export class TreeView {
     this.arrival.follow();
   }
 
-  /** While something is dragged, a sum above the cards stays as high, or they would go away from under the hand.
+  /** Keep a sum above the cards as high as it is while something is dragged: they stay under the hand.
    *
    * @param {boolean} isOn
    */
