@@ -86,6 +86,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
+    **dict.fromkeys(("certainty", "text match"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
 MAX_COLUMNS, MAX_LENGTH = 40, 60

@@ -35,6 +35,8 @@ IDS = words_of("id ids docid docno pid")
 """Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
+CONTENT = words_of("content text body snippet description summary title")
+"""What holds the words of a document."""
 MOST_LEVELS = 6
 """No scale of words has more."""
 SHORTEST = 3
@@ -323,6 +325,7 @@ class _ByHeading(_Telling):
         notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
         free = self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
         free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
+        free = [place for place in free if not parts_of(self.head[place]) & CONTENT]
         roles = {*self.of.values(), *self.sure.values()}
         if not free and "document" in roles and "score" not in roles:
             free = [place for place in self._nameless() if self._are_words_for_grades(place)]

@@ -158,6 +158,22 @@ CHAIN = re.compile(
 """Documents in their order, and behind them which of them are relevant."""
 
 
+BELOW_ITS_NAME = re.compile(
+    r"^[ \t]*(?P<name>[^\W\d][\w ]{0,30}?)[ \t]*[:：][ \t]*\n[ \t]*(?P<values>[-+.\d][-+.\d,; \t]*)$",
+    re.MULTILINE,
+)
+"""Numbers on the line below what they are called."""
+
+
+def _beside_their_names(text: str) -> str:
+    """Return columns whose names stand above them, each on a line, with the names before them."""
+    matches = [*BELOW_ITS_NAME.finditer(text)]
+    roles = [heading_role(match["name"]) for match in matches]
+    if len(roles) < 2 or not all(roles) or "query" in roles or BELOW_ITS_NAME.sub("", text).strip():
+        return text
+    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text)
+
+
 def _framed(text: str) -> str:
     """Return a table whose headings stand in its upper frame with these as a row."""
     return BORDER.sub(lambda match: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", match[0])), text)
@@ -193,7 +209,7 @@ def _sign_by_sign(text: str) -> str:
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = _chained(_sign_by_sign(_framed(text)))
+    text = _chained(_sign_by_sign(_beside_their_names(_framed(text))))
     text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)

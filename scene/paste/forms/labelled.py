@@ -18,7 +18,7 @@ from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed,
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, repeats
+from scene.paste.kinds import counts, is_grade, repeats
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
@@ -105,7 +105,7 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         if any(value.call and not value.is_dict for _, value in named):
             return None
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return sides.read_sides(named) or _together(together.groups) or read_value(together)
+        return sides.read_sides(named) or _together(together.groups) or _halves(named) or read_value(together)
     if len(named) > 1:
         named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
@@ -122,6 +122,19 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
 def _arguments(value: Group) -> list[tuple[str, Group]]:
     """Return the lists that a call is given by their names."""
     return [(name, inner) for name, inner in value.pairs if value.call and isinstance(inner, Group)]
+
+
+def _halves(named: Sequence[tuple[str, Group]]) -> Table | None:
+    """Read two dictionaries of the same queries, of which one has grades by document and the other scores."""
+    values = [value for _, value in named]
+    are_by_query = all(value.is_dict and value.groups and not value.cells for value in values)
+    graded = [
+        all(is_grade(cell.text, {}) for group in value.groups for cell in group.cells) for value in values
+    ]
+    if len(values) != 2 or not are_by_query or sorted(graded) != [False, True]:
+        return None
+    shared = dict(values[0].pairs).keys() & dict(values[1].pairs).keys()
+    return sides.read_by_query(named) if shared else None
 
 
 def _together(values: Sequence[Group]) -> Table | None:

@@ -26,6 +26,22 @@ CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "r
 """What programs call that which holds lists of documents."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
+OF_ENGINE = {
+    "version",
+    "_version",
+    "vector",
+    "vectors",
+    "shard_key",
+    "order_value",
+    "_seq_no",
+    "_primary_term",
+}
+"""What engines say of a document besides its score."""
+OF_INDEX = ("_index", "_type")
+FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
+"""What engines call the fields of a document, of which a number is no grade or score for the query."""
+ROOT = "toplevel"
+"""What an engine calls the head of its answer, which is no query."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
 
@@ -109,9 +125,17 @@ def of_records(records: Sequence[Record]) -> Table | None:
     if not {"grade", "score", "document"} & roles:
         return None
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
+    if "score" in roles:
+        sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)
+
+
+def _is_of_engine(name: str) -> bool:
+    """Return whether a name is of a field of the document, or of what an engine says besides its score."""
+    field, _, key = name.partition(".")
+    return name in OF_ENGINE or (field in FIELDS and heading_role(key) in (None, "score"))
 
 
 def read_nested(value: Group) -> Table | None:
@@ -142,6 +166,8 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
         raise SceneError("several-runs", names=tuple(map(shown, systems)))
     listed = [record for record in records if not _is_ideal(record)]
     missing = [record for record in listed if record.way and MISSING.search(record.way[-1])]
+    if {"ratings", "hits"} <= keys:
+        missing = [record for record in listed if record.way[-1:] == ("ratings",)]
     if not missing or len(missing) == len(listed):
         return listed
     way, ranks = next(record.way for record in listed if record not in missing), Counter[tuple[str, ...]]()
@@ -226,20 +252,20 @@ def _query_in(value: Group) -> Cell | None:
 def _can_name(name: str, cell: Cell) -> bool:
     """Return whether a query can be called by what is named like a document; a page only has a number."""
     is_id = "id" in name.casefold() or whole_number(cell.text) is None
-    return is_id and heading_role(name) == "document"
+    return cell.text != ROOT and is_id and heading_role(name) == "document"
 
 
 def _cells_of(group: Group) -> Iterator[tuple[str, Cell]]:
     """Return what a record says of itself; what lies deeper only where it is judged or ranked."""
     for name, inner in group.pairs:
-        if isinstance(inner, Cell) and name not in ("_index", "_type"):
+        if isinstance(inner, Cell) and name not in OF_INDEX:
             yield name, inner
         elif isinstance(inner, Group) and inner.is_dict:
             known = {key for key, _ in group.pairs}
             for key, cell in inner.pairs:
-                if isinstance(cell, Cell) and key not in known:
-                    is_own = name == OF_DOCUMENT and heading_role(key) == "grade"
-                    yield f"{name}.{key}" if is_own else key, cell
+                is_field = name in FIELDS and heading_role(key) in (None, "score", "grade")
+                if isinstance(cell, Cell) and key not in known and key not in OF_INDEX:
+                    yield f"{name}.{key}" if is_field else key, cell
 
 
 TITLES = words_of("title titles name url text")
