@@ -86,7 +86,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
-    **dict.fromkeys(("certainty", "text match"), "score"),
+    **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
 MAX_COLUMNS, MAX_LENGTH = 40, 60
@@ -94,7 +94,7 @@ TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
 """What the first heading of a table is called, and no document."""
-PLAIN_WORDS = {"yes", "no", "y", "n", "true", "false", "t", "f", "✓", "✗", "是", "否"}
+PLAIN_WORDS = words_of("yes no y n true false t f r + - − x ✓ ✗ 是 否 ja nein oui non sí si")
 """Words for grades that say nothing of what is judged."""
 
 
@@ -147,7 +147,11 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
-    if len(filled) > 1 and len(known) < 2 and not (_are_numbers(below, len(filled)) or _begins(own, below)):
+    if (
+        len(filled) > 1
+        and len(known) < 2
+        and not (_are_numbers(below, len(filled)) or _begins(own, below) or _are_answers(roles, below))
+    ):
         return False
     # Headings may come again, above every page of a table.
     values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
@@ -173,6 +177,13 @@ def _begins(own: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
     values = {as_word(cell.text) for row in below for cell in row}
     words = [as_word(text) for text in own]
     return words[0] in FIRST and not {*words} & {*values, *GRADE_WORDS}
+
+
+def _are_answers(roles: Sequence[Role | None], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether yes or no, and nothing else, stands below the heading of grades."""
+    places = [place for place, role in enumerate(roles) if role == "grade"]
+    texts = {as_word(row[place].text) for row in below for place in places if place < len(row)}
+    return bool(texts) and texts <= PLAIN_WORDS
 
 
 def _are_numbers(below: Sequence[Sequence[Cell]], width: int) -> bool:

@@ -70,6 +70,8 @@ AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
+ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
+"""What is asked of an engine, or called, above its answer."""
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
@@ -86,7 +88,7 @@ QUESTIONS = {
 rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
 ids or grades with scores, what no list holds, names that are hardly any, boxes that are ticked, grades that
 count or can be ids by their label; and what each can be."""
-PREDICTED = re.compile(r"\b(?:y_?)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
+PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
 """What is called with lists of ids and nothing else."""
@@ -296,6 +298,7 @@ def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[st
 
 
 def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+    text, beside = _without_words_around(text)
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
@@ -316,7 +319,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
-    notes = [*making.notes, *as_noted.notes]
+    notes = [*making.notes, *as_noted.notes, *(SceneError("line-title", line=line) for line in beside)]
     if name == "words" and "rank" not in told.of.values():
         notes += of_ranks([_numbers_of(page, listed) for listed in lists])
     notes += _in_no_list(page, name, table, told, topics, notes)
@@ -370,6 +373,22 @@ def _asked_of_values(name: str, table: Table, told: Roles, making: Making) -> di
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     return asked
+
+
+def _without_words_around(text: str) -> tuple[str, list[int]]:
+    """Return a text without what is written around its only fence or asked above an answer, and these lines."""
+    lines = text.splitlines()
+    fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
+    if len(fences) == 2:
+        beside = [place for place in range(len(lines)) if not fences[0] <= place <= fences[1]]
+    else:
+        filled = [place for place, line in enumerate(lines) if line.strip()]
+        is_asked = (
+            len(filled) > 1 and ASKED.fullmatch(lines[filled[0]]) and lines[filled[1]].lstrip()[:1] in "[{"
+        )
+        beside = filled[:1] if is_asked else []
+    kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
+    return (kept, [place + 1 for place in beside if lines[place].strip()]) if beside else (text, [])
 
 
 def _bare(text: str) -> str:

@@ -158,6 +158,17 @@ CHAIN = re.compile(
 """Documents in their order, and behind them which of them are relevant."""
 
 
+IN_BRACKETS = re.compile(r"^([ \t]*)\[(\d{1,3})\](?=[ \t]+[^\W\d])", re.MULTILINE)
+"""The number of a source, as answers and references have it."""
+
+
+def _with_points(text: str) -> str:
+    """Return lines whose numbers stand in brackets and count them with points behind these."""
+    numbers = [match[2] for match in IN_BRACKETS.finditer(text)]
+    is_counted = len(numbers) > 1 and counts(numbers) and len(numbers) >= len(text.split("\n")) - 1
+    return IN_BRACKETS.sub(r"\1\2.", text) if is_counted else text
+
+
 BELOW_ITS_NAME = re.compile(
     r"^[ \t]*(?P<name>[^\W\d][\w ]{0,30}?)[ \t]*[:：][ \t]*\n[ \t]*(?P<values>[-+.\d][-+.\d,; \t]*)$",
     re.MULTILINE,
@@ -209,6 +220,7 @@ def _sign_by_sign(text: str) -> str:
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
+    text = _with_points(text)
     text = _chained(_sign_by_sign(_beside_their_names(_framed(text))))
     text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):

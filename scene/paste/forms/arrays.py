@@ -8,7 +8,7 @@ from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.sides import DERIVED, orders
+from scene.paste.forms.sides import DERIVED, are_grades, orders
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
@@ -19,6 +19,8 @@ SIZES = {"group", "groups", "qsize", "sizes"}
 def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read arrays by their names: columns, of one query or of several; sizes of groups; two lists of ids."""
     lists = [(name, value) for name, value in named if isinstance(value, Group) and not value.is_dict]
+    if by_query := _by_query(lists):
+        return by_query
     arrays = _unmasked(lists)
     known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
     derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
@@ -36,6 +38,18 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
         return grouped
     table = by_places(arrays)
     return replace(table, notes=(*table.notes, *notes)) if table else None
+
+
+def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
+    """Read the grades of a query each, of which one has more documents than another."""
+    are_queries = all(heading_role(name.rstrip("0123456789_")) == "query" for name, _ in lists)
+    are_flat = not any(value.groups for _, value in lists)
+    if len(lists) < 2 or not are_queries or not are_flat or not all(are_grades(value) for _, value in lists):
+        return None
+    if len({len(value.cells) for _, value in lists}) < 2:
+        return None
+    rows = tuple((Cell(name, cell.line), cell) for name, value in lists for cell in value.cells)
+    return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
 
 
 def are_sizes(name: str) -> bool:

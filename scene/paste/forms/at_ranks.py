@@ -9,8 +9,8 @@ from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
 
 DOCUMENTS = r"(?:documents?|docs?|results?|items?|hits?|passages?|[Dd]okumente?|documentos|篇|个|条)"
 RANKS = re.compile(
-    r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|rangs?|posiciones)(?![^\W_])"
-    r"(?:_of_\w+)?|排名|名次|第)\s*[:=]?\s*[\[({]?\s*"
+    r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|positionen|stellen|rangs?|posiciones)"
+    r"(?![^\W_])(?:_of_\w+)?|排名|名次|第)\s*[:=]?\s*[\[({]?\s*"
     r"\d{1,3}(?:\s*(?:,\s*and\b|,|、|and\b|und\b|et\b|y\b|和|&)\s*第?\s*\d{1,3})*\s*[\])}]?",
     re.IGNORECASE,
 )
@@ -35,7 +35,9 @@ RELEVANT = re.compile(
 )
 """How many documents are relevant."""
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)
-OF_METRICS = re.compile(r"@ ?\d+|\bF1\b", re.IGNORECASE)
+OF_METRICS = re.compile(
+    r"@ ?\d+|\bF1\b|(?:precision|recall|ndcg|map|ap|f1) at (?:rank )?\d+|top[ -]\d+", re.IGNORECASE
+)
 
 
 def read_at_ranks(page: Page) -> Table | None:

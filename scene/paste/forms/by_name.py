@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scene.address.tokens import shown
+from scene.address.tokens import GRADE_WORDS, as_word, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -13,8 +13,8 @@ from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
-from scene.paste.headings import heading_role, parts_of
-from scene.paste.kinds import is_grade, repeats
+from scene.paste.headings import heading_role, is_negated, parts_of
+from scene.paste.kinds import is_grade, repeats, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 """A name behind which nothing stands."""
@@ -31,6 +31,11 @@ REST = re.compile(r"\{[^{}]*\}\s*$")
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
 NAME = re.compile(rf"{ID.pattern}|[A-Z]")
+OF_RANKS = re.compile(
+    r"(?:documents?|docs?|results?|ranks?|positions?)|(?:at )?(?:ranks?|positions?)$", re.IGNORECASE
+)
+"""What stands beside the word for a grade in front of ranks."""
+RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 """A document that was shown, and whether it was clicked."""
 
@@ -137,8 +142,24 @@ def _by_name(page: Page) -> Table | None:
     are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
     if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in values)):
         return None
+    if ranked := _ranks_by_grade(named):
+        return ranked
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _ranks_by_grade(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
+    """Read the ranks of what is relevant, and of what is not, each behind that word."""
+    words = [as_word(OF_RANKS.sub("", name)) for name, _ in named]
+    grades = ["0" if is_negated(word) else RATES.get(word, GRADE_WORDS.get(word)) for word in words]
+    if len(named) < 2 or None in grades:
+        return None
+    pairs = [(cell, str(grade)) for grade, (_, cells) in zip(grades, named, strict=True) for cell in cells]
+    ranks = sorted(whole_number(cell.text) or 0 for cell, _ in pairs)
+    if ranks != [*range(1, len(pairs) + 1)]:
+        raise SceneError("ranks-no-list")
+    rows = tuple((cell, Cell(grade, cell.line)) for cell, grade in pairs)
+    return Table(rows, roles={0: "rank", 1: "grade"})
 
 
 def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:

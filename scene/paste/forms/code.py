@@ -27,8 +27,16 @@ TYPED_NAME = re.compile(
 """The name of what a console is to show, and of it which part and in which form."""
 COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
 """A comment of MATLAB behind values."""
-ANSWER = re.compile(r"\s*(Out ?\[\d*\]:)?\s*[-\d.]+\s*")
+ANSWER = re.compile(r"\s*(Out ?\[\d*\]:|\[1\])?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
+IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
+"""A line that calls a function, whose answer can stand below it."""
+PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*$", re.MULTILINE)
+"""What is printed that is computed of numbers on the same line."""
+UNPACKED = re.compile(
+    r"^([^\S\n]*)[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)+[^\S\n]*=(?=[^\S\n]*[A-Za-z_][\w.]*\()", re.MULTILINE
+)
+"""Several names to which the values of one call are given."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
 SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?([^\W\d]+(?: \w)?)\s*(?:[:=]|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
 """A line that says at which ranks something is computed."""
@@ -53,8 +61,10 @@ COMPUTED = re.compile(
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
     lines = TYPED_NAME.sub(r"\1\2", text).split("\n")
-    if PROMPT.search(text):
-        lines = ["" if ANSWER.fullmatch(line) else line for line in lines]
+    called = [place for place, line in enumerate(lines) if IS_CALLED.search(line)]
+    asked = 0 if PROMPT.search(text) else called[0] if called else len(lines)
+    lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]
+    lines = PRINTED.sub(r"\1", UNPACKED.sub(r"\1", "\n".join(lines))).split("\n")
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))

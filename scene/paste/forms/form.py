@@ -63,6 +63,9 @@ class Entry:
 def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
     """Put a run and its judgements into one table; what was not retrieved has no rank."""
     notes = []
+    queries = {entry.query.text for entry in judged}
+    if len(queries) == 1 and {entry.query.text for entry in run} == {""}:  # the ranking of the only one
+        run = [replace(entry, query=judged[0].query) for entry in run]
     grades: dict[tuple[str, str], Entry] = {}
     for entry in judged:
         known = grades.setdefault(entry.key, entry)

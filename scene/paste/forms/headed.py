@@ -19,7 +19,9 @@ NOTE = re.compile(
 )
 """What a line below a table begins with that says something of it."""
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
-WHOLE_SUMS = words_of("total sum mean average moyenne mittelwert promedio 合计 平均")
+WHOLE_SUMS = words_of(
+    "total totals sum mean average summe gesamt somme totale moyenne mittelwert promedio 合计 总计 总和 平均"
+)
 """What a row is called that sums up, though a whole number stands in it."""
 SUMS = words_of(
     "total totals subtotal sum mean average avg count max dcg idcg ndcg map mrr summe zwischensumme gesamt"

@@ -215,7 +215,8 @@ def _names_with_grades(lines: Lines) -> Table | None:
             return table
     if table := _of_products(lines):
         return table
-    rows = [_named_line(line.strip(), number) for number, line in lines]
+    is_spelled = all(_spelled(line.strip().translate(PLAIN)) for _, line in lines)
+    rows = [_named_line(line.strip(), number, is_spelled=is_spelled) for number, line in lines]
     known = tuple(row for row in rows if row)
     if len(known) < len(rows) or _is_sentence(known):
         return None
@@ -360,8 +361,17 @@ def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:
     return not others and (are_words or (has_many and not is_grade(value.text, {})))
 
 
-def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
-    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade."""
+def _spelled(line: str) -> re.Match[str] | None:
+    """Return a name with a grade and its word, as in `d1: 3 - perfect`."""
+    match = SPELLED_OUT.fullmatch(line)
+    return match if match and grade_in_words(match[2]) is not None else None
+
+
+def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cell, Cell] | None:
+    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade.
+
+    A number before a word can be the grade only if it `is_spelled` out so in every line.
+    """
     plain = line.translate(PLAIN)
     if TIME.search(plain):
         return None
@@ -370,7 +380,7 @@ def _named_line(line: str, number: int) -> tuple[Cell, Cell] | None:
         if (match["sign"] or "") in ("+", "-", "−") and re.search(r"\s\d{1,2}$", name):
             return None  # a difference of two files
         return Cell(name, number), Cell(next(filter(None, signs)), number)
-    if (match := SPELLED_OUT.fullmatch(plain)) and grade_in_words(match[2]) is not None:
+    if is_spelled and (match := _spelled(plain)):
         return _name(line[: match.end(1)], number), Cell(match[2], number)
     if (match := TAIL.fullmatch(plain)) and heading_role(match[2]) == "grade":
         return _name(line[: match.end(1)], number), Cell(match[3], number)

@@ -127,6 +127,8 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "score" in roles:
         sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
+    if "relevance" in names and any("children" in record.way for record in records):
+        sure[names.index("relevance")] = "score"  # an engine calls its score so
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)

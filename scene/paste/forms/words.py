@@ -84,7 +84,7 @@ def read_words(page: Page, words: Words) -> Table | None:
         return None
     first, *below = [(Cell(line.strip(), number),) for number, line in filled]
     *more, last = re.split(r"[\s(（\[]+", first[0].text.rstrip(")）]"))
-    is_plain = not re.search(r"\d", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
+    is_plain = not re.search(r"\d|[,;—–] .* ", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         head, *filled = filled
         lines = [(number, line) for number, line in lines if filled[0][0] - 1 <= number != head[0]]
