@@ -154,7 +154,9 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     ):
         return False
     # Headings may come again, above every page of a table.
-    values = {as_word(cell.text) for row in below if [c.text for c in row] != own for cell in row}
+    others = [row for row in below if [cell.text for cell in row] != own]
+    graded = [place for place, role in enumerate(roles) if role == "grade"]
+    values = {as_word(row[place].text) for row in others for place in graded if place < len(row)}
     said = {as_word(text) for text, role in zip(own, roles, strict=True) if role == "grade"}
     if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False

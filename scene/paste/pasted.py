@@ -376,7 +376,7 @@ def _asked_of_values(name: str, table: Table, told: Roles, making: Making) -> di
 
 
 def _without_words_around(text: str) -> tuple[str, list[int]]:
-    """Return a text without what is written around its only fence or asked above an answer, and these lines."""
+    """Return a text without what is written around its fence or asked above an answer, and these lines."""
     lines = text.splitlines()
     fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
     if len(fences) == 2:

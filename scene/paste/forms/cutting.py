@@ -25,6 +25,7 @@ DESCRIPTION = re.compile(
     r"|[\s│|]*\(?\d+ rows?( in set)?( \(.*\))?\)?(\s+\d+ columns?)?[\s│|]*"
     r"|# A tibble.*|# ℹ .*|(\s*<(chr|char|dbl|num|int|lgl|lgcl|fct|fctr|date|dttm)>)+"
     r"|(?:>>>|In ?\[\d*\]:|(?:sqlite|mysql|MariaDB \[\w+\])>|\w+[=-][#>]).*|Out ?\[\d*\]:"
+    r"|>(?: [A-Za-z_.][\w.]*)?"
 )
 LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
@@ -122,7 +123,7 @@ def by_places(lines: Lines) -> Lines:
     if len(padded) < 2 or any(separator in line for line in padded for separator in SEPARATORS):
         return lines
     signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
-    spans = [match.span() for match in re.finditer("x+", signs)]
+    spans = _under_heads([match.span() for match in re.finditer("x+", signs)], padded[0])
     head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)
     are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
     is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
@@ -131,6 +132,15 @@ def by_places(lines: Lines) -> Lines:
     if not are_words or not (is_indexed or has_gaps):
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
+
+
+def _under_heads(spans: Sequence[tuple[int, int]], head: str) -> list[tuple[int, int]]:
+    """Put words that no heading stands above together with those behind: a cell ends as its heading does."""
+    joined: list[tuple[int, int]] = []
+    for start, end in spans:
+        is_open = len(joined) > 1 and not head[slice(*joined[-1])].strip()
+        joined[-1:] = [(joined[-1][0], end)] if is_open else [*joined[-1:], (start, end)]
+    return joined
 
 
 def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
