@@ -19,7 +19,7 @@ RETRIEVED = re.compile(
     r"(?<![^\W_])(?:n|n_?ret|n_?docs|num_ret|k)\s*[:=]\s*\d{1,3}"
     r"|(?:returns?|returned|retrieves?|retrieved|ranks?|lists?|list of|top|first|liefert|findet|renvoie"
     r"|devuelve|返回了?|检索(?:到|出)?(?:了|结果)?)"
-    rf"\s*(?:the |a |共|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
+    rf"\s*(?:the |a |共 ?|top |ranked |list of |first )*\d{{1,3}}\s*{DOCUMENTS}?"
     rf"|\d{{1,3}} (?:{DOCUMENTS} )?(?:are|were|was|is) (?:retrieved|returned)"
     rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
     re.IGNORECASE,
