@@ -20,7 +20,7 @@ from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
-from ui.words.pins import compared_with
+from ui.words.pins import PIN, compared_with
 from ui.words.text import (
     counted,
     label,
@@ -117,18 +117,20 @@ def _acts(session: Session) -> Node:
     """
     is_pinned, predicts = session.scene.query.pinned is not None, session.scene.predict
     named = {"aria-label": label("headline.pin-name")}
-    acts: list[Child] = [_act("unpin"), _act("switch_pin")] if is_pinned else [_act("pin", **named)]
+    of_pin = [_act("unpin", of=compared_with()), _act("switch_pin", of=compared_with())]
+    acts: list[Child] = [*of_pin] if is_pinned else [_act("pin", **named)]
     acts.append(_act("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()}))
     if session.is_offered_to_predict:
         acts.append(node("span", {"class": "offer", "role": "note"}, label("headline.guess-first")))
     return node("div", {"class": "acts"}, *acts)
 
 
-def _act(name: str, *edit: object, **attributes: str) -> Node:
+def _act(name: str, *edit: object, of: str = PIN, **attributes: str) -> Node:
     """Return a button of the strip for an edit, its own name if none is said; the first keeps the focus."""
-    title = label(f"headline.{name}-help")
+    called = name if of == PIN else f"{name}-{of}"
+    title = label(f"headline.{called}-help")
     key = {"unpin": "pin"}.get(name, name)
-    return edit_button(label(f"headline.{name}"), *(edit or (name,)), key=key, title=title, **attributes)
+    return edit_button(label(f"headline.{called}"), *(edit or (name,)), key=key, title=title, **attributes)
 
 
 def around(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:

@@ -8,6 +8,13 @@ const SUM = "td.stairs";
  * @type {{of: Walker | null}}
  */
 const rows = { of: null };
+/** The step of which a hand or an edit has asked for all: what shows it may be made anew, as beside a panel. */
+const opened = { at: "" };
+
+const address = () => new URLSearchParams(location.search);
+const here = () => `${location.pathname} ${address().get("step")}`;
+/** Whether a sum is gone through here: not on the long page, nor where something is covered, which is asked of the rest. */
+const isShow = () => address().get("step") !== "all" && !address().has("hide");
 
 /** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {
@@ -16,17 +23,16 @@ export class Walker {
     this.place = place;
     this.shine = shine;
     this.shown = 0; // so many terms are shown; one more: the sum, too
-    this.isOpen = false; // whether a hand or an edit has asked for all of it
   }
 
   get terms() {
-    return /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]);
+    return isShow() ? /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]) : [];
   }
 
   /** Whether it is under way: after the last step everything is shown, and off the projector before the first. */
   get isOn() {
     const { shown, terms } = this;
-    return terms.length > 0 && shown <= terms.length && (shown > 0 || (isPresenting() && !this.isOpen));
+    return terms.length > 0 && shown <= terms.length && (shown > 0 || (isPresenting() && opened.at !== here()));
   }
 
   /** Go on or back by a term; false: there is none any more.
@@ -37,6 +43,7 @@ export class Walker {
     const { terms } = this;
     const shown = this.shown + by;
     if (!terms.length || shown < 0 || shown > terms.length + 1) return false;
+    if (!this.shown && !this.isOn && isPresenting()) return false; // all of it was asked for
     this.shown = shown;
     this.show();
     this.shine(Number(terms[shown - 1]?.dataset.rank) || null);
@@ -46,14 +53,14 @@ export class Walker {
   /** Begin anew: what is on screen now is another sum. */
   begin() {
     this.shown = 0;
-    this.isOpen = false;
+    opened.at = "";
     this.show();
   }
 
   /** Show all of a sum that nobody has begun to go through. */
   open() {
     if (!this.isOn || this.shown) return;
-    this.isOpen = true;
+    opened.at = here();
     this.show();
   }
 
@@ -61,7 +68,8 @@ export class Walker {
   show() {
     const { terms, shown, isOn } = this;
     terms.forEach((term, place) => term.classList.toggle("unshown", isOn && place >= shown));
-    for (const result of this.place.querySelectorAll(".numbers .result")) result.classList.toggle("unshown", isOn);
+    const results = [...this.place.querySelectorAll(".numbers .result"), ...behind(terms.at(-1))];
+    for (const result of results) result.classList.toggle("unshown", isOn);
     if (!isOn) return this.end();
     rows.of = this;
     tellShown(shown === terms.length ? Infinity : Number(terms[shown - 1]?.dataset.rank ?? 0));
@@ -88,4 +96,14 @@ export function showRanks(place) {
     if (comes) countUp(each.querySelector(SUM), each.previousElementSibling?.querySelector(SUM));
     each.classList.toggle("unshown", isHidden);
   }
+  for (const foot of place.querySelectorAll(".rows tfoot tr")) foot.classList.toggle("unshown", !isShowing(Infinity));
+}
+
+/** Return what stands behind the last term of a sum: what is not retrieved, a bracket.
+ *
+ * @param {Element | undefined} term
+ */
+function behind(term) {
+  const children = [...(term?.parentElement?.children ?? [])];
+  return term ? children.slice(children.indexOf(term) + 1) : [];
 }
