@@ -14,7 +14,6 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
-from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
 from scene.exercises.explaining import made_for
@@ -41,7 +40,6 @@ from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.compared import values_of
 from ui.practice.words import name_of, option_name, swap_of
-from ui.words.names import in_words
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import in_sequence, label
 
@@ -192,7 +190,7 @@ def against(exercise: Exercise, choice: str) -> str:
 
 @against.register
 def _(exercise: Choose, choice: str) -> str:
-    return in_words(MEASURES[choice])
+    return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
 
 
 @against.register
@@ -203,8 +201,10 @@ def _(exercise: Compare, choice: str) -> str:
 
 @against.register
 def _(exercise: Find, choice: str) -> str:
-    number = decimal(made_for(exercise, choice).score, exercise.digits)
-    return label("practice.against.find", number=number)
+    score = made_for(exercise, choice).score
+    if not score:  # a cell of 0, where another may be meant
+        return label("practice.against.find-other")
+    return label("practice.against.find", number=decimal(score, exercise.digits))
 
 
 @against.register

@@ -29,10 +29,16 @@ export class Walker {
     return isShow() ? /** @type {HTMLElement[]} */ ([...this.place.querySelectorAll(".numbers [data-rank]")]) : [];
   }
 
+  /** How many there are to show: the terms, and what they come to. */
+  get count() {
+    const { terms } = this;
+    return terms.length && terms.length + (this.place.querySelector(".numbers .result") ? 1 : 0);
+  }
+
   /** Whether it is under way: after the last step everything is shown, and off the projector before the first. */
   get isOn() {
-    const { shown, terms } = this;
-    return terms.length > 0 && shown <= terms.length && (shown > 0 || (isPresenting() && opened.at !== here()));
+    const { shown } = this;
+    return shown < this.count && (shown > 0 || (isPresenting() && opened.at !== here()));
   }
 
   /** Go on or back by a term; false: there is none any more.
@@ -42,7 +48,7 @@ export class Walker {
   walk(by) {
     const { terms } = this;
     const shown = this.shown + by;
-    if (!terms.length || shown < 0 || shown > terms.length + 1) return false;
+    if (shown < 0 || shown > this.count) return false;
     if (!this.shown && !this.isOn && isPresenting()) return false; // all of it was asked for
     this.shown = shown;
     this.show();
