@@ -7,7 +7,7 @@ in silence.
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
@@ -193,8 +193,9 @@ def _odd_names(
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
     odd += names if _are_ranges(names) else []
-    lasts = [row.name for listed in lists for row in listed.ranked[1:][-1:] if len(names) > 2]
-    odd += [name for name in lasts if _says_sum(name)]
+    in_order = [sorted(listed.ranked, key=lambda row: row.line) for listed in lists]
+    for rows in in_order if len(names) > 2 else []:
+        odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
     odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.head

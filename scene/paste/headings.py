@@ -82,7 +82,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
 OF_DOCUMENT = "_source"
 """What engines call the document itself: stars that are a field of it are no judgement for a query."""
 EXACT: Mapping[str, Role] = {
-    **dict.fromkeys(("y", "r ui"), "grade"),  # r_ui, of Surprise
+    **dict.fromkeys(("y", "reli", "rel i", "r ui"), "grade"),  # r_ui, of Surprise
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q"), "query"),
     "d": "document",

@@ -70,7 +70,8 @@ SERIES = re.compile(
 """A sign for each grade at the end of a line, and nothing between them: 10110, TFFT."""
 LONG_SERIES = 4
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
-"""A rank, and a word for what stands there."""
+WORD_BEHIND_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]+([^\W\d][^\d:=,;\n]*)")
+"""A rank, and a word for what stands there, with a sign between them and without."""
 
 
 def _vectors(text: str) -> str:
@@ -141,9 +142,12 @@ def _in_lines(text: str) -> str:
 
 def _without_ranks(text: str) -> str:
     """Return the words that stand behind ranks without these: 1: relevant, 2: not."""
-    parts = WORD_AT_RANK.findall(text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    matches = [match for line in lines if (match := WORD_BEHIND_RANK.fullmatch(line))]
+    are_lines = len(lines) == len(matches) > 2  # two can be counts
+    parts = [(match[1], match[2]) for match in matches] if are_lines else WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
-    is_all = are_grades and not WORD_AT_RANK.sub("", text).strip()
+    is_all = are_grades and (are_lines or not WORD_AT_RANK.sub("", text).strip())
     if not is_all or parts[0][0] != "1" or not counts([rank for rank, _ in parts]):
         return text
     return ", ".join(word.strip() for _, word in parts)

@@ -24,8 +24,9 @@ WHOLE_SUMS = words_of(
 )
 """What a row is called that sums up, though a whole number stands in it."""
 SUMS = words_of(
-    "total totals subtotal sum mean average avg count max dcg idcg ndcg map mrr summe zwischensumme gesamt"
-    " ergebnis mittelwert moyenne somme totale promedio maximum minimum 合计 总计 平均 平均值 总和 均值 小计"
+    "total totals subtotal sum mean average avg count max min dcg idcg ndcg map mrr summe zwischensumme"
+    " gesamt ergebnis mittelwert moyenne somme totale promedio maximum minimum"
+    " 合计 总计 平均 平均值 总和 均值 小计"
 )
 ID_ALONE = re.compile(r"[\w.-]+")
 """A document with nothing behind it."""
