@@ -166,46 +166,37 @@ FITS = """headline => {
 """Whether the number and all that is told of it stand beside the buttons and within the strip."""
 
 WRONG = f"""async ([place, task, parts, isPhone]) => {{
-  const watched = (nodes) => new Promise((tell) => {{
-    const watcher = new IntersectionObserver((entries) => {{ watcher.disconnect(); tell(entries); }});
-    for (const each of nodes) watcher.observe(each);
-  }});
   const look = async () => {{
     {PARTS}
     const isSeen = (each) => each.checkVisibility({{ visibilityProperty: true }}) && box(each).width;
     const card = (name) => cards.find((each) => each.querySelector(".name").textContent === name);
     const one = (part) => part.startsWith("card ") ? card(part.slice(5)) : all(part).find(isSeen);
-    const [lesson, told, at, headline] =
-      [".lesson", ".lesson .task", ".lesson .place", ".headline :is(.name, .value)"].map(one);
+    const [told, at, headline] = [".lesson .task", ".lesson .place", ".headline :is(.name, .value)"].map(one);
     if (told?.textContent !== task || at?.textContent !== place) return [`not at ${{place}}`];
-    const whole = [told, at, ...(headline ? [headline] : [])]; // an exercise has none
-    const used = parts.map(one);
+    const whole = [told, at, ...(headline ? [headline] : [])], used = parts.map(one); // an exercise has none
     if (used.includes(undefined)) return [`no ${{parts[used.indexOf(undefined)]}}`];
-    const isOnTop = ({{ target, intersectionRect: {{ x, y, width, height }} }}) => {{
-      let hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      for (let inner; (inner = hit?.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2)); ) hit = inner;
-      return target.contains(hit);
-    }};
-    const out = (await watched([...whole, ...used])).filter((entry) => whole.includes(entry.target)
-      ? entry.intersectionRatio < 1 : entry.intersectionRatio < 0.8 || !isOnTop(entry));
-    const cut = [lesson, ...lesson.querySelectorAll("*")].filter((each) => each.clientWidth
-      && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-      && /hidden|clip/.test(getComputedStyle(each).overflow));
-    const isLong = told.clientHeight >= 1.5 * parseFloat(getComputedStyle(told).lineHeight);
-    return [...out.map((entry) => entry.target), ...cut, ...(isLong && !isPhone ? [told] : [])]
-      .map((each) => each.outerHTML).concat(document.documentElement.scrollWidth > innerWidth ? ["wide"] : []);
+    const isOnTop = ({{ target, intersectionRect: {{ x, y, width, height }} }}) =>
+      target.contains(topmost(x + width / 2, y + height / 2));
+    const isOut = (entry) => whole.includes(entry.target)
+      ? entry.intersectionRatio < 1 : entry.intersectionRatio < 0.8 || !isOnTop(entry);
+    const entries = await new Promise((tell) => {{
+      const watcher = new IntersectionObserver((entries) => {{ watcher.disconnect(); tell(entries); }});
+      for (const each of [...whole, ...used]) watcher.observe(each);
+    }});
+    const isCut = (each) => each.clientWidth && /hidden|clip/.test(getComputedStyle(each).overflow)
+      && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
+    const isLong = !isPhone && told.clientHeight >= 1.5 * parseFloat(getComputedStyle(told).lineHeight);
+    const cut = [...all(".lesson, .lesson *").filter(isCut), ...(isLong ? [told] : [])];
+    return [...entries.filter(isOut).map((entry) => entry.target), ...cut].map((each) => each.outerHTML)
+      .concat(document.documentElement.scrollWidth > innerWidth ? ["wider than the screen"] : []);
   }};
-  let wrong = await look();
-  for (let frames = 0; wrong.length && frames < 300; frames++) {{
+  let wrong;
+  for (let frames = 0; frames < 300 && (wrong = await look()).length; frames++)
     await new Promise(requestAnimationFrame);
-    wrong = await look();
-  }}
   return wrong;
 }}"""
 """What is wrong in the end: the task, on one line but on a phone, its place and the headline are on screen and
 not cut off; what is used is on screen, and nothing is above it."""
-
-
 PLACES = """boxes => {
   const [task, on] = boxes.map((each) => each.getBoundingClientRect());
   return [task.x, task.y, on.x, on.y, on.width, on.height].join();
