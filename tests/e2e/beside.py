@@ -15,6 +15,11 @@ for (const root of roots)
   for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot) roots.push(shadowRoot);
 const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
 const box = (each) => each.getBoundingClientRect();
+const topmost = (x, y) => {
+  let hit = document.elementFromPoint(x, y);
+  for (let inner; (inner = hit?.shadowRoot?.elementFromPoint(x, y)) && inner !== hit; ) hit = inner;
+  return hit;
+};
 const [cards, rows] = [all("ol.cards > li"), all("table.rows tbody tr")];
 """
 OFF = f"""() => {{

@@ -61,9 +61,7 @@ IN_STRIP = f"""(more) => {{
   const isOut = (part) => box(part).top < strip.top || box(part).bottom > strip.bottom + 1
     || box(part).left < 0 || box(part).right > innerWidth + 1;
   const isOnTop = (part) => [box(part).left + 1, box(part).right - 1].every((x) => {{
-    const y = (box(part).top + box(part).bottom) / 2;
-    let found = document.elementFromPoint(x, y);
-    while (found?.shadowRoot?.elementFromPoint(x, y)) found = found.shadowRoot.elementFromPoint(x, y);
+    const found = topmost(x, (box(part).top + box(part).bottom) / 2);
     return part === found || part.contains(found) || found.contains(part);
   }});
   const isOver = (part, i) => i > 0 && box(part).left < box(headline[i - 1]).right;
