@@ -23,7 +23,7 @@ def violations(lab: Lab, *, only: str | None = None) -> list[str]:
     how: dict[str, object] = (
         {"runOnly": [only]} if only else {"runOnly": RULES, "rules": {ORDER: {"enabled": True}}}
     )
-    # What it finds right is long, too, and nobody reads it; no rule of these needs the sheets, but one sounds.
+    # What it finds right is long, and nobody reads it; no rule of these needs the sheets, but one sounds.
     how |= {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
     found = lab.page.evaluate("async (how) => (await axe.run(document, how)).violations", how)
     return [

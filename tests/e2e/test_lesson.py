@@ -205,8 +205,8 @@ WRONG = f"""async ([place, task, parts, isPhone]) => {{
     await new Promise(requestAnimationFrame);
   return wrong;
 }}"""
-"""What is wrong in the end: the task, on one line but on a phone, its place and the headline are on screen and
-not cut off; what is used is on screen, and nothing is above it."""
+"""What is wrong in the end: the task, on one line but on a phone, its place and the headline are on screen
+and not cut off; what is used is on screen, and nothing is above it."""
 PLACES = """boxes => {
   const [task, on] = boxes.map((each) => each.getBoundingClientRect());
   return [task.x, task.y, on.x, on.y, on.width, on.height].join();
