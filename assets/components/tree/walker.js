@@ -13,8 +13,8 @@ const opened = { at: "" };
 
 const address = () => new URLSearchParams(location.search);
 const here = () => `${location.pathname} ${address().get("step")}`;
-/** Whether a sum is gone through here: not on the long page, nor where something is covered, which is asked of the rest. */
-const isShow = () => address().get("step") !== "all" && !address().has("hide");
+/** Whether a sum is gone through here: not on the long page. */
+const isShow = () => address().get("step") !== "all";
 
 /** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {
