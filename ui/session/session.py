@@ -206,9 +206,10 @@ class Session(Lists):
     def is_against_other_list(self) -> bool:
         """Whether the pinned order is the other list of a duel, and none that the person has pinned."""
         pinned = self.present.query.pinned
+        if not pinned or not (self.preferred or self.taught.aim):
+            return False
         queries = (scene.query for scene in (*self.history.past, self.present))
-        is_own = any(is_pinned(query) and query.pinned == pinned for query in queries)
-        return bool(pinned and (self.preferred or self.taught.aim)) and not is_own
+        return not any(is_pinned(query) and query.pinned == pinned for query in queries)
 
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""

@@ -117,8 +117,8 @@ def _acts(session: Session) -> Node:
     """
     is_pinned, predicts = session.scene.query.pinned is not None, session.scene.predict
     named = {"aria-label": label("headline.pin-name")}
-    of_pin = [_act("unpin", of=compared_with()), _act("switch_pin", of=compared_with())]
-    acts: list[Child] = [*of_pin] if is_pinned else [_act("pin", **named)]
+    of, names = compared_with(), ("unpin", "switch_pin")
+    acts: list[Child] = [_act(name, of=of) for name in names] if is_pinned else [_act("pin", **named)]
     acts.append(_act("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()}))
     if session.is_offered_to_predict:
         acts.append(node("span", {"class": "offer", "role": "note"}, label("headline.guess-first")))

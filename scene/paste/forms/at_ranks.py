@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
+from scene.paste import told
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
 
@@ -26,14 +27,12 @@ RETRIEVED = re.compile(
 )
 """How many documents were retrieved."""
 RELEVANT = re.compile(
-    r"\d{1,3} relevant|(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
-    r"|insgesamt (?:gibt es )?\d{1,3}"
-    r"|(?:(?<![^\W_])\|?R\|?|(?:total|n|num)[ _]?rel(?:evant)?(?: documents)?"
-    r"|relevant(?: documents)?(?: in total)?)\s*[:=]\s*\d{1,3}"
-    r"|相关(?:文档|文献|结果)?(?:总数|一?共?有?)\s*\d{1,3}\s*[篇个条]",
+    r"(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
+    rf"|insgesamt (?:gibt es )?\d{{1,3}}|相关(?:文档|文献|结果)?一?共?有\s*\d{{1,3}}\s*[篇个条]"
+    rf"|{told.RELEVANT.pattern}",
     re.IGNORECASE,
 )
-"""How many documents are relevant."""
+"""How many documents are relevant, as it stands in a sentence and beside a list."""
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)
 OF_METRICS = re.compile(
     r"@ ?\d+|\bF1\b|(?:precision|recall|ndcg|map|ap|f1) at (?:rank )?\d+|top[ -]\d+", re.IGNORECASE
