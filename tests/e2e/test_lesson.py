@@ -138,6 +138,12 @@ def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_i
     expect(lab.page.locator("tfoot tr.unshown")).to_have_count(1)
     lab.goto("/average_precision?r=0.1.0.1&m=1&present=1", "average")
     expect(lab.page.locator(".numbers .plain.term.unshown")).to_have_count(1)  # of the one that is missing
+    lab.goto(SIX + "&hide=value&lock=order&present=1", "dcg")
+    expect(lab.page.locator(".term")).to_have_count(6)  # a task asks for what it comes to
+    expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
+    lab.page.get_by_role("button", name="Reveal").first.click()
+    expect(lab.metric).to_be_visible()
+    expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
 
 
 def test_where_the_navigation_has_no_room_the_menu_stays_in_the_session(open_lab: Open) -> None:

@@ -109,11 +109,17 @@ LINES = """head => {
 }"""
 
 
+RIGHT_END = "head => head.getBoundingClientRect().right"
+
+
 def test_a_head_that_no_browser_can_hyphenate_stays_whole(open_lab: Open) -> None:
     """Where cards with long names leave its column less room than it needs."""
     path = "/average_precision?r=3.2.3.0.1.2&k=6&n=alexandria.benedictus.C.D.E.F"
     lab = open_lab(path, step="q", viewport={"width": 853, "height": 480})
     assert lab.page.get_by_role("columnheader", name="contribution").evaluate(LINES) == 1
+    lab.goto("/roc_auc?present=1", "decision")
+    score, switch = lab.page.locator("th.number", has_text="score"), lab.page.locator("th .now")
+    assert score.evaluate(RIGHT_END) <= switch.evaluate("choice => choice.getBoundingClientRect().left")
 
 
 def edge(of: Locator) -> float:

@@ -2,6 +2,9 @@ import { calm } from "../shared/dom.js";
 
 const [LATER, TIME] = [500, 350]; // once its block has fallen, in ms
 
+/** What numbers count up to. @type {WeakMap<Text, string>} */
+const ends = new WeakMap();
+
 /** Let the number of a cell count up from that of another to its own. Whatever changes it meanwhile has the last word.
  *
  * @param {Element | null} cell
@@ -11,17 +14,20 @@ export function countUp(cell, before) {
   const text = cell && numberOf(cell);
   if (!text || calm()) return;
   const written = text.data;
-  const [from, to] = [Number((before && numberOf(before)?.data) ?? 0), Number(written)];
+  const former = before && numberOf(before);
+  const [from, to] = [Number((former && (ends.get(former) ?? former.data)) ?? 0), Number(written)];
   if (Number.isNaN(from + to)) return; // a fraction
   const places = written.split(".")[1]?.length ?? 0;
   const begin = performance.now() + LATER;
   let last = written;
+  ends.set(text, written);
   /** @param {number} now */
   const count = (now) => {
-    if (text.data !== last) return;
+    if (text.data !== last) return void ends.delete(text);
     const share = Math.max((now - begin) / TIME, 0);
     last = text.data = share < 1 ? (from + share * (to - from)).toFixed(places) : written;
     if (share < 1) requestAnimationFrame(count);
+    else ends.delete(text);
   };
   requestAnimationFrame(count);
 }

@@ -13,8 +13,10 @@ const opened = { at: "" };
 
 const address = () => new URLSearchParams(location.search);
 const here = () => `${location.pathname} ${address().get("step")}`;
-/** Whether a sum is gone through here: not on the long page. */
-const isShow = () => address().get("step") !== "all";
+/** @param {string} name @param {string} value */
+const says = (name, value) => (address().get(name) ?? "").split(",").includes(value);
+/** Whether a sum is gone through here: not on the long page, nor where a task asks for what the rows come to. */
+const isShow = () => !says("step", "all") && !(says("hide", "value") && says("lock", "order"));
 
 /** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {
@@ -65,7 +67,7 @@ export class Walker {
 
   /** Show all of a sum that nobody has begun to go through. */
   open() {
-    if (!this.isOn || this.shown) return;
+    if (this.shown) return;
     opened.at = here();
     this.show();
   }
