@@ -23,6 +23,8 @@ from scene.paste.forms import (
     blocks,
     by_name,
     cutting,
+    ideal,
+    in_prose,
     in_words,
     labelled,
     mixed,
@@ -30,6 +32,7 @@ from scene.paste.forms import (
     printed,
     refused,
     tables,
+    tails,
     trec,
     turns,
     xml,
@@ -50,9 +53,9 @@ MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
 FORMS = (
-    *(named.FORMS + at_ranks.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
-    *(in_words.FORMS + labelled.FORMS + printed.FORMS + turns.FORMS),
-    *(blocks.FORMS + by_name.FORMS + tables.FORMS),
+    *(named.FORMS + at_ranks.FORMS + ideal.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
+    *(in_words.FORMS + labelled.FORMS + in_prose.FORMS + printed.FORMS + turns.FORMS),
+    *(blocks.FORMS + by_name.FORMS + tails.FORMS + tables.FORMS),
 )
 """The forms in the order in which they are tried; short lists come last."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")

@@ -1,0 +1,101 @@
+"""Names with more about them than a grade: a score by its name, a remark, a mark that is explained."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scene.list.model import SceneError
+from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
+from scene.paste.forms.form import Form, Page
+from scene.paste.forms.named import ID, TIME, without_bullets
+from scene.paste.forms.refused import METRIC
+from scene.paste.headings import heading_role
+from scene.paste.kinds import is_grade
+
+SCORED = re.compile(
+    r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[])\s*(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
+    r"(?P<score>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*",
+    re.IGNORECASE,
+)
+"""A score by its name, perhaps in brackets, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
+REMARKED = re.compile(
+    rf"(?P<document>{ID.pattern}|[A-Z]|\S.*?(?=\s*[:=|\t]|\s[-–—]\s))(?:\s*[:=|\t]\s*|\s+[-–—]\s+|\s+(?=\d))"
+    r"(?P<grade>\d{1,2}|[^\W\d_]+(?: [^\W\d_]+)?)"
+    r"(?:\s*(?P<none>\([^()=\d]*\)|(?:[,;]|(?<=\s)[-–—]|(?<=\d)\s)\s*[^\W\d][^=:\d]*))?\s*"
+)
+"""A grade and a remark: d1: 3 (just what was asked)."""
+
+LEGEND = re.compile(
+    r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"
+    r"\s*(?:the )?(?:relevant|relevante?|相关)\b[^:=\d]*"
+    r"|\W*(?:the )?relevant\b[^:=\d]*\b(?:in bold|bold|starred|an? (?:asterisk|star)|fett)\W*",
+    re.IGNORECASE,
+)
+"""The line that says what a mark stands for: (bold = relevant)."""
+WITH_MARK = re.compile(r"(?:\*\*(?P<bold>[^*]+)\*\*|[*★✓]\s*(?P<first>[^*★✓]+)|(?P<last>[^*★✓]+?)\s*[*★✓]+)")
+OTHER = re.compile(rf"\t|{TIME.pattern}")
+"""What parts the cells of a table, or says when somebody wrote."""
+
+
+def read_tails(page: Page) -> Table | None:
+    """Read names with a score or a remark behind them, perhaps below a title that ends in a colon."""
+    lines: Lines = [(number, line.translate(PLAIN)) for number, line in page.filled]
+    titles = lines[: len(lines) > 2 and lines[0][1].rstrip().endswith(":")]
+    lines = without_bullets(lines[len(titles) :])
+    if len(lines) < 2 or any(map(OTHER.search, page.text.split("\n"))):
+        return None
+    table = _marked(lines) or _scored(lines) or _remarked(lines)
+    notes = tuple(SceneError("line-title", line=number) for number, _ in titles)
+    return table and replace(table, notes=(*table.notes, *notes))
+
+
+def _marked(lines: Lines) -> Table | None:
+    """Read documents some of which have the mark that the first or the last line explains."""
+    legends = [line for line in (lines[0], lines[-1]) if LEGEND.fullmatch(line[1])]
+    documents = without_bullets([line for line in lines if line not in legends])
+    matches = [WITH_MARK.fullmatch(line.strip()) for _, line in documents]
+    if len(legends) != 1 or all(matches) or not any(matches):
+        return None
+    rows = tuple(
+        (
+            Cell((match[match.lastindex or 0] if match else line).strip(), number),
+            Cell(str(int(bool(match))), number),
+        )
+        for (number, line), match in zip(documents, matches, strict=True)
+    )
+    note = SceneError("line-title", line=legends[0][0])
+    return Table(rows, roles={0: "document", 1: "grade"}, notes=(note,))
+
+
+def _scored(lines: Lines) -> Table | None:
+    matches = [match for _, line in lines if (match := SCORED.fullmatch(line))]
+    if len(matches) < len(lines) or any(heading_role(match["label"]) != "score" for match in matches):
+        return None
+    grades = [match["grade"] for match in matches if match["grade"]]
+    if grades and not (len(grades) == len(lines) and all(is_grade(grade, {}) for grade in grades)):
+        return None
+    return _table(lines, matches, ("document", "score", "grade") if grades else ("document", "score"))
+
+
+def _remarked(lines: Lines) -> Table | None:
+    matches = [match for _, line in lines if (match := REMARKED.fullmatch(line))]
+    if len(matches) < len(lines) or not all(is_grade(match["grade"], {}) for match in matches):
+        return None
+    remarks = {match["none"] for match in matches if match["none"]}
+    is_unit = len(remarks) == 1 and all(match["none"] for match in matches)
+    if is_unit or all(is_grade(remark.strip("()"), {}) for remark in remarks):
+        return None
+    names = [match["document"] for match in matches]
+    if any(METRIC.fullmatch(name) or heading_role(name.rstrip(" 0123456789")) == "grade" for name in names):
+        return None  # a value, or so many documents have it
+    return _table(lines, matches, ("document", "grade", "none"))
+
+
+def _table(lines: Lines, matches: Sequence[re.Match[str]], roles: Sequence[Role]) -> Table:
+    """Return what the groups of lines hold, each of which is called as its role."""
+    cells = zip(lines, matches, strict=True)
+    rows = tuple(tuple(Cell((match[role] or "").strip(), n) for role in roles) for (n, _), match in cells)
+    return Table(rows, roles=dict(enumerate(roles)))
+
+
+FORMS = (Form("tails", read_tails),)
