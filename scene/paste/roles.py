@@ -46,6 +46,8 @@ CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impress
 RATES = words_of("ctr rate")
 OF_PARTS = words_of("system systems model run runid engine ranker method fold variant 系统 模型 方法")
 """What a column is called that says whose list a row is of."""
+OF_MODEL = words_of("p output outputs out estimate estimates clf classifier")
+"""What is called that a model has given."""
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
@@ -237,14 +239,14 @@ class _ByHeading(_Telling):
         return self.roles
 
     def _with_named_documents(self, by_role: dict[Role, list[int]]) -> dict[Role, list[int]]:
-        """Return the columns by their roles, where names that are called scores are documents: preds."""
-        named = self.of_kind(by_role.get("score", []), "text")
-        named = [place for place in named if not repeats(self.columns[place])]
+        """Return the columns by their roles, where names are called scores, or a ranking: preds."""
+        called: list[int] = [*by_role.get("score", []), *by_role.get("rank", [])]
+        named = [place for place in self.of_kind(called, "text") if not repeats(self.columns[place])]
+        named = [place for place in named if not any(map(whole_number, self.columns[place]))]
         if not named or "document" in {*by_role, *self.sure.values()}:
             return by_role
-        scores = [place for place in by_role["score"] if place not in named]
-        others: dict[Role, list[int]] = {role: places for role, places in by_role.items() if role != "score"}
-        return {**others, **({"score": scores} if scores else {}), "document": named}
+        others = {role: [place for place in places if place not in named] for role, places in by_role.items()}
+        return {**{role: places for role, places in others.items() if places}, "document": named}
 
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
@@ -356,10 +358,17 @@ class _ByHeading(_Telling):
         if "score" not in self.of.values():
             others += [place for place in nameless if not self.head[place] and self._has_fractions(place)]
         is_open = "score" in self.of.values() or "grade" not in self.of.values()
+        is_open = is_open or any(map(self._can_rank, others))
         if others and (is_open or not self.head[others[0]]):
             if "score" not in self.of.values():
                 self.of[others[0]] = "score"
             self.doubtful |= {*others, *self.having("score")}
+
+    def _can_rank(self, place: int) -> bool:
+        """Return whether a column without ranks beside it is called a model's, and does not fall."""
+        numbers = [score_number(text) or 0.0 for text in self.columns[place]]
+        is_called = bool(parts_of(self.head[place]) & (OF_PARTS | OF_MODEL))
+        return is_called and not self.having("rank") and numbers != sorted(numbers, reverse=True)
 
     def _find_scores(self) -> None:
         """Look for scores where no heading says so: how well documents match, or how far away they are."""

@@ -12,6 +12,7 @@ from scene.paste.forms.sides import DERIVED, are_grades, orders
 from scene.paste.headings import heading_role, parts_of
 from scene.paste.kinds import whole_number
 
+KNOWN = ("grade", "score", "document")
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
 
@@ -22,7 +23,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     if by_query := _by_query(lists):
         return by_query
     arrays = _unmasked(lists)
-    known = [name for name, _ in arrays if heading_role(name) in ("grade", "score", "document")]
+    known = [name for name, _ in arrays if heading_role(name) in KNOWN]
     derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
     unread = [name for name in derived if known and name not in known]
     for name, value in arrays:
@@ -81,6 +82,12 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Put arrays beside each other; arrays of two dimensions have a query a row."""
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
     lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
+    known = [length for name, length in lengths.items() if heading_role(name) in KNOWN]
+    if len(set(lengths.values())) > 1 < len(known) and len({*known}) == 1:
+        strangers = [name for name, length in lengths.items() if length not in known]
+        table = by_places([(name, value) for name, value in arrays if name not in strangers])
+        notes = tuple(SceneError("column-unread", name=shown(name)) for name in strangers)
+        return table and replace(table, notes=(*table.notes, *notes))
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {'+'.join(map(str, length))}" for name, length in lengths.items())
         raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))

@@ -1,7 +1,7 @@
 """What stands around numbers where somebody has copied a program, a notebook or a console."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scene.list.model import SceneError
 from scene.paste.brackets import CALLS, Group
@@ -51,6 +51,12 @@ STRUCTURE = re.compile(
 """A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
+SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
+"""Which part of a list is meant."""
+ASSERTED = re.compile(
+    r"^[^\S\n]*assert\b[^\S\n]*([^\n]*\[[^\n]*\d[^\n]*?)[^\S\n]*(?:==[^\n]*)?$", re.MULTILINE
+)
+"""What is asserted of a call that has numbers."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
@@ -64,10 +70,20 @@ def without_code(text: str) -> str:
     called = [place for place, line in enumerate(lines) if IS_CALLED.search(line)]
     asked = 0 if PROMPT.search(text) else called[0] if called else len(lines)
     lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]
-    lines = PRINTED.sub(r"\1", UNPACKED.sub(r"\1", "\n".join(lines))).split("\n")
+    lines = ASSERTED.sub(r"\1", PRINTED.sub(r"\1", UNPACKED.sub(r"\1", "\n".join(lines)))).split("\n")
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
-    return "\n".join("" if CODE.match(line) else line for line in bare.split("\n"))
+    return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
+
+
+def _without_calls(lines: Sequence[str]) -> Iterator[str]:
+    """Return lines without those of code, each up to where its brackets close."""
+    is_open = 0
+    for line in lines:
+        if is_open or CODE.match(line):
+            is_open = max(0, is_open + len(re.findall(r"[(\[{]", line)) - len(re.findall(r"[)\]}]", line)))
+            line = ""
+        yield line
 
 
 def are_cutoffs(lines: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, pairwise
 
 from scene.address.tokens import number_of, shown
@@ -14,7 +15,14 @@ from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Form, Page, of_blank
-from scene.paste.forms.records import CONTAINERS, beside_each_other, read_keyed, read_nested, read_records
+from scene.paste.forms.records import (
+    CONTAINERS,
+    beside_each_other,
+    is_container,
+    read_keyed,
+    read_nested,
+    read_records,
+)
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role
@@ -84,10 +92,31 @@ def read_brackets(page: Page) -> Table | None:
         return None
     named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
     filled = [(name, value) for name, value in named if value.items]
-    table = _read(with_data(filled)) if filled else None
+    table = _read(_by_example(with_data(filled))) if filled else None
     if filled and table is None and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
+    if table is None and PROGRAM.search(page.text):
+        raise SceneError("code-without-numbers", example="3 2 3 0")
     return table
+
+
+def _by_example(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
+    """Put what a program names several times together, a query for each time; what it names once stays."""
+    examples: dict[str, list[Group]] = {}
+    for name, value in named:
+        if name:
+            examples.setdefault(name, []).append(value)
+    times = max(map(len, examples.values()), default=1)
+    are_lists = not any("." in name or (name and value.is_dict) for name, value in named)
+    if times == 1 or not are_lists or any(len(values) not in (1, times) for values in examples.values()):
+        return [*named]
+    return [(name, _in_rows(values * (times // len(values)))) for name, values in examples.items()]
+
+
+def _in_rows(values: Sequence[Group]) -> Group:
+    """Return a list with a row for each of several lists, or with their rows."""
+    rows = [row for value in values for row in (value.groups if value.groups else [value])]
+    return Group("[", values[0].line, items=[(None, row) for row in rows])
 
 
 def _has_more(top: Group) -> bool:
@@ -229,6 +258,7 @@ def _matrix(value: Group) -> Table | None:
 
 def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     """Read a dictionary: grades by documents, columns by names, documents by queries, or what holds these."""
+    value = _without_contents(value)
     pairs = value.pairs
     groups = [(name, inner) for name, inner in pairs if isinstance(inner, Group)]
     if not groups:
@@ -272,7 +302,18 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return table
     if len(groups) == 1 and not heading_role(groups[0][0]) and not sides.entries_of(value):
         return read_value(groups[0][1])
+    if len(groups) == 1 and is_container(groups[0][0]) and groups[0][1].groups:
+        return read_value(groups[0][1])
     return sides.read_by_query([(name, value)]) or read_nested(value)
+
+
+def _without_contents(value: Group) -> Group:
+    """Return the ids that a store of vectors has found and their distances, without what they hold."""
+    names = {name for name, _ in value.pairs}
+    if not {"ids", "distances"} <= names:
+        return value
+    kept = [item for item in value.items if item[0] and item[0].text in ("ids", "distances")]
+    return replace(value, items=kept)
 
 
 def _lists(groups: Sequence[tuple[str, Group]]) -> Table | None:

@@ -23,6 +23,7 @@ from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
 
 CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
+CONTAINERS |= {"value", "matches", "result", "points", "objects"}
 """What programs call that which holds lists of documents."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
@@ -40,6 +41,7 @@ OF_ENGINE = {
 OF_INDEX = ("_index", "_type")
 FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
 """What engines call the fields of a document, of which a number is no grade or score for the query."""
+NOTHING = ("None", "null")
 ROOT = "toplevel"
 """What an engine calls the head of its answer, which is no query."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
@@ -129,6 +131,14 @@ def of_records(records: Sequence[Record]) -> Table | None:
         sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
     if "relevance" in names and any("children" in record.way for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
+    if "index" in names and "score" in roles:
+        named = (
+            record.cells[name]
+            for record in records
+            for name in record.cells
+            if heading_role(name) == "document"
+        )
+        sure[names.index("index")] = "none" if any(cell.text not in NOTHING for cell in named) else "document"
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)
@@ -232,7 +242,8 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
     if not group.is_dict or not roles & {"grade", "score", "rank"}:
         return False
     holds_lists = any(inner.groups for inner in group.groups if not inner.is_dict)
-    return "document" in roles or ("grade" in roles and "query" not in roles and not holds_lists)
+    is_placed = "index" in cells and "score" in roles  # of the documents that were to be ranked
+    return "document" in roles or is_placed or ("grade" in roles and "query" not in roles and not holds_lists)
 
 
 def _query_in(value: Group) -> Cell | None:
@@ -240,7 +251,10 @@ def _query_in(value: Group) -> Cell | None:
     cells = {name: cell for name, cell in value.pairs if isinstance(cell, Cell)}
     about = (inner for name, inner in value.pairs if heading_role(name) == "query")
     described = (
-        _query_in(inner) or next(iter(inner.cells), None) for inner in about if isinstance(inner, Group)
+        _query_in(inner)
+        or next((cell for cell in inner.cells if number_of(cell.text.strip(".") or "0") is None), None)
+        for inner in about
+        if isinstance(inner, Group)
     )
     naming = (
         *(cell for name, cell in cells.items() if heading_role(name) == "query"),

@@ -98,6 +98,12 @@ PARTING = re.compile(
 """What stands between values on one line."""
 FORMULA_OF_SUM = re.compile(r"\\sum(?:\\limits)?_")
 """The sum of a formula in LaTeX, over all ranks."""
+VALUE_OF_TYPE = re.compile(
+    r"\s*(?:tensor|array|(?:np|numpy)\.(?:float|int)\d*)\([-+]?\d*\.\d*(?:,\s*\w+=[\w.']+)*\),?\s*"
+)
+"""A single value as a library prints it, with its type."""
+COMPREHENSION = re.compile(r"\bfor \w+ in (?:range|enumerate|zip)\([^()]*\)\s*[\])}]")
+"""What a program makes and does not write down."""
 FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
@@ -114,6 +120,10 @@ def read_nothing(page: Page) -> Table | None:
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
     if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled):
+        raise SceneError("code-without-numbers", example="3 2 3 0")
+    if page.filled and all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
+        raise SceneError("metric-values")
+    if COMPREHENSION.search(page.text):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
