@@ -36,6 +36,7 @@ DESCRIBES = re.compile(
     r"|\b(?:q|query|topic|search) ?#?\d{1,4} ?[:：]"  # what a query is called above its list
     r"|^\s*(?:#\d{1,3}|\d{1,3}[.)])\s"  # the number of an item
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
+    r"|[\"']model[\"']\s*:\s*[\"'][^\"']*[\"']|\w*tokens[\"']?\s*:\s*\d+"
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
@@ -44,6 +45,11 @@ DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
 """A number, or a piece of an id: what has a digit."""
+HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
+COMMENTED = re.compile(
+    r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:self\.)?assert\w*\b[^\n\[]*$", re.MULTILINE
+)
+"""What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(
     r"[!-/:-@\[-`{-~]+|[A-Za-z]+@\d+|\d*\.\d+|\d+[x×*]\d+|[^:=?#]*(?:=\s*|:\s+)\d+|(['\"]).*\1"
 )
@@ -139,7 +145,7 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
     texts = [*table.head, *(cell.text for row in table.rows for cell in row)]
     data_in = _data_and_words if any(as_word(text) in GRADE_WORDS for text in texts) else _data
     held = Counter(datum for cell in texts for datum in data_in(cell.translate(PLAIN)))
-    lines = without_code(text).splitlines()
+    lines = without_code(COMMENTED.sub("", text) if HOLDS_CODE.search(text) else text).splitlines()
     if len(lines) > 1 or form != "words":
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
     if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):

@@ -63,6 +63,7 @@ PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
         "query",
         words_of(
             "query queries topic topics qid user users uid userid customer customers group groups"
+            " person persons member members visitor visitors reviewer reviewers respondent respondents"
             " session sessions question questions indexes keyword search anfrage requête requete"
             " consulta 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
         ),

@@ -39,7 +39,7 @@ from scene.paste.forms import (
 )
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.words import read_words
-from scene.paste.headings import is_head
+from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, name_groups, rises
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
 from scene.paste.roles import Roles, tell, with_whole_counts
@@ -73,6 +73,9 @@ AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
+MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
+HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
+"""A title as Markdown has it, and what a line has that can be part of a list."""
 ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
 """What is asked of an engine, or called, above its answer."""
 QUESTIONS = {
@@ -382,16 +385,33 @@ def _without_words_around(text: str) -> tuple[str, list[int]]:
     """Return a text without what is written around its fence or asked above an answer, and these lines."""
     lines = text.splitlines()
     fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
-    if len(fences) == 2:
-        beside = [place for place in range(len(lines)) if not fences[0] <= place <= fences[1]]
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    outside = [place for place in filled if len(fences) == 2 and not fences[0] <= place <= fences[1]]
+    marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
+    inside = " ".join(re.findall(r"\d+", "\n".join(lines[fences[0] : fences[1]]))) if outside else ""
+    if outside and not any(_has_more(lines[place], inside) for place in outside):
+        beside = outside
+    elif marked == filled[:1] and len(filled) > 2 and _is_title(lines[filled[0]], lines[filled[1]]):
+        beside = marked
     else:
-        filled = [place for place, line in enumerate(lines) if line.strip()]
         is_asked = (
             len(filled) > 1 and ASKED.fullmatch(lines[filled[0]]) and lines[filled[1]].lstrip()[:1] in "[{"
         )
         beside = filled[:1] if is_asked else []
     kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
     return (kept, [place + 1 for place in beside if lines[place].strip()]) if beside else (text, [])
+
+
+def _is_title(line: str, below: str) -> bool:
+    """Return whether a line behind # is no comment of a program, no name of a query and no headings."""
+    words = line.strip("# ").split()
+    are_heads = len(words) == len(below.split()) and any(map(heading_role, words))
+    return not (re.search(r"\d", line) or re.search(r"[=(\[{]", below) or are_heads)
+
+
+def _has_more(line: str, inside: str) -> bool:
+    """Return whether a line outside of a fence can be of a list, and its numbers are not those inside."""
+    return bool(HOLDS_LIST.search(line)) and " ".join(re.findall(r"\d+", line)) not in inside
 
 
 def _bare(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
-from scene.paste.cells import Cell, Table, even
+from scene.paste.cells import Cell, Table, cut, even
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
@@ -30,6 +30,10 @@ from scene.paste.kinds import counts, is_grade, repeats
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
+CALLS_WITH_TEXT = re.compile(
+    r"\s*(?P<call>[A-Za-z_][\w.!: (,]*)\((?P<values>(?=[^()]*[\"'])[^()]*)\)[;,.\w()!]*\s*"
+)
+"""A line that calls something with a text, and what it gives to the innermost call."""
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
 """How a list in brackets begins, perhaps with its name."""
 INSERT = re.compile(
@@ -288,7 +292,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     if len(groups) > 1 and all(sides.read_systems(inner.pairs) for _, inner in groups):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
-        return beside_each_other([value]) or read_nested(value)
+        rows = groups[0][1].groups if len(groups) == 1 else []
+        return beside_each_other([value]) or beside_each_other(rows) or read_nested(value)
     if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
     are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)
@@ -373,4 +378,16 @@ def _is_blank(value: Value) -> bool:
     return not value.items if isinstance(value, Group) else not value.is_quoted and value.text in NOTHING
 
 
-FORMS = (Form("sql", read_sql), Form("brackets", read_brackets))
+def read_calls(page: Page) -> Table | None:
+    """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
+    matches = [(number, match) for number, line in page.filled if (match := CALLS_WITH_TEXT.fullmatch(line))]
+    if len(matches) < max(2, len(page.filled)):
+        return None
+    rows = [cut(match["values"], number, ",") for number, match in matches]
+    is_one_call = len({match["call"] for _, match in matches}) == 1
+    if not is_one_call or len({*map(len, rows)}) > 1 or len(rows[0]) == 1:
+        raise SceneError("code-without-numbers", example="3 2 3 0")
+    return Table(tuple(tuple(replace(cell, text=cell.text.strip("\"'")) for cell in row) for row in rows))
+
+
+FORMS = (Form("sql", read_sql), Form("brackets", read_brackets), Form("calls", read_calls))

@@ -12,7 +12,7 @@ from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan)[ _-]?)?"
-    r"(n?dcg|ndcg_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
+    r"(r?n?dcg(?:_rel)?|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
@@ -100,6 +100,7 @@ FORMULA_OF_SUM = re.compile(r"\\sum(?:\\limits)?_")
 """The sum of a formula in LaTeX, over all ranks."""
 VALUE_OF_TYPE = re.compile(
     r"\s*(?:tensor|array|(?:np|numpy)\.(?:float|int)\d*)\([-+]?\d*\.\d*(?:,\s*\w+=[\w.']+)*\),?\s*"
+    r"|\W*Metric\([^()]*measure=.*value=[\d.]+\)\s*"
 )
 """A single value as a library prints it, with its type."""
 COMPREHENSION = re.compile(r"\bfor \w+ in (?:range|enumerate|zip)\([^()]*\)\s*[\])}]")

@@ -62,6 +62,11 @@ KEYED = re.compile(
 )
 HOLDS = re.compile(r"[\[{<]\s*(?!\d\d?:)[\"'\w\[{]")
 """How lines of a structure begin, with a key and its value or a bracket, and what holds values somewhere."""
+CODE_LINE = re.compile(
+    r"\s*(?:(?:for|if|def|import|from|return|print|while|with|class|public|void|const|let|var)\b.*[:(;{\w]\s*$"
+    r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]+[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
+)
+"""A line of a program: a statement, what is given the value of a call, a call."""
 HALF = Fraction(1, 2)
 EXAMPLE = '{"doc": "A", "grade": 3}'
 """A record that is read."""
@@ -357,6 +362,9 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     distinct = {as_word(cell.text) for cell in letters}
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
+        code = [line for _, line in page.filled if CODE_LINE.match(line)]
+        if len(code) > 1 and 2 * len(code) >= len(page.filled):
+            raise SceneError("code-without-numbers", example="3 2 3 0")
         keyed = [line for _, line in page.filled if KEYED.match(line)]
         is_structure = 2 * len(keyed) >= len(page.filled) and HOLDS.search(page.text)
         raise SceneError("structure-unread", example=EXAMPLE) if is_structure else SceneError("is-prose")
