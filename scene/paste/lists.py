@@ -30,7 +30,8 @@ OF_NOTHING = {"nan", "null", "none", "<na>"}
 """What programs write where there is no number."""
 MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
 """A name as a link, in italics or bold, or as a formula."""
-NOT_RETRIEVED = {"", "-", "–", "—", "-1", "n/a", "na", "∞", "inf", "not retrieved", "未检索", *OF_NOTHING}
+NOT_FOUND = {"missing", "not retrieved", "not returned", "not found", "未检索", "未返回", "未找到"}
+NOT_RETRIEVED = {"", "-", "–", "—", "-1", "n/a", "na", "∞", "inf", *OF_NOTHING, *NOT_FOUND}
 """What stands for the rank of a document that was not retrieved."""
 
 
@@ -242,7 +243,7 @@ class Making:
 
     def _score(self, cell: Cell) -> float | None:
         score = score_number(cell.text)
-        if as_word(cell.text) in NOT_JUDGED_SPELLINGS:
+        if as_word(cell.text) in NOT_JUDGED_SPELLINGS or as_word(cell.text) in NOT_FOUND:
             return None
         if cell.text and (score is None or abs(score) > MAX_SCORE):
             self.problems.append(SceneError("line-not-a-score", line=cell.line, text=shown(cell.text)))

@@ -55,7 +55,7 @@ MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BL
 FORMS = (
     *(named.FORMS + at_ranks.FORMS + ideal.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
     *(in_words.FORMS + labelled.FORMS + in_prose.FORMS + printed.FORMS + turns.FORMS),
-    *(blocks.FORMS + by_name.FORMS + tails.FORMS + tables.FORMS),
+    *(blocks.FORMS + by_name.FORMS + tails.FORMS + tables.FORMS + in_prose.LAST),
 )
 """The forms in the order in which they are tried; short lists come last."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")

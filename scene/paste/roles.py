@@ -115,7 +115,8 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     queries, scores = by_role.get("query", blank), by_role.get("score", blank)
     documents, ranks = by_role.get("document", blank), by_role.get("rank", blank)
     parting = set()
-    for place in (place for place, role in of.items() if role == "none" and place < len(columns)):
+    unread = [place for place, role in of.items() if role == "none" and place not in table.roles]
+    for place in (place for place in unread if place < len(columns)):
         called = heading_role(table.head[place]) if place < len(table.head) else None
         if called not in (None, "none", "query"):
             continue

@@ -117,6 +117,8 @@ def _by_name(page: Page) -> Table | None:
     named = [(match[1], _values(match[2], number)) for number, match in found if match]
     if not 0 < len(named) == len(found) or not all(cells for _, cells in named):
         return None
+    if len(named) > 1 and len({name for name, _ in named}) == 1:
+        named = [(f"{name} {place}", cells) for place, (name, cells) in enumerate(named, start=1)]
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
         return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None

@@ -4,10 +4,12 @@ import re
 from dataclasses import replace
 
 from scene.list.model import SceneError
-from scene.paste.cells import PLAIN, Table
+from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.code import CODE, PROMPT
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.labelled import read_brackets
+from scene.paste.headings import heading_role
+from scene.paste.kinds import counts, is_grade
 
 IN_SQUARE = r"\[(?:[^\[\]]|\[(?:[^\[\]]|\[[^\[\]]*\])*\])*\]"
 IN_CURLY = r"\{(?:[^{}]|\{[^{}]*\})*\}"
@@ -16,11 +18,43 @@ ASSIGNED = re.compile(
     rf"(?:c\([^()]*\)|(?:[\w.]+\(\s*)?(?:{IN_SQUARE}|{IN_CURLY})(?:[^()\[\]{{}}\n]*\))?)"
 )
 """What gets a name, and the list or the dictionary that it is, three brackets deep."""
-SENTENCE = re.compile(r"(?=.*(?:\b[^\W\d_]+\b.*){3}|.*[\u4e00-\u9fff]{4})[^=(\[{]*")
-"""A line of several words and no sign of a program."""
 OTHER = re.compile(r"=\s*(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.\d+)?){2,}")
 """What may be a list, too: another name that is given, numbers in a row."""
+ROW = re.compile(
+    r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
+    r"\[?(?P<values>(?<![A-Za-z0-9_.@])\d{1,2}(?:\.\d+)?"
+    r"(?:\s*,\s*(?:and )?\d{1,2}(?:\.\d+)?(?![\w%])){2,})\]?"
+)
+"""Numbers in a row that commas part, and what leads to them."""
+SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
+"""Words that follow one another, as in a sentence."""
+COUNTED = re.compile(
+    r"@ ?\d+|\btop[ -]\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b", re.IGNORECASE
+)
+"""Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
 REMARK = re.compile(r"\s*(?:#|//|\"|')")
+
+
+def read_told(page: Page) -> Table | None:
+    """Read the only row of grades in sentences, or scores and grades that are each called so."""
+    text = page.text.translate(PLAIN)
+    rows = [*ROW.finditer(text)]
+    others = COUNTED.sub(" ", ROW.sub(" ", text))
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(SAYS.search, others.split("\n"))):
+        return None
+    roles = [heading_role(row["label"] or "") for row in rows]
+    starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
+    columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
+    cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
+    notes = tuple(SceneError("line-title", line=line) for line, _ in page.filled if line not in starts)
+    if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
+        return Table(tuple(zip(*cells, strict=True)), roles=dict(enumerate(filter(None, roles))), notes=notes)
+    are_grades = (
+        len(rows) == 1 and roles[0] in (None, "grade") and all(is_grade(text, {}) for text in columns[0])
+    )
+    if not are_grades or counts(columns[0][::-1]) or columns[0][::-1] == [*map(str, range(len(columns[0])))]:
+        return None  # ranks, or a scale
+    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}, notes=notes)
 
 
 def read_in_prose(page: Page) -> Table | None:
@@ -32,7 +66,8 @@ def read_in_prose(page: Page) -> Table | None:
         for line in others.split("\n")
         if not (CODE.match(line) or PROMPT.match(line) or REMARK.match(line))
     ]
-    if others == text or not any(map(SENTENCE.fullmatch, said)) or any(map(OTHER.search, said)):
+    are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)
+    if others == text or not are_said or any(map(OTHER.search, said)):
         return None
     program, end = "", 0
     for match in ASSIGNED.finditer(text):
@@ -45,4 +80,4 @@ def read_in_prose(page: Page) -> Table | None:
     return table and replace(table, notes=(*table.notes, *titles))
 
 
-FORMS = (Form("in prose", read_in_prose),)
+FORMS, LAST = (Form("in prose", read_in_prose),), (Form("told", read_told),)

@@ -23,6 +23,7 @@ from scene.paste.forms.records import (
     read_nested,
     read_records,
 )
+from scene.paste.forms.refused import MAX_LINE
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role
@@ -34,7 +35,7 @@ CALLS_WITH_TEXT = re.compile(
     r"\s*(?P<call>[A-Za-z_][\w.!: (,]*)\((?P<values>(?=[^()]*[\"'])[^()]*)\)[;,.\w()!]*\s*"
 )
 """A line that calls something with a text, and what it gives to the innermost call."""
-OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*)?[\w.]*[\[({]")
+OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 """How a list in brackets begins, perhaps with its name."""
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
@@ -77,11 +78,11 @@ def read_brackets(page: Page) -> Table | None:
         return None
     top = parsed(text)
     if top is None:
-        if re.match(r"\s*[\[{]\s*[\"'\[{]", text):
-            raise SceneError("structure-unread", example=EXAMPLE)
         opened = OPENED.match(text)
         if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
             raise SceneError("bracket-open", line=1 + text.count("\n", 0, opened.end()))
+        if re.match(r"\s*[\[{]\s*[\"'\[{]", text):
+            raise SceneError("structure-unread", example=EXAMPLE)
         return None
     for place, (key, value) in enumerate(top.items):
         is_record = isinstance(value, Group) and any(
@@ -380,7 +381,11 @@ def _is_blank(value: Value) -> bool:
 
 def read_calls(page: Page) -> Table | None:
     """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
-    matches = [(number, match) for number, line in page.filled if (match := CALLS_WITH_TEXT.fullmatch(line))]
+    matches = [
+        (number, match)
+        for number, line in page.filled
+        if len(line) <= MAX_LINE and (match := CALLS_WITH_TEXT.fullmatch(line))
+    ]
     if len(matches) < max(2, len(page.filled)):
         return None
     rows = [cut(match["values"], number, ",") for number, match in matches]

@@ -8,16 +8,17 @@ from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.named import ID, TIME, without_bullets
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade
 
-SCORED = re.compile(
-    r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[])\s*(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
-    r"(?P<score>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*",
+VALUED = re.compile(
+    r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[→]|->)\s*(?P<none>[^()\[\]:=,;\d]+[,;]\s*)?"
+    r"(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
+    r"(?P<value>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*",
     re.IGNORECASE,
 )
-"""A score by its name, perhaps in brackets, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
+"""A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
 REMARKED = re.compile(
     rf"(?P<document>{ID.pattern}|[A-Z]|\S.*?(?=\s*[:=|\t]|\s[-–—]\s))(?:\s*[:=|\t]\s*|\s+[-–—]\s+|\s+(?=\d))"
     r"(?P<grade>\d{1,2}|[^\W\d_]+(?: [^\W\d_]+)?)"
@@ -33,6 +34,7 @@ LEGEND = re.compile(
 )
 """The line that says what a mark stands for: (bold = relevant)."""
 WITH_MARK = re.compile(r"(?:\*\*(?P<bold>[^*]+)\*\*|[*★✓]\s*(?P<first>[^*★✓]+)|(?P<last>[^*★✓]+?)\s*[*★✓]+)")
+REMARKS: tuple[Role, ...] = ("document", "grade", "none")
 OTHER = re.compile(rf"\t|{TIME.pattern}")
 """What parts the cells of a table, or says when somebody wrote."""
 
@@ -42,9 +44,9 @@ def read_tails(page: Page) -> Table | None:
     lines: Lines = [(number, line.translate(PLAIN)) for number, line in page.filled]
     titles = lines[: len(lines) > 2 and lines[0][1].rstrip().endswith(":")]
     lines = without_bullets(lines[len(titles) :])
-    if len(lines) < 2 or any(map(OTHER.search, page.text.split("\n"))):
+    if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.filled):
         return None
-    table = _marked(lines) or _scored(lines) or _remarked(lines)
+    table = _marked(lines) or _valued(lines) or _remarked(lines)
     notes = tuple(SceneError("line-title", line=number) for number, _ in titles)
     return table and replace(table, notes=(*table.notes, *notes))
 
@@ -67,14 +69,17 @@ def _marked(lines: Lines) -> Table | None:
     return Table(rows, roles={0: "document", 1: "grade"}, notes=(note,))
 
 
-def _scored(lines: Lines) -> Table | None:
-    matches = [match for _, line in lines if (match := SCORED.fullmatch(line))]
-    if len(matches) < len(lines) or any(heading_role(match["label"]) != "score" for match in matches):
+def _valued(lines: Lines) -> Table | None:
+    matches = [match for _, line in lines if (match := VALUED.fullmatch(line))]
+    labels = {match["label"].casefold() for match in matches}
+    if len(matches) < len(lines) or len(labels) != 1 or heading_role(max(labels)) not in ("score", "grade"):
         return None
     grades = [match["grade"] for match in matches if match["grade"]]
     if grades and not (len(grades) == len(lines) and all(is_grade(grade, {}) for grade in grades)):
         return None
-    return _table(lines, matches, ("document", "score", "grade") if grades else ("document", "score"))
+    others = [part for part in ("grade", "none") if any(match[part] for match in matches)]
+    heads = ("document", max(labels), *("note" if part == "none" else part for part in others))
+    return Table(_rows(lines, matches, ("document", "value", *others)), heads)
 
 
 def _remarked(lines: Lines) -> Table | None:
@@ -88,14 +93,17 @@ def _remarked(lines: Lines) -> Table | None:
     names = [match["document"] for match in matches]
     if any(METRIC.fullmatch(name) or heading_role(name.rstrip(" 0123456789")) == "grade" for name in names):
         return None  # a value, or so many documents have it
-    return _table(lines, matches, ("document", "grade", "none"))
+    return Table(_rows(lines, matches, REMARKS), roles=dict(enumerate(REMARKS)))
 
 
-def _table(lines: Lines, matches: Sequence[re.Match[str]], roles: Sequence[Role]) -> Table:
-    """Return what the groups of lines hold, each of which is called as its role."""
+def _rows(
+    lines: Lines, matches: Sequence[re.Match[str]], parts: Sequence[str]
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return what some parts of lines hold."""
     cells = zip(lines, matches, strict=True)
-    rows = tuple(tuple(Cell((match[role] or "").strip(), n) for role in roles) for (n, _), match in cells)
-    return Table(rows, roles=dict(enumerate(roles)))
+    return tuple(
+        tuple(Cell((match[part] or "").strip(" ,;"), n) for part in parts) for (n, _), match in cells
+    )
 
 
 FORMS = (Form("tails", read_tails),)
