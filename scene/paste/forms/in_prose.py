@@ -27,7 +27,8 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
-"""Words that follow one another, as in a sentence."""
+TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
+"""Words that follow one another, as in a sentence: three beside a program, four beside numbers."""
 COUNTED = re.compile(
     r"@ ?\d+|\btop[ -]\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b", re.IGNORECASE
 )
@@ -40,7 +41,7 @@ def read_told(page: Page) -> Table | None:
     text = page.text.translate(PLAIN)
     rows = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(" ", text))
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(SAYS.search, others.split("\n"))):
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
         return None
     roles = [heading_role(row["label"] or "") for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
