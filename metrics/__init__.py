@@ -1,8 +1,5 @@
-"""Ranking metrics as numpy expressions along the last axis: the rank.
-
-Grades come as an array ``(..., n)`` in ranked order; a score has the leading shape. One list, a class of
-lists, all orders of a list and 100,000 queries go through the same functions. An impossible argument is a
-`ValueError` everywhere; its message names the argument, its value and what is allowed.
+"""Ranking metrics as numpy expressions along the last axis, the rank: grades ``(..., n)`` in, scores out. An
+impossible argument is a `ValueError` that names it, its value and what is allowed.
 """
 
 from metrics.analysis.contributions import contributions, read_down

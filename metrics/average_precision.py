@@ -127,14 +127,7 @@ def average_precision_columns(
     denominator: str = "relevant",
     empty: float = 0.0,
 ) -> Columns:
-    """Every intermediate quantity of one list's AP: the columns of `average_precision_steps` as arrays.
-
-    Examples
-    --------
-    >>> from metrics import average_precision_columns
-    >>> average_precision_columns([1, 0, 1])["hits so far"]
-    array([1, 1, 2])
-    """
+    """Return the columns of `average_precision_steps` as arrays."""
     judgements = as_binary(grades, threshold, judged)
     ranked = one_list(judgements.ranked)
     one_list(judgements.pool, "judged")

@@ -1,7 +1,5 @@
-"""Rooms in a database, for as many processes and machines as look into it at once.
-
-Whatever decides something is one statement, or begins with the one that locks its row: two teachers' tabs, an
-answer in the moment of the close and a process that dies leave nothing half done.
+"""Rooms in a database, for as many processes and machines as look into it at once: whatever decides something
+is one statement, or begins with the one that locks its row.
 """
 
 import time

@@ -1,9 +1,7 @@
-"""Questions that a class answers together: each an exercise, from a text that an address can hold, and back.
+"""Questions that a class answers together: each an exercise, to a text for an address, and back."""
 
-`seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: `result` has its
-metric computed, `change` asks what a `swap` of two ranks does, `reach` for the move that gains most. The list
-stands beside it as in any address, its metric as what it is `about`.
-"""
+# `seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: its `result`,
+# the `change` of a `swap` of two ranks, or the move that gains most (`reach`).
 
 import json
 from collections.abc import Mapping

@@ -27,21 +27,8 @@ def stopping_ranks(
     *,
     max_grade: float,
 ) -> IntArray:
-    """Send readers down a list and note where each of them stops.
-
-    Return the rank of each reader, 0 for one who left unsatisfied; the same seed sends the same readers.
-
-    Every reader looks at rank 1 first, is satisfied there with the chance ``R_1 = (2**g_1 - 1) /
-    2**max_grade`` and stops, or goes on to rank 2, and so on down to rank k. The mean of 1/rank over many
-    readers, with 0 for one who is not satisfied, approaches `err`.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from metrics.analysis.simulation import stopping_ranks
-    >>> ranks = stopping_ranks([1, 1, 0], 1000, np.random.default_rng(1), max_grade=1)
-    >>> np.bincount(ranks)
-    array([249, 507, 244])
+    """Return the rank at which each reader stops, satisfied at rank i with the chance R_i of `err`; 0 =
+    never.
     """
     chances = _chances(grades, readers, k, max_grade)
     ranks = np.full(readers, UNSATISFIED, np.int64)
@@ -54,19 +41,8 @@ def stopping_ranks(
 
 
 def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
-    """Say at which rank each of some readers stops, if they do just as the chances of `err` say.
-
-    Return how many stop at each rank down to k, and last how many leave unsatisfied.
-
-    As computed: of n readers ``round(n * (1 - R_1) * ... * (1 - R_i))`` go on behind rank i; who stops there
-    is the difference to those who went on behind the rank above, so that nobody is counted twice or lost.
-
-    Examples
-    --------
-    >>> from metrics.analysis.simulation import whole_readers
-    >>> whole_readers([2, 1, 2], 100, max_grade=2)
-    array([75,  6, 14,  5])
-    """
+    """Return how many readers stop at each rank, and last how many leave, if they do as the chances say."""
+    # Those who go on are rounded: so nobody is counted twice or lost.
     chances = _chances(grades, readers, k, max_grade)
     going_on = np.rint(readers * np.cumprod(np.append(1.0, 1 - chances))).astype(np.int64)
     stopping: IntArray = -np.diff(np.append(going_on, 0))
@@ -90,19 +66,8 @@ class RunningMean:
 
 
 def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
-    """Follow the mean reciprocal stopping rank as more and more readers come back.
-
-    It is looked at from `start` readers on, at most `moments` times, evenly on a log scale; both need 2
-    readers.
-
-    As computed: ``mean = sum of x / n`` over the first n readers, with ``x = 1/rank`` and 0 for a reader who
-    left unsatisfied; the interval is ``mean ± 1.96 * s / sqrt(n)`` with the standard deviation s of these x.
-
-    Examples
-    --------
-    >>> from metrics.analysis.simulation import running_mean
-    >>> running_mean([1, 0, 2, 2], start=2).means.tolist()
-    [0.5, 0.5, 0.5]
+    """Return the mean reciprocal stopping rank over the first n readers, at most `moments` n from `start` on,
+    with the interval ``mean ± 1.96 * s / sqrt(n)``.
     """
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:

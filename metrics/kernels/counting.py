@@ -76,12 +76,8 @@ def once_each_best(lists: Array, depth: int, formula: Callable[[Array], Array]) 
 
 
 def best_grades(lists: Array, depth: int) -> Array:
-    """Sort grades from high to low and keep `depth` ranks, ``(lists, depth)``; small whole ones in bytes.
-
-    Few grades are counted, not sorted. Where c documents have grade g or more, the first c ranks of the
-    sorted list have grade g or more. So the grade at a rank is the number of grades g = 1, 2, ... whose c
-    reaches that far.
-    """
+    """Return the `depth` highest grades of each list from high to low; small whole ones in bytes."""
+    # Where c documents have grade g or more, so have the first c ranks of the sorted list.
     if not are_many(lists) or not are_small(lists):
         return np.sort(lists, axis=-1)[:, ::-1][:, :depth]
     documents = lists.T if lists.shape[1] >= LONG_LENGTH else turned(lists, np.uint8)

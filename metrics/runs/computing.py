@@ -1,8 +1,5 @@
-"""Computing plans: one measure of all queries of a run, by one definition.
-
-The numbers come from the functions of `metrics`: lists of many queries are laid out as one array, and a
-measure is one call. What a library means with a measure beyond the arguments of that function is said here
-for many queries at once, as `metrics.conventions.computing` says it for one list, and proven to be the same.
+"""One measure of all queries of a run by one definition: lists as one array, a measure as one call. Proven to
+be what `metrics.conventions.computing` says for one list.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,19 +34,7 @@ def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
 
 
 def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
-    """Compute metrics by many definitions, such as all that libraries mean by nDCG@10.
-
-    A row a definition, a column a query; NaN where the library has none, and 0 where the run lacks the
-    query.
-
-    Examples
-    --------
-    >>> from metrics.conventions import convention
-    >>> from metrics.runs import from_triples, values_by
-    >>> found = from_triples(["q1"], [0], [2], [1], [10], [0], [1])
-    >>> values_by(found, convention("ranx").of("RR"), 10)
-    array([[0.5]])
-    """
+    """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
     plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
 

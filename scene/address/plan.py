@@ -1,17 +1,9 @@
-"""A lesson plan: links in their order, each with a title, as Markdown or CSV, and as one address.
-
-    # nDCG in 45 minutes
-    > You can say what each step does.
-    1. [What a document brings](/ndcg?r=3.2.3.0.1.2&step=cg)
-       > 5 min: ask first, then drag.
-    2. [What its rank leaves of that](/ndcg?r=3.2.3.0.1.2&step=dcg&hide=value)
-
-What is quoted is for the teacher: before the links its first paragraph is the goal, the rest is about the
-lesson, below a link about that. It stays in the file, and does not travel in the address.
-
-As CSV: a row a link, its title first. Of an address only the page and the parameters count, so that a plan
-goes with the app to another host. A link that is of no page of this app is left out, and named.
+"""A lesson plan: links in their order, each with a title, as Markdown, as CSV and as one address. Links to no
+page of this app are left out; of each only page and parameters count.
 """
+
+# In Markdown, `# Title`, `> Goal` and `1. [Title of a link](/ndcg?step=cg)`; as CSV a row a link, its title
+# first. What is quoted is for the teacher: it stays in the file, and does not travel in the address.
 
 import base64
 import binascii

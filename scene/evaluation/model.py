@@ -42,17 +42,13 @@ class System:
 
 @dataclass(frozen=True, eq=False)
 class Collection:
-    """Judgements with the runs of systems; `key` tells it from every other.
+    """Judgements with the runs of systems."""
 
-    Of files, `swapped` is the name of the run that stood in place of the judgements. One that is simulated
-    has no file of judgements.
-    """
-
-    key: str
+    key: str  # tells it from every other
     systems: tuple[System, ...]
-    judgements: ReadFile | None = None
+    judgements: ReadFile | None = None  # None: simulated
     qrels: Qrels | None = None
-    swapped: str = ""
+    swapped: str = ""  # the run that stood in place of the judgements
 
     @property
     def is_simulated(self) -> bool:

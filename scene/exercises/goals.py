@@ -78,13 +78,7 @@ def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
 
 
 def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
-    """Return from which rank to which one a move goes that leads from an order to another.
-
-    Examples
-    --------
-    >>> move_between((0, 1, 2, 3), (3, 0, 1, 2))
-    (4, 1)
-    """
+    """Return from which rank to which one a move goes that leads from an order to another."""
     ranks = range(len(before))
     return next(
         (here + 1, there + 1)

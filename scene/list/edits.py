@@ -1,8 +1,4 @@
-"""Edits of the active list: pure functions from `Scene` to `Scene`.
-
-An edit that is not possible raises `SceneError`, which names a sentence in the catalogue; the scene that the
-person had stays as it was.
-"""
+"""Edits of the active list: pure functions from `Scene` to `Scene`; `SceneError` if one is not possible."""
 
 import random
 from collections.abc import Callable, Iterable

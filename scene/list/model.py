@@ -1,7 +1,5 @@
-"""The scene: one immutable value that holds everything a person can change.
-
-Ranks count from 1, as everywhere in the field. Documents are addressed by their `key`, which stays with a
-document while its rank, name and grade change.
+"""The scene: one immutable value that holds everything a person can change. Ranks count from 1; a document is
+addressed by its `key`, which stays with it.
 """
 
 from collections.abc import Iterable
@@ -67,16 +65,12 @@ class Document:
 
 @dataclass(frozen=True)
 class Query:
-    """The ranked documents of a query, and the judged ones that were not retrieved.
+    """The ranked documents of a query, and the judged ones that were not retrieved."""
 
-    Either all ranked documents have a score or none has; scores never rise from rank to rank. `pinned` is the
-    order that was kept for comparison: the keys of its documents, all of which the query still has.
-    """
-
-    ranked: tuple[Document, ...]
+    ranked: tuple[Document, ...]  # all have a score or none; scores never rise
     missing: tuple[Document, ...] = ()
     name: str = "Q1"
-    pinned: tuple[int, ...] | None = None
+    pinned: tuple[int, ...] | None = None  # the keys of the order kept for comparison
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -86,20 +80,16 @@ class Query:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition.
-
-    `metric` and `other` are those that are asked what would be if the order were another; with `predict` a
-    move's effect is hidden until the person has said what it will be.
-    """
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition."""
 
     queries: tuple[Query, ...]
     k: int
     max_grade: int = DEFAULT_MAX_GRADE
     definition: Definition = USUAL
     active: int = 0
-    metric: str = FIRST
-    other: str = SECOND
-    predict: bool = False
+    metric: str = FIRST  # asked what would be if the order were another
+    other: str = SECOND  # that it is compared with
+    predict: bool = False  # a move's effect is hidden until the person has said what it will be
 
     @property
     def query(self) -> Query:

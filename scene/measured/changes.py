@@ -26,14 +26,11 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Changes:
-    """A score before and after an edit.
-
-    `rows` has every document of the list before and after, in the order of the list now; those that left it
-    come last. The changes of the rows add up to that of the numerator.
-    """
+    """A score before and after an edit."""
 
     was: Score
     now: Score
+    # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
     @property

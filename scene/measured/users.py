@@ -53,10 +53,8 @@ def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
 
 
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
-    """Find the libraries and papers whose metric is that of the scene; none of one that no record has.
-
-    What makes no difference for its lists is left out: the rule for ties where nothing is tied, the one for
-    empty queries where there are none, and where a definition stops if that is below the end of every list.
+    """Return the libraries and papers whose metric is that of the scene; none of one that no record has. What
+    makes no difference for its lists is left out, such as the rule for ties without ties.
     """
     if measure.name not in DEFINED:
         return ()

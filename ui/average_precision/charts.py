@@ -70,9 +70,7 @@ def precision_bars(
 
 
 def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
-    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation.
-
-    The area is a cell for each relevant rank, as wide as the recall it adds, as high as its precision. That
+    """Return precision over recall: a cell for each relevant rank, and the 11-point interpolation. The area
     of before the last edit, `was`, is outlined.
     """
     ranks = [of_rank(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)]

@@ -54,10 +54,8 @@ def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), desc
 def crowd(
     reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
 ) -> Node:
-    """Draw those who reach each rank: the ones who stop there filled, the others pale; last, who leaves.
-
-    Each stands in the picture of a hundred readers, rounded so that nobody is counted twice or lost. How many
-    reached each rank before the last edit, `was`, is outlined.
+    """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
+    leaves. How many reached each rank before the last edit, `was`, is outlined.
     """
     ranks = len(reaches)
     plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)

@@ -77,10 +77,8 @@ def _sign(kind: str) -> Node:
 def legend_of(
     entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
 ) -> Node:
-    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
-
-    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
-    the right.
+    """Return what is drawn, by name, in a row above it; a row that is too long is drawn smaller. Beside each
+    text stands its sign, drawn from 0 to the width `sign`.
     """
     places, x = [], 0.0
     for text, _ in entries:

@@ -16,10 +16,8 @@ NARROWEST_WITH_GAP = 5
 
 
 def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], description: str) -> Node:
-    """Draw 1/rank by rank; the dot of the first relevant rank is the score, the others are what could be.
-
-    `labels` are written beside the fall from rank 1 to 2 and beside the dot; a `first` of 0 marks no dot.
-    That of before the last edit, `was`, is outlined. RR does not stop at a cutoff, so none is drawn.
+    """Return 1/rank by rank; the dot of the `first` relevant rank (0 = none) is the score, outlined that of
+    before. `labels` are written beside the fall from rank 1 to 2 and beside the dot.
     """
     plane, points = plane_of(values, highest=1.0), by_rank(values)
     dots = [

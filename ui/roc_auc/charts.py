@@ -42,19 +42,15 @@ PAIRS = Margins(42, 8, 20, 38)
 
 @dataclass(frozen=True)
 class Curve:
-    """The points of a curve in the unit square, each with the last rank that it calls relevant.
-
-    The chosen one is a handle, with a `name` and what it `says`. The area under it is drawn in one, or in its
-    strips.
-    """
+    """The points of a curve in the unit square, the chosen one a handle."""
 
     xs: Sequence[float]
     ys: Sequence[float]
-    ranks: Sequence[int] = ()
+    ranks: Sequence[int] = ()  # the last that each point calls relevant
     chosen: int = 0
-    name: str = ""
-    says: str = ""
-    has_strips: bool = False
+    name: str = ""  # of the handle
+    says: str = ""  # what the handle says
+    has_strips: bool = False  # the area below, else drawn in one
 
     @cached_property
     def places(self) -> Points:
@@ -320,11 +316,8 @@ def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: b
 
 
 def _runs(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]:
-    """Split a row into stretches of cells that ended alike: first cell, length, outcome.
-
-    A large grid has one stretch an outcome: thousands of cells would take their time. A small one has
-    its cells one by one.
-    """
+    """Return a row as stretches of cells that ended alike: first cell, length, outcome."""
+    # A large grid has one stretch an outcome: thousands of cells would take their time.
     if is_named:
         return ((i, 1, outcome) for i, outcome in enumerate(line))
     counts = Counter(line)

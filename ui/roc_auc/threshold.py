@@ -9,10 +9,8 @@ from ui.list.scores import score_texts
 
 
 def chosen_place(thresholds: Sequence[float], decision: float | None) -> int:
-    """Return the place of the decision threshold among the thresholds of a list, which go down.
-
-    A threshold that the list has not gives way to the next one above it; where none was chosen it is in the
-    middle.
+    """Return the place of the decision threshold, or the next above it, among thresholds that go down. Where
+    none was chosen it is in the middle.
     """
     if decision is None:
         return len(thresholds) // 2

@@ -50,11 +50,8 @@ def _framed(*parts: Node) -> Node:
 
 
 def shown_to_all(room: Room) -> tuple[str, Node] | None:
-    """Return what all students see alike, with its name: a question just asked, or the teacher's list.
-
-    Browsers get it with the news that it is there: as many runs as there are students would take seconds. No
-    lesson covers anything of it.
-    """
+    """Return what all students see alike, with its name: a question just asked, or the teacher's list."""
+    # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
     if name := _followed(room):
         return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
     asked = room.question

@@ -15,18 +15,13 @@ from ui.words.text import label
 
 @dataclass(frozen=True)
 class Drawn:
-    """How the bars of a column are drawn, by the names of others.
+    """How the bars of a column are drawn, by the names of others."""
 
-    They are hatched up to the first of `wholes` that the metric has, hollow where `counts` is 0; behind them
-    are those of an `ideal` that is in the step, too. A step with one of the columns that are made of this
-    one, `within`, draws those alone. At `full` bars are as long as there is room.
-    """
-
-    wholes: Sequence[str] = ()
-    counts: str = ""
-    ideal: str = ""
-    within: Sequence[str] = ()
-    full: float = 0.0
+    wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
+    counts: str = ""  # hollow where this is 0
+    ideal: str = ""  # behind them, if it is in the step
+    within: Sequence[str] = ()  # columns made of this one, which is drawn in them alone
+    full: float = 0.0  # as long as there is room
 
 
 DRAWN = {

@@ -12,11 +12,9 @@ NO_LIMIT = {"max", "-1"}
 
 
 def usable_cores(cgroups: Path = CGROUPS, membership: Path = MEMBERSHIP) -> int:
-    """Return how many cores can be kept busy, at least 1; a part of a core counts as one.
-
-    Control groups limit time (`docker run --cpus`, systemd's `CPUQuota`), an affinity limits places
-    (`docker run --cpuset-cpus`, `taskset`).
-    """
+    """Return how many cores can be kept busy, at least 1; a part of a core counts as one."""
+    # Control groups limit time (`docker run --cpus`, `CPUQuota`), an affinity places (`--cpuset-cpus`,
+    # `taskset`).
     bound = len(os.sched_getaffinity(0))
     return max(1, min([bound, *(ceil(share) for share in _granted(cgroups, membership))]))
 

@@ -110,14 +110,7 @@ def show_counts(request: Request) -> Response:
 
 
 def summary(counts: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
-    """Add the counts of processes up.
-
-    Examples
-    --------
-    >>> one = {"sessions": 2, "seconds": [0.25, 0.125]}
-    >>> summary([one, {"sessions": 1, "seconds": [0.5]}])
-    {'processes': 2, 'sessions': 3, 'answers_a_second': 0.05, 'p50_ms': 250, 'p95_ms': 500}
-    """
+    """Return the counts of processes, added up."""
     taken = sorted(second for count in counts for second in _floats(count["seconds"]))
     return {
         "processes": len(counts),

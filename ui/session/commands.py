@@ -1,7 +1,5 @@
-"""The commands of the view: what a person asks of the page that is no edit of the list.
-
-Each is a function of the session and of values that are checked before; its name is that by which the browser
-asks for it (`assets/components/view/commands.js`).
+"""The commands of the view, by the names with which the browser asks for them
+(`assets/components/view/commands.js`).
 """
 
 import secrets

@@ -74,10 +74,8 @@ def plain_table(
     rows: Sequence[Row | Node],
     foot: Sequence[Row | Node] = (),
 ) -> Node:
-    """Build a table from headings, each with its kind of column, and rows; a foot holds a total.
-
-    A heading that has a key, too, is of a column that a lesson can cover. Columns of a `minor` kind give way
-    where room is short.
+    """Return a table from headings, each with its kind of column, and rows; a foot holds a total. With a key
+    a lesson can cover the column; `minor` ones give way where room is short.
     """
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []

@@ -79,9 +79,7 @@ def row(
     is_current: bool = False,
     is_stop: bool | None = None,
 ) -> Node:
-    """Make a row from its cells.
-
-    The row of a rank lights up with it and has the colour of its grade's `depth`; the current one is marked.
+    """Return a row from its cells, of a rank with the colour of its grade's `depth`; the current one marked.
     Arrow keys walk through rows of which one is a stop of the Tab key.
     """
     attributes: Attributes = _classed(kind)

@@ -1,8 +1,5 @@
-"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it.
-
-What is shown says what it tells: the page's `value`, the `reason` for its change, all `steps`, a single one
-(`step-dcg`), a column (`column-gain`) or its cell at a rank (`column-gain:3`), the way to other `pages`. All
-that is shown passes `uncovered` or `without_numbers` on its way (`ui/tree/show.py`).
+"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it. Names of
+what is covered: `scene/address/lesson.py`; all passes here by `ui/tree/show.py`.
 """
 
 import json
@@ -236,12 +233,7 @@ def _without_bar(cell: Node) -> Node:
 
 
 def without_numbers(text: str, *tells: str) -> str:
-    """Return a text without the paragraphs that may tell what is covered.
-
-    A text does not say what it tells: it is about the list that it was written around. So each paragraph with
-    a number that can be a score, or be part of one, counts as telling the value, all columns and what is
-    `told`; any other tells nothing.
-    """
+    """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
     if not cover_over(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)

@@ -159,10 +159,8 @@ def joint_picture(
     higher_is_better: tuple[bool, bool],
     description: str,
 ) -> Node:
-    """Draw all orders by two metrics: the darker a cell, the more orders score about that.
-
-    `marks` are where this order, the pinned one and the one before lie. What is better is at the right and at
-    the top; the arrow beside a name points to where its scores grow.
+    """Return all orders by two metrics: the darker a cell, the more orders score about that. `marks` are this
+    order, the pinned one and the one before; better is right and up.
     """
     (rightwards, up), (firsts, seconds) = higher_is_better, zip(*marks.values(), strict=True)
     plane = Plane(
