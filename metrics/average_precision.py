@@ -263,10 +263,7 @@ def interpolated_precision(
 
 @in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Sum the precisions at the ranks of the relevant documents, and count these, down to each cutoff.
-
-    The sums come first, then the counts: ``(..., 2 * cutoffs)``.
-    """
+    """Return sums of precisions at relevant ranks, then their counts, by cutoff: ``(..., 2 * cutoffs)``."""
 
     def sums_and_hits(relevant: Flags) -> Array:
         hits = running_counts(relevant)

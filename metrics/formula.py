@@ -125,10 +125,7 @@ NO_FORMULA: Final = Formula(())
 
 
 def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    """Return what every formula begins with; lists go as far down as any ingredient may look.
-
-    Below the end of the list, and where nobody has judged, the grade is 0.
-    """
+    """Return what every formula begins with; below the list's end, and where nobody judged, a grade is 0."""
     length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.judged, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
     grades = np.zeros(rows)

@@ -66,9 +66,7 @@ def graded_average_precision_columns(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> Columns:
-    """Return every intermediate quantity of one list's GAP as arrays, a row a rank. The expected precision
-    counts 0 for readers to whom the document is not relevant.
-    """
+    """Return every intermediate quantity of one list's GAP as arrays, a row a rank."""
     judgements = as_binary(grades, 1, judged)
     ranked, chances = one_list(judgements.ranked), _chances(g, max_grade)
     (precisions,) = _precisions(ranked[np.newaxis], chances)
@@ -132,10 +130,7 @@ CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("eq
 
 
 def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
-    """For each level the sum of the precisions at the relevant documents, without its chance.
-
-    They are computed from which documents are relevant at the level, and from the ranks.
-    """
+    """Return for each level the sum of the precisions at the relevant documents, without its chance."""
 
     def sums(q: Quantities) -> Array:
         grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)

@@ -1,7 +1,4 @@
-"""A measure as data: all that the app knows of a metric.
-
-Each family's file ends with the records of its metrics; `metrics.measures` collects them.
-"""
+"""A measure as data: all that the app knows of a metric. Its record ends its family's file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

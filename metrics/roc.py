@@ -62,10 +62,7 @@ class PrecisionRecallCurve(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All pairs of a relevant document and one that is not: 2 for a pair won, 1 for a tie, 0 for one lost.
-
-    A row is a relevant document, a column one that is not, both from the highest score down.
-    """
+    """All pairs of a relevant document (row) and another (column): 2 = won, 1 = tied, 0 = lost."""
 
     outcomes: Array
 
@@ -282,8 +279,8 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
 
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
-    """Return the area under the steps of the precision-recall curve: sum of precision * growth of recall. A
-    tied group counts with the precision at its end; refused where nothing is relevant.
+    """Return the area under the steps of the precision-recall curve; ties count with the precision at their
+    end.
     """
     curve = precision_recall_curve(scores, labels)
     return float(_area_of_steps(curve.precision, curve.recall))

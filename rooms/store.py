@@ -159,10 +159,7 @@ class Store:
                 raise RoomError("no-room")
 
     def answer(self, code: str, person: str, number: int, round: int, answer: str) -> None:
-        """Take somebody's answer in the place of the one before, as long as the question is open.
-
-        Whoever closes it waits for the answers that are being written, and none is written afterwards.
-        """
+        """Take somebody's answer in the place of the one before, as long as the question is open."""
         if len(answer) > MAX_ANSWER:
             raise RoomError("too-long")
         open_question = (

@@ -1,6 +1,4 @@
-"""Practising: which exercise is open, what was answered, what hints gave away; and all of it as an address.
-Verdicts are never in it, they are computed when it is opened.
-"""
+"""Practising: the open exercise, answers and hints, as an address; verdicts are computed on opening."""
 
 import base64
 import binascii

@@ -40,10 +40,7 @@ def of_exercise(practice: Practice) -> str:
 
 
 def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
-    """Write a question of a kind about a metric of a list.
-
-    It is refused if it cannot be asked about this list.
-    """
+    """Return a question of a kind about a metric of a list; refused if it cannot be asked about this list."""
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
     address = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
@@ -98,10 +95,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 
 def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
-    """Write down what somebody answers, of which only numbers, choices and orders are kept.
-
-    It is refused if something is left out, or is neither.
-    """
+    """Return what somebody answers, of which only numbers, choices and orders are kept, or refuse it."""
     kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}
     if not any(kept.values()):
         raise SceneError("nothing-answered")

@@ -1,7 +1,4 @@
-"""Write docs/conventions.md: every convention, where it is written down, and how we know that it is right.
-
-Run as ``python -m tools.conventions_table``, or ``make docs``.
-"""
+"""Write docs/conventions.md, every convention with its source and proof (``make docs``)."""
 
 import json
 from collections import Counter

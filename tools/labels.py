@@ -1,6 +1,4 @@
-"""The names of all labels for `pybabel extract`: those of the English catalogue, as the code puts some names
-together.
-"""
+"""The names of all labels for `pybabel extract`: the English catalogue's, as code puts some together."""
 
 from collections.abc import Iterator
 from typing import IO, Any

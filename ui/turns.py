@@ -82,9 +82,8 @@ class Turns:
 
     @contextmanager
     def taken(self, used: float = 0.0) -> Iterator[Run]:
-        """Compute in turn until the block ends; a run within a run has its turn already.
-
-        One that is known to take long begins as if it had `used` so many seconds already.
+        """Compute in turn until the block ends, as if so many seconds were `used` already; a run within has
+        it.
         """
         if run := _OWN.get():
             yield run

@@ -69,17 +69,13 @@ class Disagreement(NamedTuple):
 
 
 def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
-    """Return how many pairs of orders two measures put the same way round, the opposite way, or leave level.
-    "tied_first" are those that only the first leaves level.
-    """
+    """Return how many pairs of orders two measures put the same or the opposite way round, or leave level."""
     one, other = (levels(scores).places for scores in both_scores(first, second))
     return _compare_levels(one, other)
 
 
 def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
-    """Return Kendall's tau-b (Biometrika 33(3), 1945) between every two measures, a row of `scores` each.
-    `empty` stands where a measure leaves all pairs level, also with itself.
-    """
+    """Return Kendall's tau-b (1945) between every two measures, `empty` where one leaves all pairs level."""
     return as_matrix(tau_pairs(scores, empty=empty))
 
 

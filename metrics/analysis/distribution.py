@@ -50,10 +50,7 @@ class ScorePairs(NamedTuple):
 
 
 class MergedPairs(NamedTuple):
-    """Pairs of scores of which neighbours are merged, and into how many cells a side the grid is cut.
-
-    ``cells`` is 0 where the pairs were few enough and none is merged.
-    """
+    """Pairs of scores, and into how many cells a side a grid was cut to merge them; 0 = none is merged."""
 
     pairs: ScorePairs
     cells: int
@@ -141,9 +138,7 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
 
 
 def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
-    """Return the orders grouped by their scores by two measures (equal up to 1e-12 of the largest), sorted by
-    the first score and then the second; the example of a group is its first order.
-    """
+    """Return the different pairs of scores by two measures, sorted, each with its first order as example."""
     one, other = (levels(scores) for scores in both_scores(first, second))
     shape = len(one.scores), len(other.scores)
     pairs, examples, counts = np.unique(

@@ -27,26 +27,20 @@ def lambda_forces(grades: ArrayLike, scores: ArrayLike, changes: ArrayLike) -> t
 
 
 def squared_error(grades: ArrayLike, scores: ArrayLike) -> float:
-    """Return sum((s_i - g_i)²) / n, a pointwise loss; a grade of NaN counts as 0. D. Cossock and T. Zhang,
-    Subset ranking using regression, COLT 2006.
-    """
+    """Return sum((s_i - g_i)²) / n, a pointwise loss (Cossock and Zhang, COLT 2006); NaN counts as 0."""
     worth, by = _worth_and_scores(grades, scores)
     return float(np.mean((by - worth) ** 2))
 
 
 def logistic_loss(grades: ArrayLike, scores: ArrayLike) -> float:
-    """Return RankNet's pairwise loss, ln(1 + exp(s_j - s_i)) over g_i > g_j; a grade of NaN counts as 0. C.
-    Burges et al., Learning to rank using gradient descent, ICML 2005.
-    """
+    """Return RankNet's loss (ICML 2005), the sum of ln(1 + exp(s_j - s_i)) over g_i > g_j."""
     worth, by = _worth_and_scores(grades, scores)
     is_better = worth[:, None] > worth[None, :]
     return float(np.logaddexp(0.0, by[None, :] - by[:, None])[is_better].sum())
 
 
 def softmax_loss(grades: ArrayLike, scores: ArrayLike) -> float:
-    """Return ListNet's listwise loss, -sum(softmax(g)_i * ln softmax(s)_i); a grade of NaN counts as 0. Z.
-    Cao et al., Learning to rank: from pairwise approach to listwise approach, ICML 2007.
-    """
+    """Return ListNet's loss (Cao et al., ICML 2007), -sum(softmax(g)_i * ln softmax(s)_i)."""
     worth, by = _worth_and_scores(grades, scores)
     on_top = np.exp(worth - np.logaddexp.reduce(worth))
     return float(-np.sum(on_top * (by - np.logaddexp.reduce(by))))

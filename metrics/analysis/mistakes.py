@@ -112,9 +112,7 @@ def _pairs(mistakes: Sequence[Mistake]) -> Iterator[tuple[Mistake, Mistake]]:
 def filled(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
-    """Return the table of a measure's steps, with what follows from a mistake if one is named. NaN stands
-    where a mistake gives no number; all documents must be judged.
-    """
+    """Return the table of a measure's steps, with what follows from a mistake; NaN where it has no number."""
     steps = measure.columns(definition, ranking)
     with np.errstate(all="ignore"):
         quantities = measure.formula.computed(definition, ranking)

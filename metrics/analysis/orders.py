@@ -100,10 +100,7 @@ class Orders:
             yield np.array([scores_of(measure, block) for measure in measures])
 
     def take(self, places: Sequence[int], blocks: Iterable[Array] | None = None) -> Array:
-        """Return the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
-
-        Who has something to do between two blocks hands them over.
-        """
+        """Return the orders at these places, which count from 0 through all blocks, ``(len(places), n)``."""
         return np.concatenate(list(self.blocks() if blocks is None else blocks))[list(places)]
 
 

@@ -27,9 +27,7 @@ def stopping_ranks(
     *,
     max_grade: float,
 ) -> IntArray:
-    """Return the rank at which each reader stops, satisfied at rank i with the chance R_i of `err`; 0 =
-    never.
-    """
+    """Return the rank at which each reader stops, satisfied at rank i with the chance R_i; 0 = never."""
     chances = _chances(grades, readers, k, max_grade)
     ranks = np.full(readers, UNSATISFIED, np.int64)
     reading = np.arange(readers)
@@ -66,9 +64,7 @@ class RunningMean:
 
 
 def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
-    """Return the mean reciprocal stopping rank over the first n readers, at most `moments` n from `start` on,
-    with the interval ``mean ± 1.96 * s / sqrt(n)``.
-    """
+    """Return the mean of 1/rank over the first n readers with ``± 1.96 * s / sqrt(n)``, from `start` on."""
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:
         raise invalid_argument("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")

@@ -1,7 +1,4 @@
-"""What a single change of the list would do: every swap, every move, one document at every rank.
-
-Places in a list count from 0 here, as everywhere in arrays; rank 1 is place 0.
-"""
+"""What a single change of the list would do: every swap, every move, one document at every place from 0."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -66,9 +63,7 @@ def positions(grades: ArrayLike, document: int) -> Array:
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Return how each swap would change a score, symmetric, ``(n, n)``; differences by rounding are 0. Its
-    size is LambdaRank's ``|dZ|`` (Burges, Ragno and Le, NIPS 2006).
-    """
+    """Return how each swap would change a score, symmetric; its size is LambdaRank's ``|dZ|`` (NIPS 2006)."""
     ranked = as_list(grades)
     n = len(ranked)
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap

@@ -1,6 +1,4 @@
-"""Where does a mean over queries come from? One definition for every query, averaged by its own rule or in
-other ways; at most one mistake.
-"""
+"""Where does a mean over queries come from? One definition for all, averaged in any way, or one mistake."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -224,10 +222,7 @@ def _tried(lists: Rankings) -> Iterator[Candidate]:
 def _scores(
     tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
 ) -> list[float | None]:
-    """Score one query at its cutoff, or at each of these: all of a candidate, then all of the next.
-
-    None where it is left out of the mean, NaN where there is no number.
-    """
+    """Return a query's score at its cutoff, or each candidate's at these; None = left out, NaN = none."""
     depths = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
     curves = curves_of(tried, ranking, depths)
     return [

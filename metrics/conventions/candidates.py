@@ -1,6 +1,4 @@
-"""Everything that a number can have been computed as: all conventions, their mixtures, also such as no
-library has, and common mistakes.
-"""
+"""Everything that a number can have been computed as: conventions, their mixtures and common mistakes."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence

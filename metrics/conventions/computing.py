@@ -1,7 +1,4 @@
-"""Computing by convention: one ranked list through what each library and paper means by a metric.
-
-All definitions that are asked for are computed together: `Together` finds out what they have in common.
-"""
+"""Computing by convention: one ranked list through what each library and paper means by a metric."""
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence

@@ -1,6 +1,4 @@
-"""Conventions as data: what each library or paper means by the name of a metric. Names of libraries, options
-and calls are shown as they are; every other text is a key.
-"""
+"""Conventions as data: what each library or paper means by the name of a metric; texts are keys."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -65,10 +65,7 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
 
 
 def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Name whose metric has this value, or one at most so far off.
-
-    Ties of many orders are not gone through: an answer comes at once.
-    """
+    """Return whose metric has this value, or one at most so far off; ties of many orders are left out."""
     labels = (
         member.convention.label
         for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
@@ -139,10 +136,7 @@ def _differences(
     ranking: JudgedRanking,
     known: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
-    """Return the fewest fields that turn the usual definition into one with the outcome of each group.
-
-    What definitions make of the list is computed once: `known` grows by those that are tried.
-    """
+    """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = usual.without_labels
     leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
     fewest: dict[int, tuple[Difference, ...]] = {}

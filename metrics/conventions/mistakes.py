@@ -1,7 +1,4 @@
-"""The mistakes that people make with a metric: one record each, of what comes out.
-
-"Where from?" looks for them behind a number, and the pages show what they give on the list on screen.
-"""
+"""The mistakes that people make with a metric: one record each, for "Where from?" and for the pages."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -148,10 +145,7 @@ def _of_formula(
     is_of_ties: bool = False,
     is_warned_of: bool = True,
 ) -> Mistake:
-    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own.
-
-    A measure that counts the whole list is cut all the same: a cutoff is asked for.
-    """
+    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own."""
     formula = measure.formula
     of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
     ways = {way.key: way for way in (*formula.mistakes, *of_result)}

@@ -37,9 +37,7 @@ class User:
 
 
 def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
-    """Return the libraries and papers whose definition computes the same number for every list. `ignoring`
-    names fields that make no difference for the lists at hand.
-    """
+    """Return whose definition computes the same number for every list, whatever the `ignoring` fields are."""
     return _users(chosen, frozenset(ignoring))
 
 

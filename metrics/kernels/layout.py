@@ -65,10 +65,7 @@ def in_bytes(grades: Array) -> Array:
 
 
 def rank_major(lists: Array) -> Array:
-    """Return many lists ``(lists, n)`` rank by rank in memory; few as they are.
-
-    Flags stay flags, small whole grades come back as bytes, everything else as float64.
-    """
+    """Return many lists rank by rank in memory, flags as flags, small grades as bytes; few as they are."""
     if not are_many(lists):
         return lists
     if lists.dtype == np.bool_:

@@ -28,10 +28,7 @@ MAX_SMALL_GRADE = 15
 
 
 def gains_of(grades: Array, gain: Gain) -> Array:
-    """Return the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says.
-
-    The named gains of small grades in bytes are whole numbers, which are faster to go through than floats.
-    """
+    """Return the gain of every grade, 0 where not judged; whole numbers, if small grades in bytes allow."""
     if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
         return _by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)

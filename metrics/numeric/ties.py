@@ -31,9 +31,7 @@ def ranked_places(
     *,
     ties: str = "input",
 ) -> Array:
-    """Return the documents' places in the input by rank, sorted by score and then by the rule for ties. Not
-    judged counts as grade 0; without scores the input is ranked already.
-    """
+    """Return the documents' places in the input by rank, sorted by score and then by the rule for ties."""
     grade = np.nan_to_num(as_list(grades).astype(np.float64))
     if ties not in ORDERING_RULES:
         raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))

@@ -1,6 +1,4 @@
-"""One measure of all queries of a run by one definition: lists as one array, a measure as one call. Proven to
-be what `metrics.conventions.computing` says for one list.
-"""
+"""One measure of all queries of a run by one definition: lists as one array, a measure as one call."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -19,9 +19,7 @@ def condensed(found: Found, rank: Places) -> tuple[Found, Places]:
 
 
 def sharing(found: Found, gain: Gain, *, single: bool) -> tuple[Found, Places]:
-    """Return each rank of a tied group with the mean gain of the group in place of a grade (McSherry and
-    Najork, ECIR 2008); `single` = scores of four bytes.
-    """
+    """Return each rank of a tied group with the group's mean gain for grade (McSherry and Najork, 2008)."""
     ranks, gains = found.ranks_of(single=single), gains_of(found.grade, gain).astype(np.float64)
     begins = np.append(True, (np.diff(found.query) != 0) | (np.diff(ranks.first) != 0))[: len(gains)]
     starts, group = np.flatnonzero(begins), np.cumsum(begins) - 1

@@ -1,6 +1,4 @@
-"""Found: the judged documents that a run retrieved, each with rank and grade, as flat arrays. No measure
-needs the others: their number and these ranks tell all.
-"""
+"""Found: the judged documents that a run retrieved, with rank and grade. No measure needs the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -68,9 +66,8 @@ class Found:
         return self.single_ranks if single else self.ranks
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
-        """Return the rank of each found document by a rule for ties, from 1 up.
-
-        `single` says whether scores are held in four bytes.
+        """Return the rank of each found document by a rule for ties, from 1 up; `single`: scores of four
+        bytes.
         """
         if ties not in ORDERING_RULES:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
@@ -94,9 +91,7 @@ def from_triples(
     *,
     single: Ranks | None = None,
 ) -> Found:
-    """Return what a run found, from the judged documents that were found, without their names. `single` are
-    the ranks among scores of four bytes; None = as of eight.
-    """
+    """Return what a run found, without names; `single` are ranks among scores of four bytes."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")

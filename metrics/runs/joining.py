@@ -1,6 +1,4 @@
-"""Joining a run with judgements: one look-up a row tells whether its document is judged; the few that are get
-a rank. No document becomes an object, and nothing is sorted that is in order.
-"""
+"""Joining a run with judgements: one look-up a row; no document becomes an object, and little is sorted."""
 
 import re
 from collections.abc import Callable
@@ -25,9 +23,7 @@ PAIRS_A_ROW = 3
 
 
 def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
-    """Return the judged documents of a run; refused if the two have no query in common. `single` asks for
-    ranks among scores of four bytes alone, or of eight; None = both.
-    """
+    """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
     ways = [run.score] if single is not True else []

@@ -78,10 +78,7 @@ def trec_name(text: str) -> str:
 
 
 def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable[str] = ()) -> Iterator[str]:
-    """Yield what trec_eval prints of a system: the values of these queries, and each mean.
-
-    `columns` has the values of each measure by query.
-    """
+    """Yield what trec_eval prints of a system: the values of these queries, and each mean."""
     named = {trec_name(measure): values for measure, values in columns.items()}
     for place, query in enumerate(queries):
         for name, values in named.items():

@@ -61,9 +61,7 @@ class Plan:
 
 
 def planned(text: str, as_: str) -> Plan:
-    """Return the plan of a measure by a convention: a key of `CONVENTIONS` or that of a convention. Of
-    several definitions it is the first that fits, unless its name follows behind a " · ".
-    """
+    """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
     asked = parsed(text)
     if asked.name not in KNOWN:
         raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(asked.name)}")

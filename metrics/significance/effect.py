@@ -7,9 +7,7 @@ from metrics.significance.checking import as_differences
 
 
 def standardised(differences: ArrayLike) -> float:
-    """Return Cohen's d of paired differences, B minus A: ``mean / s``; about 0.2 is small, 0.8 large. J.
-    Cohen, "Statistical power analysis for the behavioral sciences", 1988.
-    """
+    """Return Cohen's d (1988) of paired differences, ``mean / s``; about 0.2 is small, 0.8 large."""
     d = as_differences(differences, 2)
     mean = float(d.mean())
     if np.ptp(d) == 0:
@@ -18,16 +16,12 @@ def standardised(differences: ArrayLike) -> float:
 
 
 def hedges(differences: ArrayLike) -> float:
-    """Return Hedges' g, Cohen's d without what few queries make it too large by: ``1 - 3 / (4 (n - 1) - 1)``.
-    L. V. Hedges, Journal of Educational Statistics 6(2), 1981.
-    """
+    """Return Hedges' g (1981), Cohen's d corrected for few queries: times ``1 - 3 / (4 (n - 1) - 1)``."""
     n = len(as_differences(differences, 2))
     return standardised(differences) * (1 - 3 / (4 * (n - 1) - 1))
 
 
 def superiority(differences: ArrayLike) -> float:
-    """Return the share of queries on which B is better, equal ones as half (Sakai, "Laboratory experiments in
-    information retrieval", Springer 2018).
-    """
+    """Return the share of queries on which B is better, equal ones as half (Sakai, Springer 2018)."""
     d = as_differences(differences)
     return float(((d > 0).sum() + (d == 0).sum() / 2) / len(d))

@@ -27,8 +27,8 @@ class Interval(NamedTuple):
 
 
 def t_test(differences: ArrayLike) -> Tested:
-    """Return Student's t of paired differences, B minus A, with p two-sided; Biometrika 6(1), 1908. Where all
-    differences are equal, p is 1 if they are 0, else 0.
+    """Return Student's t (1908) of differences B - A, p two-sided; of equal ones p is 1 if they are 0, else
+    0.
     """
     d = as_differences(differences, 2)
     mean, deviation = float(d.mean()), float(d.std(ddof=1))
@@ -98,8 +98,8 @@ class Signs(NamedTuple):
 
 
 def sign_test(differences: ArrayLike, delta: float = 0.0) -> Signs:
-    """Return on how many queries B is better or worse by more than `delta`, and how likely a coin is as
-    uneven. Urbano, Lima and Hanjalic, SIGIR 2019.
+    """Return on how many queries B is better or worse by more than `delta`, and p (Urbano et al., SIGIR
+    2019).
     """
     d = as_differences(differences)
     if not 0 <= delta < math.inf:

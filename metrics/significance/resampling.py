@@ -57,10 +57,7 @@ def _all_sums(d: FloatArray) -> FloatArray:
 
 
 def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
-    """Add up the differences with random signs.
-
-    Signs come eight at a time: a random byte picks one of the 256 sums of each eight differences.
-    """
+    """Return sums of the differences with random signs: a random byte picks the sum of each eight of them."""
     signs = 1 - 2.0 * np.unpackbits(np.arange(256, dtype=np.uint8)[:, np.newaxis], axis=1)
     table = np.append(d, np.zeros(-len(d) % 8)).reshape(-1, 8) @ signs.T
     sums = np.zeros(draws)

@@ -12,9 +12,7 @@ from metrics.significance.resampling import AT_A_TIME, RESAMPLES, ROUNDING
 
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Return p corrected so that the chance of any false alarm among `tests` stays below the level. S. Holm,
-    Scandinavian Journal of Statistics 6(2), 1979.
-    """
+    """Return p corrected for any false alarm among `tests` (Holm, Scandinavian J. of Statistics, 1979)."""
     values, many = _as_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -23,9 +21,7 @@ def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
 
 
 def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Return p corrected for the expected share of false ones among differences called found. Y. Benjamini
-    and Y. Hochberg, Journal of the Royal Statistical Society B 57(1), 1995.
-    """
+    """Return p corrected for the share of false alarms (Benjamini and Hochberg, JRSS B 57(1), 1995)."""
     values, many = _as_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -71,9 +67,7 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
 
 
 def residual_variance(scores: ArrayLike) -> float:
-    """Return the variance that neither query (row) nor system explains, by a two-way analysis (Sakai,
-    "Laboratory experiments in information retrieval", Springer 2018).
-    """
+    """Return the variance that neither query (row) nor system explains (Sakai, Springer 2018)."""
     table = _as_table(scores)
     rest = table - table.mean(axis=1, keepdims=True) - table.mean(axis=0) + table.mean()
     return float((rest**2).sum() / ((table.shape[0] - 1) * (table.shape[1] - 1)))

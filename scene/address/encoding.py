@@ -197,9 +197,7 @@ class Reader:
 
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
-    """Return a scene from the parameters of an address, and what could not be read in it and was repaired. An
-    address without any ranking gives the fallback's documents.
-    """
+    """Return a scene from the parameters of an address, and what could not be read and was repaired."""
     parameters = _under_their_names(parameters)
     reader = Reader(parameters)
     queries, active = reader.queries(fallback.query)

@@ -1,6 +1,4 @@
-"""The parameters of the address: one table says whose each of them is, and who reads and writes it. Each of
-the eight owners is handed no others, so that no two can mean the same name.
-"""
+"""The parameters of the address: one table says whose each of them is; no two owners mean the same name."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -123,10 +121,7 @@ def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[st
 def followed(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
 ) -> tuple[Mapping[str, str], str]:
-    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link.
-
-    On the page of the plans it stands for the plan itself.
-    """
+    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
     owned = by_owner(parameters, page)
     way, _ = read_way(owned["way"], plans)
     if way is None or owned["scene"] or page == PLANS:

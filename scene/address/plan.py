@@ -46,10 +46,7 @@ HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 
 @dataclass(frozen=True)
 class Stop:
-    """One link of a plan: its title, the page it opens ("" is the start page), the parameters as text.
-
-    The `notes` are for the teacher, in Markdown.
-    """
+    """One link of a plan: title, page ("" is the start page), parameters as text, the teacher's `notes`."""
 
     title: str
     page: str
@@ -116,9 +113,8 @@ class Way:
 
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
-    """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
-
-    It is refused if there is no link in it, none to a page of ours, or far too much text.
+    """Return a plan from Markdown or CSV, and what is left out, by name; refused without a link to a page of
+    ours.
     """
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
@@ -199,10 +195,7 @@ def encode_plan(plan: Plan) -> str:
 
 
 def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
-    """Read what `encode_plan` has written; a link that is of no page of ours is left out and named.
-
-    It is refused if it is anything else, or no link of it is left.
-    """
+    """Return what `encode_plan` has written, and the links that are left out; refused if none is left."""
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)

@@ -71,10 +71,7 @@ class Choices:
         return CONVENTIONS.get(self.convention)
 
     def as_(self, name: str = "") -> str:
-        """Return by whose convention a measure is computed, as `planned` and the command line are told.
-
-        A definition of another measure that was chosen does not concern this one.
-        """
+        """Return by whose convention a measure is computed, as `planned` and the command line are told."""
         assert self.by
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
         definitions = self.by.of(OFFERED[name or self.name].name)
@@ -94,9 +91,7 @@ class Choices:
 
 
 def offered_conventions(choices: Choices) -> dict[str, str]:
-    """Return the conventions that have the measure, as addresses write them, with their names. What was
-    chosen stays on offer; a key alone is the usual of several definitions.
-    """
+    """Return the conventions that have the measure, or were chosen, as addresses write them, by name."""
     offered = {}
     for convention in DISTINCT:
         definitions = convention.of(choices.measure.name)

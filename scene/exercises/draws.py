@@ -1,7 +1,4 @@
-"""Numbers drawn from a text: everywhere and for ever the same ones.
-
-The module `random` may draw others in another version of Python; an address must not.
-"""
+"""Numbers drawn from a text, for ever the same; Python's `random` may draw others in another version."""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -53,10 +53,7 @@ NOTHING: Final = Behind()
 
 
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
-    """Return what each mistake makes of a list's score, by what tells the mistake, the likeliest first.
-
-    What was merely misread stands last.
-    """
+    """Return what each mistake makes of a list's score, the likeliest first; what was misread stands last."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     made = [
@@ -164,9 +161,7 @@ def behind_cells(
     wrong: Sequence[int],
     tolerance: float,
 ) -> Behind:
-    """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled. `table`
-    has the right numbers where nothing was filled in.
-    """
+    """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
@@ -197,10 +192,7 @@ def _columns_of_mistakes(
 def _misread(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Behind:
-    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column.
-
-    Of the other columns, one goes first that only has to be divided.
-    """
+    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, written = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given, *exercise.asked} - {"rank", column}

@@ -138,8 +138,8 @@ Drawn = Callable[[Draws, Measure, int], Iterator[Scene]]
 
 
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Return lists for a measure: never without a relevant document, never the best order already. Where
-    every list has one of two scores, the best order is drawn, too.
+    """Return lists for a measure: never without a relevant document, never (but of two scores) the best
+    order.
     """
     reads_missing = traits_of(measure).reads_missing
     for _ in range(MAX_TRIES):

@@ -1,6 +1,4 @@
-"""The mistakes that version 1 drew its questions from, in the order of that time: old links keep their
-options.
-"""
+"""The mistakes that version 1 drew its questions from, in their order: old links keep their options."""
 
 import math
 from collections.abc import Iterator

@@ -69,10 +69,7 @@ def has_forgotten(before: History, after: History) -> bool:
 
 
 def load(history: History, scene: Scene) -> History:
-    """Put a list of another origin on screen: can be undone, but is not compared with the one before.
-
-    Its keys are its own: what looks like the list on screen is that list.
-    """
+    """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
     loaded = history if scene == history.present else do(history, scene)
     return replace(loaded, before=None)
 

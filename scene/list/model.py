@@ -39,10 +39,7 @@ Grade = int | None
 
 
 class SceneError(ValueError):
-    """An edit or an input that is not possible, as the name of a sentence and what goes into it.
-
-    A tuple is what is told one after the other, by the signs of the language.
-    """
+    """An edit or an input that is not possible, as the name of a sentence and what goes into it."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message, values)
@@ -52,10 +49,7 @@ class SceneError(ValueError):
 
 @dataclass(frozen=True)
 class Document:
-    """A document with its relevance grade, and the score it was ranked by if that is known.
-
-    The key tells two documents of one name apart.
-    """
+    """A document with its grade, its score if that is known, and a key, unlike that of one of its name."""
 
     name: str
     grade: Grade
@@ -146,10 +140,7 @@ def is_same(one: Scene, other: Scene) -> bool:
 
 
 def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
-    """Return whether two scenes differ at most in what they are compared with and asked about.
-
-    That is the pinned orders, the metrics that are asked about, and whether effects are predicted.
-    """
+    """Return whether two scenes differ at most in what they are compared with and asked about."""
     return is_same(_compared_with_nothing(one), _compared_with_nothing(other))
 
 

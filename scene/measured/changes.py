@@ -50,10 +50,7 @@ class Changes:
 
     @cached_property
     def changed(self) -> list[Contribution]:
-        """The documents whose contribution changed, the largest change first.
-
-        Changes too small to be seen are among them only where they add up to one that is.
-        """
+        """Return documents whose contribution changed, the largest first; tiny ones only if they add up."""
         rows = sorted((row for row in self.rows if row.change), key=lambda row: -abs(row.change))
         small = sum(row.change for row in rows if abs(row.change) < LEAST_VISIBLE)
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)

@@ -1,7 +1,4 @@
-"""A scene in numbers, and the one before the last edit: each number is computed once, when it is first read.
-
-Whatever shows a number of the list on screen reads it here, and computes nothing.
-"""
+"""A scene in numbers, and the one before the last edit: each is computed once, when it is first read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -49,10 +46,7 @@ class Measured:
 
 
 def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
-    """Measure a scene beside the one before; of what was measured `last`, nothing is computed again.
-
-    Another query is nothing that it was.
-    """
+    """Return a scene measured beside the one before; what was measured `last` is not computed again."""
     if before is not None and not are_of_one_query(before, scene):
         before = None
     known = {id(each.scene): each.scores for each in (last.both if last else ())}

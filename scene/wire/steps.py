@@ -112,9 +112,7 @@ def _is_triples(value: object) -> bool:
 
 
 def scene_of(step: Step, present: Scene) -> Scene | None:
-    """Return the list that the browser has saved, under the keys that its edits name; None if they do not
-    fit.
-    """
+    """Return the list that the browser has saved, under the keys its edits name; None if they do not fit."""
     # A session that has just begun has restored the present one from the same address.
     scene = present if encode(present) == step.address else decode(step.address, present)[0]
     if len(scene.query.documents) != len(step.keys):

@@ -131,10 +131,7 @@ def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description:
 
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
-    """Draw the mean reciprocal stopping rank with its confidence band, and the ERR that it approaches.
-
-    The numbers of readers lie on a log scale across, and upwards as much of 0 to 1 as there is to be seen.
-    """
+    """Return the mean of 1/rank with its confidence band, readers on a log scale, and the ERR ahead."""
     lower, upper = running.means - running.half_widths, running.means + running.half_widths
     lowest, highest = min(aim, *lower) - LEAST_MARGIN, max(aim, *upper) + LEAST_MARGIN
     powers = [math.log10(readers) for readers in running.readers.tolist()]

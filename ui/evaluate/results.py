@@ -251,10 +251,7 @@ class Results:
         return chosen if chosen in CORRECTIONS else TUKEY
 
     def corrected(self) -> list[Pair]:
-        """Compare all systems, each pair with its p by the correction that was chosen.
-
-        Holm's, and Benjamini and Hochberg's, are made of paired t-tests, as on the command line.
-        """
+        """Return all pairs of systems, each with its p by the correction that was chosen."""
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs

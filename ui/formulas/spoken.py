@@ -1,7 +1,4 @@
-"""A formula as a person reads it out: for whoever hears the page, a fraction is one thing divided by another.
-
-The signs of a formula become words of the catalogue; names, and numbers as they are written, stay.
-"""
+"""A formula as a person reads it out: signs become words of the catalogue, names and numbers stay."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

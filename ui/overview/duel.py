@@ -123,9 +123,7 @@ def _button(side: Side, preferred: Side | None) -> Node:
 
 @dataclass(frozen=True)
 class Ballots:
-    """The votes on a duel beside that of the person: by the usual definition, and by the choice it hangs on.
-
-    `flipped` is whether that is in force, None as long as nobody has touched the switch.
+    """The votes on a duel by the usual definition and by the choice it hangs on; `flipped` None: untouched.
     """
 
     name: str

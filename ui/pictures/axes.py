@@ -96,10 +96,7 @@ def legend_of(
 
 
 def ends_of(measure: Measure, scores: Iterable[float]) -> tuple[float, float]:
-    """Return the ends of an axis for these scores of a metric, the worse one first.
-
-    They are those of the range; where it is open, the furthest.
-    """
+    """Return the ends of an axis, the worse first: those of the metric's range, or the furthest scores."""
     finite = [score for score in scores if isfinite(score)]
     low = min([0.0, *finite]) if measure.lowest is None else measure.lowest
     high = max([0.0, *finite]) if measure.highest is None else measure.highest

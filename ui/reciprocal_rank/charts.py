@@ -64,10 +64,7 @@ def _here(plane: Plane, first: int, value: float, text: str) -> list[Child]:
 
 
 def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: str) -> Node:
-    """Draw a list as a row of cells: filled = relevant, a triangle over the first of them, a line after k.
-
-    Only the cells of the active list carry their rank: they light up with its cards.
-    """
+    """Return a list as a row of cells: filled = relevant, a triangle over the first, a line after k."""
     step = min((WIDEST_STRIP - 8) / len(relevant), WIDEST_CELL)
     first = relevant.index(True) + 1 if True in relevant else 0
     cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]

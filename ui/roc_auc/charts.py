@@ -75,10 +75,7 @@ class Mark:
 
 
 def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
-    """Draw TPR over FPR with the area under it in its strips, chance, the best curve, and the chosen point.
-
-    Behind it lies the curve of before the last edit, as in the other pictures.
-    """
+    """Return TPR over FPR with the area in its strips, chance, the best curve, and that of before."""
     return _square(
         CURVES,
         curve,
@@ -114,10 +111,7 @@ def pair_grid(
     *,
     description: str,
 ) -> Node:
-    """Draw a cell a pair: relevant documents from below upwards, the others from left to right.
-
-    The cells that are won lie below the ROC curve, which is drawn over them.
-    """
+    """Return a cell a pair, relevant documents upwards; those that are won lie below the ROC curve."""
     grid = Plane(Scale(0, len(others), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
     is_named = max(len(relevant), len(others)) <= MAX_NAMED
     rows = [
@@ -170,10 +164,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 
 
 def _square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
-    """Frame a picture of the unit square; of a curve with its points, its ring is a handle.
-
-    However wide it is shown, its type has one size (`assets/components/tree/sheets/roc.css`).
-    """
+    """Return a picture of the unit square; type has one size (`assets/components/tree/sheets/roc.css`)."""
     width, height = margins.left + SIDE + margins.right, margins.top + SIDE + margins.bottom
     points = [_guide(curve), _dots(curve)] if curve else []
     picture = drawing(

@@ -72,10 +72,7 @@ def measure_rows(
 
 
 def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
-    """Draw what is added as long as its block of the sum, and the sums of all steps of a page alike.
-
-    Of very many terms each would be too short to be seen: those are as long as there is room.
-    """
+    """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
     scaled = dict(bars)
     for name, total in bars.items():
         part = next((each for each in _parts(view, name) if bars.get(each)), "")

@@ -96,10 +96,7 @@ class Section:
         return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
 
     def uncovered(self) -> "Section":
-        """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
-
-        What is left out is not computed either.
-        """
+        """Return the section without what is covered, which is not computed either."""
         cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
             if self.parts_tell:
@@ -220,10 +217,7 @@ def _is_long(worked: Sequence[Node]) -> bool:
 
 
 def show_rest(section: Section, note: str, *, is_presenting: bool) -> None:
-    """Show what a step has below its worked sum: its numbers, its table beside its picture.
-
-    Its words, and the `note` on the list if there is one, are one click away.
-    """
+    """Show what a step has below its worked sum, and its words and `note` one click away."""
     if section.is_text:
         _show_words(section)
     if section.controls:

@@ -35,10 +35,7 @@ def _granted(cgroups: Path, membership: Path) -> Iterator[float]:
 
 
 def _folders(cgroups: Path, membership: Path) -> Iterator[Path]:
-    """Yield the folders of the groups: version 2 has one tree, version 1 one for each kind of limit.
-
-    A container sees its own group at the root, whatever its membership calls it.
-    """
+    """Yield the folders of control groups: version 2 has one tree, version 1 one for each kind of limit."""
     lines = ["0::/"]
     with suppress(OSError):
         lines = membership.read_text().splitlines()

@@ -1,6 +1,5 @@
-"""Counts for whoever runs the app: open sessions, answers a second, how long they take. Off unless set.
-
-Each process counts for itself and writes its counts down each second; whichever is asked adds all of them up.
+"""Counts, off unless set: open sessions, answers a second and how long they take, added up from all
+processes.
 """
 
 import asyncio

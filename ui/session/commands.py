@@ -1,6 +1,4 @@
-"""The commands of the view, by the names with which the browser asks for them
-(`assets/components/view/commands.js`).
-"""
+"""The commands of the view, by their names in the browser (`assets/components/view/commands.js`)."""
 
 import secrets
 from collections.abc import Callable, Mapping

@@ -88,10 +88,7 @@ OUTAGE: Final = Outage()
 
 
 def with_rooms(act: Callable[["Store"], T]) -> T:
-    """Do something with the rooms.
-
-    While the database is away or full, whoever asks within the next seconds does not wait for it.
-    """
+    """Do something with the rooms; while the database is away, whoever asks soon after does not wait."""
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
     if not are_offered():
@@ -136,10 +133,7 @@ TRIES = Tries()
 
 
 def enter(code: str, address: str) -> str:
-    """Return the code of a room that there is, from however somebody wrote it.
-
-    It is refused if there is none, or this address has tried too many.
-    """
+    """Return the code of a room that there is; refused if there is none, or this address tried too many."""
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")
     written = read_code(code)

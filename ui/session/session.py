@@ -163,10 +163,7 @@ class Session(Lists):
         return self.page == ROOM and self.seat is not None and not self.attendance.is_host
 
     def begin(self, start: Scene, address: Address, page: str) -> None:
-        """Begin anew with a list and what else an address says, on a page that is then to be opened.
-
-        What was done to the list before is gone, as where a link is opened: it may be what this one covers.
-        """
+        """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
         self.own, self.prediction = History(start), Prediction()
         self.revision += 1

@@ -45,10 +45,7 @@ class MessageBatch:
 
 @contextmanager
 def sent_together() -> Iterator[None]:
-    """Let the messages of this run wait for each other.
-
-    At the end, however it comes, none is left: what closes a form, for one, is said a single time.
-    """
+    """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
     own = run_under_way()
     if own is None:
         yield

@@ -1,6 +1,4 @@
-"""The rows of a step: its columns beside the cards, each number with its bar. Rank and document, which stand
-on the card, are there for those who hear the table.
-"""
+"""The rows of a step: its columns beside the cards; rank and document are for those who hear the table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -96,9 +94,7 @@ def step_rows(
     is_narrow: bool = False,
     is_even: bool = False,
 ) -> Node:
-    """Return the rows of a step from its columns; of a metric without a cutoff all of them count. Narrow
-    where something stands aside; even: sums as long in all steps.
-    """
+    """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
     ranked = scene.query.ranked
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", counts=True, key="rank")
     names = Column(

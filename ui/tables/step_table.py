@@ -49,10 +49,7 @@ class Column:
 
 
 def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
-    """Make the column of the change in another one against the pinned order's, by rank; none without one.
-
-    It is named after the other one. Orders of unlike lengths are compared as far as both go.
-    """
+    """Return the column of the change in another against the pinned order's, by rank; none without one."""
     if pinned is None:
         return []
     name = label(f"table.of-against-{compared_with()}", name=column.name)
@@ -69,9 +66,7 @@ def document_against_pin(
     pinned: Sequence[float] | None,
     order: Scene | None,
 ) -> list[Column]:
-    """Return the column of how much more each document adds than in the pinned order; none without one. `now`
-    and `pinned` are by rank; beyond k they add nothing.
-    """
+    """Return the column of how much more each document adds than in the pinned order; none without one."""
     if pinned is None or order is None:
         return []
     k = scene.k if measure.has_cutoff else None

@@ -79,9 +79,7 @@ def row(
     is_current: bool = False,
     is_stop: bool | None = None,
 ) -> Node:
-    """Return a row from its cells, of a rank with the colour of its grade's `depth`; the current one marked.
-    Arrow keys walk through rows of which one is a stop of the Tab key.
-    """
+    """Return a row from its cells, with the colour of its grade's `depth`; one is a stop of the Tab key."""
     attributes: Attributes = _classed(kind)
     if key is not None:
         attributes["key"] = key

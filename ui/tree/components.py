@@ -50,10 +50,7 @@ columns = _component("columns")
 
 
 def kit(*, is_presenting: bool) -> None:
-    """Bring the components' code and words to the browser, and tell it whether it is on a projector.
-
-    The hosts that may show the page in a frame are told its height.
-    """
+    """Bring the components' code and words to the browser, and the hosts that may frame the page."""
     data = [_words(language_tag()), is_presenting, " ".join(embedding_hosts())]
     _kit(key="kit", data=data)
 

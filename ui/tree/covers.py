@@ -37,10 +37,7 @@ class Covers:
     revealed: frozenset[str] = frozenset()
 
     def over(self, *tells: str) -> str:
-        """Name what covers something that tells these things; empty if nothing does.
-
-        Where all steps are hidden, to reveal one leaves the others covered.
-        """
+        """Return what covers something that tells these things; empty if nothing does."""
         return next(filter(None, map(self._over, tells)), "")
 
     def _over(self, name: str) -> str:
@@ -91,19 +88,13 @@ def _button(name: str, attributes: dict[str, str], content: str) -> Node:
 
 
 class Telling(list["str | Node | dict[str, str | int | float]"]):
-    """A node that says what it tells, each with what stands there while that is covered.
-
-    It goes to the browser as any other node: to say so costs nothing where nothing is covered.
-    """
+    """A node that says what it tells, each with what stands there while that is covered."""
 
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
 def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
-    """Return a node that says what it tells; while that is covered, the button to reveal it stands there.
-
-    Or what is made `instead`: another node, or none.
-    """
+    """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
     made = Telling(shown)
     made.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
     return made

@@ -1,6 +1,4 @@
-"""What goes to a component: JSON, deflated, because trees repeat words; `assets/components/shared/unpack.js`
-reads it.
-"""
+"""What goes to a component: JSON, deflated; `assets/components/shared/unpack.js` reads it."""
 
 # Streamlit's own way (`server.enableWebsocketCompression`) makes fewer bytes of an edit (8.4 for 13.4 kB) and
 # of opening a page (91 for 265 kB), but costs CPU (14.2 for 12.5 ms, 25 for 15) and memory (174 for 155 MB).

@@ -171,10 +171,7 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
 
 
 def _finish(scored: ScoredOrders, what: str) -> None:
-    """Score what has not been scored yet.
-
-    An edit may end the run in here, at a call to Streamlit; no block is lost, as `scored` keeps each one.
-    """
+    """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None
     for block in TURNS.between(scored.remaining):

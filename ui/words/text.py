@@ -168,10 +168,7 @@ def counted(name: str, count: int, /, **values: object) -> str:
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
-    """Return all labels below a prefix for a component, which fills them in itself; in another language, too.
-
-    A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
-    """
+    """Return all labels below a prefix for a component; one with plural forms as a dict that has `other`."""
     return {
         name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
         for name, text in _catalogue(tongue or language()).items()
@@ -220,10 +217,7 @@ def as_plain(text: str) -> str:
 
 
 def lesson(page: str, section: str, **values: object) -> str:
-    """Return a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
-
-    A link to `term:KEY` leads to the entry of the glossary.
-    """
+    """Return a section of a page's lesson as Markdown, its `⟨values⟩` and `term:KEY` links filled in."""
     text = _lessons(page, language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
@@ -307,10 +301,7 @@ def _forms(message: Message) -> tuple[str, ...]:
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:
-    """Return whether a text has all its forms, and as a translation the blanks of the original.
-
-    One form of several may leave a blank out, as in "one document".
-    """
+    """Return whether a text has all its forms, and as a translation the blanks of the original."""
     if not all(text.forms) or any(form >= len(text.forms) for form in text.categories.values()):
         return False
     if original is None:
