@@ -123,8 +123,7 @@ def _button(side: Side, preferred: Side | None) -> Node:
 
 @dataclass(frozen=True)
 class Ballots:
-    """The votes on a duel by the usual definition and by the choice it hangs on; `flipped` None: untouched.
-    """
+    """The votes on a duel by the usual definition and by the choice it hangs on, None: untouched."""
 
     name: str
     preferred: Side
