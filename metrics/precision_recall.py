@@ -31,13 +31,7 @@ from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.checking import LARGEST, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
-from metrics.numeric.relevance import (
-    as_binary,
-    hits_and_relevant,
-    hits_at,
-    ranks_of,
-    relevant_in_pool,
-)
+from metrics.numeric.relevance import as_binary, hits_and_relevant, hits_at, ranks_of, relevant_in_pool
 from metrics.numeric.steps import Columns, every_rank, one_list
 
 

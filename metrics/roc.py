@@ -11,17 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
-from metrics.formula import (
-    RELEVANT,
-    THRESHOLD,
-    Formula,
-    Ingredient,
-    Quantities,
-    Quantity,
-    of,
-    over,
-    result,
-)
+from metrics.formula import RELEVANT, THRESHOLD, Formula, Ingredient, Quantities, Quantity, of, over, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart

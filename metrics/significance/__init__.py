@@ -8,22 +8,3 @@ from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
 from metrics.significance.power import detectable, power, queries_needed
 from metrics.significance.resampling import bootstrap, randomisation
 from metrics.significance.several import benjamini_hochberg, holm, residual_variance, tukey_hsd
-
-__all__ = [
-    "benjamini_hochberg",
-    "bootstrap",
-    "detectable",
-    "hedges",
-    "holm",
-    "power",
-    "queries_needed",
-    "randomisation",
-    "residual_variance",
-    "sign_test",
-    "standardised",
-    "superiority",
-    "t_interval",
-    "t_test",
-    "tukey_hsd",
-    "wilcoxon",
-]

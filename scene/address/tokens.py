@@ -4,12 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-from scene.list.model import (
-    MAX_GRADE,
-    Grade,
-    SceneError,
-    check_grade,
-)
+from scene.list.model import MAX_GRADE, Grade, SceneError, check_grade
 
 NOT_JUDGED = "x"
 

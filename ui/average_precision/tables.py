@@ -5,14 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from metrics import (
-    average_precision,
-    bpref,
-    exact,
-    exact_mean,
-    interpolated_precision,
-    r_precision,
-)
+from metrics import average_precision, bpref, exact, exact_mean, interpolated_precision, r_precision
 from metrics.average_precision import AP
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking

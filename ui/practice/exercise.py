@@ -26,14 +26,7 @@ from scene.practice import Practice, columns_of_hints
 from ui.practice.compared import given_table
 from ui.practice.reasons import worked
 from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import (
-    column_name,
-    facts,
-    name_of,
-    option_name,
-    question,
-    subject,
-)
+from ui.practice.words import column_name, facts, name_of, option_name, question, subject
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table

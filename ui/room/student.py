@@ -17,12 +17,7 @@ from scene.tally import score_of
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import (
-    answer_in_words,
-    facts,
-    question,
-    right_in_words,
-)
+from ui.practice.words import answer_in_words, facts, question, right_in_words
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.tables.table import Attributes
