@@ -509,11 +509,6 @@ def _power(q: Quantities) -> Quantity:
     return np.exp2 if q["definition"].gain == "exponential" else _gain("linear")
 
 
-def _linear_only(q: Quantities, gain: Quantity) -> Quantity:
-    """Take this gain where the grade is the right one; 2^g - 1 has its own mistakes."""
-    return gain if q["definition"].gain == "linear" else q["gain of"]
-
-
 def _gains_of(grade: str, documents: str) -> Quantity:
     """Gain what stands there; where the list has ended, nothing."""
     return lambda q: q["gain of"](q[grade]) * (q["rank"] <= q[documents])
@@ -600,7 +595,8 @@ NDCG_FORMULA = Formula(
                 "gain-power-plus-one": lambda q: lambda grades: 2.0 ** (grades + 1) - 1,
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
-            seldom={"gain-power": lambda q: _linear_only(q, np.exp2)},
+            # Only where the grade is the right one: 2^g - 1 has its own mistakes.
+            seldom={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
         ),
         Ingredient(
             "gain",

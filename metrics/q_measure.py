@@ -124,10 +124,6 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
-def _gained(q: Quantities) -> Array:
-    return _gains(q["grade"], q["threshold"], q["definition"].gain)
-
-
 def _blended(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
     return over(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
@@ -145,7 +141,7 @@ Q_FORMULA = Formula(
         HITS,
         Ingredient(
             "CG",
-            _gained,
+            lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
             np.add,
             wrong={
                 "not-running": of("grade"),

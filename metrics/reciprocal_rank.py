@@ -160,10 +160,6 @@ def _at_last(q: Quantities) -> Quantity:
     return q["1/rank"][hit[-1]] if len(hit) else 0.0
 
 
-def _at_highest(q: Quantities) -> Quantity:
-    return q["1/rank"][int(np.argmax(q["grade"]))]
-
-
 def _mean_of_tied_ranks(q: Quantities) -> Quantity:
     """Return 1 over the mean of all ranks whose documents have the score of the first relevant one."""
     # That is not the mean of the reciprocal ranks, and of two relevant documents the first stands further up.
@@ -215,7 +211,7 @@ RR_FORMULA = Formula(
                 "rr-rank-itself": lambda q: over(1, at_cut("RR")(q)),
                 "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
                 "rr-last": _at_last,
-                "rr-highest-grade": _at_highest,
+                "rr-highest-grade": lambda q: q["1/rank"][int(np.argmax(q["grade"]))],
             },
             rare={
                 "rr-mean-of-listed": lambda q: _middle(q, sum(q["relevant"])),

@@ -41,7 +41,10 @@ def table() -> str:
     counts = _recorded()
     overview = _rows(
         ("convention", "version", "proven", "numbers recorded", "metrics", "source"),
-        ((*_overview(each), str(counts[each.key] or ""), *_contents(each)) for each in RECORDS),
+        (
+            (each.label, each.version, each.proof, str(counts[each.key] or ""), *_contents(each))
+            for each in RECORDS
+        ),
     )
     parts = [HEAD, overview]
     for metric in DEFINED:
@@ -70,10 +73,6 @@ def _recorded() -> Counter[str]:
     for record in json.loads(RECORDED.read_text(encoding="utf-8"))["recorded"]:
         counts[record["convention"]] += len(record["values"])
     return counts
-
-
-def _overview(convention: Convention) -> tuple[str, ...]:
-    return convention.label, convention.version, convention.proof
 
 
 def _contents(convention: Convention) -> tuple[str, ...]:

@@ -233,11 +233,6 @@ def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
     return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
 
 
-def _cutoffs(asked: int, length: int) -> list[int]:
-    """The asked cutoff first, then the whole list."""
-    return [*dict.fromkeys((asked, length, *range(1, length)))]
-
-
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
 def _tried(ranking: JudgedRanking, asked: int) -> Trials:
@@ -248,7 +243,8 @@ def _tried(ranking: JudgedRanking, asked: int) -> Trials:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
         fewest = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
         depths.append(length if is_usual else fewest)
-    return Trials(every, ranking, _cutoffs(asked, length), depths)
+    cutoffs = dict.fromkeys((asked, length, *range(1, length)))  # the asked one first, then the whole list
+    return Trials(every, ranking, [*cutoffs], depths)
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:

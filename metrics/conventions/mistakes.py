@@ -33,17 +33,13 @@ Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
 
-def _nothing(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    return {}
-
-
 @dataclass(frozen=True)
 class Mistake:
     """One mistake: other choices than those that are meant, or another formula."""
 
     key: str
     metrics: tuple[str, ...]
-    choices: Taken = _nothing  # fields in place of those meant; ``metric`` for another one
+    choices: Taken = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
     formula: Curve = values
     # fields of the definitions in which it can be made
     needs: Mapping[str, Any] = field(default_factory=dict)
@@ -60,10 +56,6 @@ class Mistake:
         """Return whether somebody who means this definition can make it."""
         return definition.metric in self.metrics and _has(definition, self.needs)
 
-    def made_in(self, definition: Definition, ranking: JudgedRanking) -> Definition:
-        """Return the definition with what is taken by mistake."""
-        return replace(definition, **self.choices(definition, ranking))
-
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
@@ -72,7 +64,7 @@ class Mistake:
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Return what comes out in place of the definition's metric, at each cutoff."""
-        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
+        return self.formula(replace(definition, **self.choices(definition, ranking)), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
         """Return what comes out at one cutoff, a Fraction where the ranking is exact; None = no number."""

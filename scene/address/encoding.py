@@ -119,10 +119,6 @@ def _escape(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
-def _unescape(name: str) -> str:
-    return name.replace("~1", ".").replace("~0", "~")
-
-
 class Reader:
     """Reads an address part by part; what cannot be read is repaired and noted as a problem."""
 
@@ -295,7 +291,9 @@ def _with_choice(scene: Scene, name: str, text: str) -> Scene:
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
     if parameter not in parameters:
         return None
-    names = tuple(clean_name(_unescape(name)) for name in parameters[parameter].split("."))
+    names = tuple(
+        clean_name(name.replace("~1", ".").replace("~0", "~")) for name in parameters[parameter].split(".")
+    )
     if len(names) != count:
         if parameter == "q":
             raise SceneError("query-names-do-not-match", count=len(names), queries=count)

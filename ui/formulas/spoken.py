@@ -87,10 +87,6 @@ def _power(found: re.Match[str]) -> str:
     return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
 
 
-def _pause(found: re.Match[str]) -> str:
-    return f"{label('math.pause')} "
-
-
 def _sign(found: re.Match[str]) -> str:
     return f" {label(f'math.{SIGNS[found[0]]}')} "
 
@@ -99,5 +95,5 @@ READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
     (re.compile(rf"[{POWERS}]+"), _power),
     (re.compile("[" + re.escape("".join(SIGNS)) + "]"), _sign),
-    (re.compile(r",(?!\d)"), _pause),
+    (re.compile(r",(?!\d)"), lambda found: f"{label('math.pause')} "),
 )

@@ -59,10 +59,6 @@ def _name(practice: Practice) -> str:
     return f"{practice.series}-{practice.number}"
 
 
-def _tone(verdict: Verdict) -> str:
-    return "" if verdict.is_empty else "good" if verdict.is_right else "bad"
-
-
 # --- what stands around an exercise -----------------------------------------------------------------------
 
 
@@ -145,7 +141,8 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     is_checked = practice.number in practice.answers
     said = shown_verdict(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
-    status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
+    tone = "" if verdict.is_empty else "good" if verdict.is_right else "bad"
+    status = node("p", {"class": f"verdict {tone}", "role": "status"}, said)
     return node(
         "form",
         {

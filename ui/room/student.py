@@ -129,7 +129,8 @@ def _question(code: str, asked: Question, reply: str, said: Iterable[Node]) -> N
     place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
     disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
     kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
-    send = [node("button", {"type": "submit", "class": "primary"}, label(_send(bool(reply))))]
+    does = label("room.change" if reply else "room.send")
+    send = [node("button", {"type": "submit", "class": "primary"}, does)]
     return node(
         "form",
         {
@@ -153,10 +154,6 @@ def name_of_question(code: str, asked: Question) -> str:
 
 def _verdict(exercise: Exercise, reply: str) -> Verdict:
     return judge(exercise, answers_of(reply))
-
-
-def _send(has_answered: bool) -> str:
-    return "room.change" if has_answered else "room.send"
 
 
 def _head(exercise: Exercise) -> Iterator[Node]:

@@ -73,12 +73,11 @@ def _page(duel: str, tongue: str, *, is_packed: bool) -> bytes:
 
 def _looks() -> str:
     """Write the colours of the theme, light and dark, and where the first words stand."""
-    colours = "".join(f"--first-{name}: light-dark({', '.join(_shades(name))});" for name in COLOURS)
+    colours = ""
+    for name in COLOURS:
+        light, dark = (st.get_option(f"theme.{scheme}.{name}Color") for scheme in ("light", "dark"))
+        colours += f"--first-{name}: light-dark({light}, {dark});"
     return f":root {{{colours}}}" + _sheet("first")
-
-
-def _shades(name: str) -> list[str]:
-    return [str(st.get_option(f"theme.{scheme}.{name}Color")) for scheme in ("light", "dark")]
 
 
 def _first_words(duel: str) -> str:
