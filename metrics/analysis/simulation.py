@@ -15,6 +15,9 @@ IntArray = NDArray[np.int64]
 UNSATISFIED = 0
 """What stands in place of a rank for a reader whom no document has satisfied."""
 
+MOMENTS = 60
+"""How often the mean is looked at, at most: evenly on a log scale."""
+
 NORMAL_95 = 1.959963984540054
 """Standard errors on either side of a mean that make an interval of 95 %."""
 
@@ -63,7 +66,7 @@ class RunningMean:
     half_widths: FloatArray
 
 
-def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
+def running_mean(ranks: ArrayLike, *, start: int = 10) -> RunningMean:
     """Return the mean of 1/rank over the first n readers with ``± 1.96 * s / sqrt(n)``, from `start` on."""
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:
@@ -72,7 +75,7 @@ def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> Run
         raise invalid_argument("start", "a whole number from 2 up", start)
     values = np.zeros(len(stops))
     np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
-    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), moments).round().astype(np.int64))
+    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), MOMENTS).round().astype(np.int64))
     means = np.cumsum(values)[counts - 1] / counts
     squares = np.cumsum(values**2)[counts - 1] / counts
     # A variance that rounds to below 0 is that of readers who all stopped at one rank.

@@ -122,7 +122,7 @@ class Together:
         for rows, call in self._calls:
             scores[rows] = call.curves(ranking, places)
         for row, definition in self._rounded:
-            scores[row] = _rounded(definition, scores[row])
+            scores[row] = rounded(definition, scores[row])
         return scores
 
 
@@ -262,13 +262,14 @@ def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
     return float(_Gains((definition,), lists, ranking, depths).ideals(ranking)[0, 0])
 
 
-def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
+def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
+    """Return the scores as a definition rounds them."""
     if definition.digits is None:
         return scores
     if definition.printed:
         return np.array([float(f"{score:.{definition.digits}f}") for score in scores])
-    rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
-    return rounded
+    result: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
+    return result
 
 
 class _Seen(NamedTuple):
@@ -444,9 +445,13 @@ def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> Float
 
 
 def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
-    name, threshold = gain
-    gain_functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
-    return gains_of(as_grades(grades), gain_functions.get(name, name))
+    return gains_of(as_grades(grades), gain_function(*gain))
+
+
+def gain_function(name: str, threshold: float) -> Gain:
+    """Return the gain of a definition, as metrics take it: they do not know all names."""
+    functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
+    return functions.get(name, name)
 
 
 def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: float = MAX_ORDERS) -> bool:

@@ -2,14 +2,14 @@
 what is covered: `scene/address/lesson.py`; all passes here by `ui/tree/show.py`.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.tree.edit_button import command_button
+from ui.tree.nodes import Child, Node, attributes_of, children_of
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
@@ -74,14 +74,8 @@ def is_covered(column: str) -> bool:
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    return _button(name, {"data-what": what, "aria-description": what}, label("lesson.reveal"))
-
-
-def _button(name: str, attributes: dict[str, str], content: str) -> Node:
-    command = json.dumps(["reveal", name])
-    return node(
-        "button", {"type": "button", "class": "cover", "data-command": command, **attributes}, content
-    )
+    said = {"data-what": what, "aria-description": what}
+    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **said)
 
 
 # --- trees ----------------------------------------------------------------------------------------------
@@ -211,7 +205,8 @@ def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:
     }
     named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
     kind = f"{attributes.get('class', '')} covered"
-    return [cell[0], {**attributes, "class": kind}, _button(cover, named, "?")]
+    button = command_button("?", "reveal", cover, kind="cover", **named)
+    return [cell[0], {**attributes, "class": kind}, button]
 
 
 def _without_bar(cell: Node) -> Node:
