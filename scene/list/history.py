@@ -17,7 +17,7 @@ class History:
     present: Scene
     past: tuple[Scene, ...] = ()
     future: tuple[Scene, ...] = ()
-    before: Scene | None = None  # the last edit; pins, choices and predictions are none
+    before: Scene | None = None  # the scene before the last edit, which no pin, choice or prediction is
     moved: int | None = None  # the document that was moved last
     gesture: str | None = None  # the drag whose moves become one step
     at_rest: "History | None" = None  # from before the gesture

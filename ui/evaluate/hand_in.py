@@ -24,25 +24,7 @@ from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
 from ui.words.text import label, language_tag, phrases, whole
 
-KEPT = (
-    "viewBox",
-    "class",
-    "x",
-    "y",
-    "x1",
-    "x2",
-    "y1",
-    "y2",
-    "width",
-    "height",
-    "points",
-    "transform",
-    "text-anchor",
-    "scope",
-    "cx",
-    "cy",
-    "r",
-)
+KEPT = set("viewBox class x y x1 x2 y1 y2 width height points transform text-anchor scope cx cy r".split())
 """The attributes that a page of its own needs."""
 LEFT_OUT = {"button", "input", "label", "figcaption"}
 
