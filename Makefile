@@ -46,7 +46,7 @@ what-it-takes:
 
 quick: $(VENV)/dev-installed browser database node
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --hypothesis-profile=quick -m 'not thorough' \
-	  tests/e2e/test_story.py tests/unit docs metrics rooms scene ui
+	  tests/e2e/test_story.py tests/unit docs metrics
 
 check: $(VENV)/dev-installed node_modules/installed
 	$(BIN)/ruff check .

@@ -127,14 +127,7 @@ def average_precision_columns(
     denominator: str = "relevant",
     empty: float = 0.0,
 ) -> Columns:
-    """Every intermediate quantity of one list's AP: the columns of `average_precision_steps` as arrays.
-
-    Examples
-    --------
-    >>> from metrics import average_precision_columns
-    >>> average_precision_columns([1, 0, 1])["hits so far"]
-    array([1, 1, 2])
-    """
+    """Return the columns of `average_precision_steps` as arrays."""
     judgements = as_binary(grades, threshold, judged)
     ranked = one_list(judgements.ranked)
     one_list(judgements.pool, "judged")
@@ -270,10 +263,7 @@ def interpolated_precision(
 
 @in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
-    """Sum the precisions at the ranks of the relevant documents, and count these, down to each cutoff.
-
-    The sums come first, then the counts: ``(..., 2 * cutoffs)``.
-    """
+    """Return sums of precisions at relevant ranks, then their counts, by cutoff: ``(..., 2 * cutoffs)``."""
 
     def sums_and_hits(relevant: Flags) -> Array:
         hits = running_counts(relevant)

@@ -1,8 +1,4 @@
-"""Cumulative gain: CG, DCG, IDCG and nDCG, and the table that shows how each comes about.
-
-All of them are one sum, gain times weight from rank 1 down. CG weighs all ranks alike, DCG weighs the first
-most, IDCG is the DCG of the best possible order, and nDCG is DCG as a share of IDCG.
-"""
+"""CG, DCG, IDCG and nDCG: one sum, gain times weight from rank 1 down, and the table that shows it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -282,14 +278,7 @@ def ndcg(
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
-    """Every intermediate quantity of one list's nDCG: the columns of `ndcg_steps` as arrays.
-
-    Examples
-    --------
-    >>> from metrics import ndcg_columns
-    >>> ndcg_columns([3, 0, 2])["DCG"]
-    array([3., 3., 4.])
-    """
+    """Return the columns of `ndcg_steps` as arrays."""
     asked = _Normalised(**keywords)
     ranked, pool = asked.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
@@ -355,19 +344,7 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.Data
 
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
-    """Split nDCG into what each rank adds to it.
-
-    Their sum is `ndcg`, whose keywords it takes but for `empty`.
-
-    As computed: the discounted gain of the rank over the IDCG that divides; 0 below the cutoff, and where no
-    document has any gain.
-
-    Examples
-    --------
-    >>> from metrics import ndcg_contributions
-    >>> ndcg_contributions([0, 3, 1], 2, scores=[2, 2, 1]).round(4)
-    array([0.4131, 0.2606, 0.    ])
-    """
+    """Return what each rank adds to `ndcg`, whose keywords it takes but for `empty`."""
     asked, cutoffs = _Normalised(**keywords), as_cutoffs(k)
     ranked, pool = asked.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
@@ -433,15 +410,7 @@ class _Normalised:
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
-    """Return the DCG at every rank, ``(..., n)``: what each document gains, times the weight of its rank.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from metrics.cumulative_gain import discounted_sums
-    >>> discounted_sums(np.array([3.0, 0.0, 2.0]), np.array([1.0, 0.63, 0.5]))
-    array([3., 3., 4.])
-    """
+    """Return the DCG at every rank, ``(..., n)``: what each document gains, times the weight of its rank."""
     sums_down: FloatArray = np.cumsum(gains * weights, axis=-1)
     return sums_down
 
@@ -514,11 +483,7 @@ def _ideal(definition: Definition, ranking: JudgedRanking) -> float:
 
 
 def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
-    """Every step of a list's nDCG.
-
-    Where the ideal list is longer than the ranking, the ranking is continued with empty ranks, which gain
-    nothing: so the ideal list is seen as far as it counts.
-    """
+    """Return every step of a list's nDCG, as far as the ideal list counts: empty ranks below gain nothing."""
     keywords, grades = _keywords(definition, ranking), ranking.grades
     judged = keywords["judged"]
     ideal_length = len(judged) if keywords["ideal_k"] is None else min(len(judged), ranking.k or len(judged))
@@ -542,11 +507,6 @@ def _other_gain(q: Quantities) -> Quantity:
 
 def _power(q: Quantities) -> Quantity:
     return np.exp2 if q["definition"].gain == "exponential" else _gain("linear")
-
-
-def _linear_only(q: Quantities, gain: Quantity) -> Quantity:
-    """Take this gain where the grade is the right one; 2^g - 1 has its own mistakes."""
-    return gain if q["definition"].gain == "linear" else q["gain of"]
 
 
 def _gains_of(grade: str, documents: str) -> Quantity:
@@ -635,7 +595,8 @@ NDCG_FORMULA = Formula(
                 "gain-power-plus-one": lambda q: lambda grades: 2.0 ** (grades + 1) - 1,
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
-            seldom={"gain-power": lambda q: _linear_only(q, np.exp2)},
+            # Only where the grade is the right one: 2^g - 1 has its own mistakes.
+            seldom={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
         ),
         Ingredient(
             "gain",

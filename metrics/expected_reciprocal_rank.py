@@ -125,14 +125,7 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
 def err_columns(
     grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
 ) -> Columns:
-    """Every intermediate quantity of one list's ERR: the columns of `err_steps` as arrays.
-
-    Examples
-    --------
-    >>> from metrics import err_columns
-    >>> err_columns([2, 1, 2], max_grade=2)["reaches"]
-    array([1.    , 0.25  , 0.1875])
-    """
+    """Return the columns of `err_steps` as arrays."""
     ranked = one_list(_graded(grades, max_grade))
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)

@@ -39,47 +39,15 @@ def expected_search_length(
     scores: ArrayLike | None = None,
     empty: float | None = None,
 ) -> FloatArray:
-    """Expected search length: how many documents one looks at in vain until enough relevant ones are found.
+    """Return how many documents one looks at in vain until `wanted` relevant ones are found.
 
-    As computed: the number of documents that are not relevant above the rank of relevant document number
-    `wanted`. With `scores`, tied documents may come in any order, and this is the mean over all of them:
-    ``a + n * s / (m + 1)``, where a documents in higher ties are not relevant, and the tie in which the
-    search ends holds n documents that are not relevant and m that are, s of which are still wanted.
+    With `scores`, the mean over all orders of tied documents: ``a + n * s / (m + 1)`` with a in vain in
+    higher ties, n in vain and m relevant in the last one, s still wanted. `empty` where too few are
+    relevant; None = an error. W. S. Cooper, "Expected search length", American Documentation 19(1), 1968.
 
-    Parameters
-    ----------
-    grades : array_like, shape (..., n)
-        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
-    wanted : int
-        How many relevant documents the reader wants, from 1 up.
-    threshold : float
-        The lowest grade that is relevant, above 0.
-    scores : array_like, shape (n,), optional
-        The scores of the ranks, which never rise; documents of one score are tied. None = nothing is tied.
-    empty : float, optional
-        The value where the list has fewer relevant documents than are wanted, so that the search never ends.
-        None = that is an error.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        A number of documents, from 0 up; a plain number for one list.
-
-    References
-    ----------
-    .. [1] W. S. Cooper, "Expected search length: a single measure of retrieval effectiveness based on the
-       weak ordering action of retrieval systems", American Documentation 19(1), 1968.
-
-    Examples
-    --------
     >>> from metrics import expected_search_length
-    >>> float(expected_search_length([0, 0, 1, 0, 1])), float(expected_search_length([0, 0, 1, 0, 1], 2))
-    (2.0, 3.0)
-
-    Three tied documents, one of which is relevant: it comes first, second or third, equally often.
-
-    >>> float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
-    1.0
+    >>> float(expected_search_length([0, 1, 0])), float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
+    (1.0, 1.0)
     """
     in_vain, is_found = _in_vain(grades, wanted, threshold, scores)
     if empty is None and not is_found.all():
@@ -93,17 +61,7 @@ def expected_search_length(
 def expected_search_length_columns(
     grades: ArrayLike, wanted: int = 1, *, threshold: float = 1, scores: ArrayLike | None = None
 ) -> Columns:
-    """Every intermediate quantity of one list's expected search length, a row a rank.
-
-    ``rank, grade, relevant, hits so far, in vain, ESL``: what a rank adds to the length, and the sum down
-    to it.
-
-    Examples
-    --------
-    >>> from metrics import expected_search_length_columns
-    >>> expected_search_length_columns([0, 1, 0])["in vain"]
-    array([1., 0., 0.])
-    """
+    """Return every intermediate quantity of one list's expected search length as arrays, a row a rank."""
     ranked = one_list(as_binary(grades, threshold).ranked)
     in_vain, _ = _in_vain(grades, wanted, threshold, scores)
     relevant = ranked >= threshold

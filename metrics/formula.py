@@ -1,9 +1,5 @@
-"""A metric's formula as ingredients, each with the ways in which people get it wrong.
-
-Who computes a metric by hand, or writes a program, goes from one quantity to the next: which documents
-are relevant, what a rank is worth, where the list is cut, what divides. Each of these is an ingredient, a
-function of those before it, and a mistake is another function in its place; all that follows is computed
-rightly from it. So whatever a family's file names can be made alone, or two at once.
+"""A metric's formula as ingredients, each with the ways in which people get it wrong: a mistake is another
+function in its place, and all that follows is computed rightly from it.
 """
 
 import math
@@ -42,49 +38,28 @@ DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
 
 
 class Mistake(NamedTuple):
-    """One ingredient computed otherwise: which, by which key, and how seldom that is.
-
-    `units` is 1 for what teachers meet every year, 2 for what is rarer, and `SELDOM`. Behind a score it is
-    `told` by its key, or by one that says more.
-    """
+    """One ingredient computed otherwise."""
 
     ingredient: str
     key: str
     compute: Compute
-    units: float
-    told: str
+    units: float  # 1 what teachers meet every year, 2 rarer, or `SELDOM`
+    told: str  # the key that tells it behind a score
 
 
 @dataclass(frozen=True)
 class Ingredient:
-    """One quantity of a formula.
+    """One quantity of a formula."""
 
-    Attributes
-    ----------
-    name : str
-        Its name; that of its column where it has one.
-    right : callable
-        How it is computed; where it is `running`, what each rank puts in.
-    running : numpy.ufunc, optional
-        What joins that to the rank above: a running sum, product or maximum.
-    wrong, rare : dict of str to callable
-        How people get it wrong, often and rarely, by the key of each way.
-    seldom : dict of str to callable
-        The same for what nobody is asked for. What stands behind the colon of a key is named in its sentence:
-        another mistake, a column or a value.
-    is_column : bool
-        Whether it is a column of the metric's table that one fills in by hand; it may be rounded too early.
-    told : dict of str to str
-        What tells a score with one of these mistakes, by its key, where that alone does not say all.
-    """
-
-    name: str
-    right: Compute
-    running: np.ufunc | None = None
-    wrong: Mapping[str, Compute] = field(default_factory=dict)
-    rare: Mapping[str, Compute] = field(default_factory=dict)
+    name: str  # that of its column where it has one
+    right: Compute  # where it is `running`, what each rank puts in
+    running: np.ufunc | None = None  # joins that to the rank above
+    wrong: Mapping[str, Compute] = field(default_factory=dict)  # how people often get it wrong, by key
+    rare: Mapping[str, Compute] = field(default_factory=dict)  # and rarely
+    # nobody is asked for it; a key names behind its colon what its sentence does
     seldom: Mapping[str, Compute] = field(default_factory=dict)
-    is_column: bool = False
+    is_column: bool = False  # one that is filled in by hand; it may be rounded too early
+    # what tells a score with a mistake, where its key is not all
     told: Mapping[str, str] = field(default_factory=dict)
 
     def computed(self, known: Quantities) -> Quantity:
@@ -128,18 +103,7 @@ class Formula:
         return self._from(0, start(definition, ranking))
 
     def mistaken(self, known: Quantities, *mistakes: Mistake) -> Quantities:
-        """Compute anew what follows from mistakes, made in a list of which all else is known.
-
-        Examples
-        --------
-        >>> from metrics.definition import USUAL
-        >>> from metrics.judged_ranking import JudgedRanking
-        >>> from metrics.reciprocal_rank import RR
-        >>> known = RR.formula.computed(USUAL, JudgedRanking((0, 0, 1)))
-        >>> one = next(each for each in RR.formula.mistakes if each.key == "rr-rank-plus-one")
-        >>> float(known["result"]), float(RR.formula.mistaken(known, one)["result"])
-        (0.3333333333333333, 0.25)
-        """
+        """Return what follows from mistakes, made in a list of which all else is known."""
         quantities = known
         for mistake in sorted(mistakes, key=lambda each: self._places[each.ingredient]):
             own = {**quantities, mistake.ingredient: mistake.compute(quantities)}
@@ -161,10 +125,7 @@ NO_FORMULA: Final = Formula(())
 
 
 def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    """Return what every formula begins with; lists go as far down as any ingredient may look.
-
-    Below the end of the list, and where nobody has judged, the grade is 0.
-    """
+    """Return what every formula begins with; below the list's end, and where nobody judged, a grade is 0."""
     length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.judged, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
     grades = np.zeros(rows)

@@ -41,40 +41,11 @@ def graded_average_precision(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> FloatArray:
-    """Graded average precision: AP of readers who begin to call a document relevant at different grades.
+    """Return AP of readers who begin to call a document relevant at different grades, with chances `g`.
 
-    As computed: ``GAP = sum of g_j * S_j / sum of g_j * R_j`` over the levels ``j = 1 ... max_grade``, where
-    ``g_j`` is the chance that a reader calls relevant what has at least grade j, R_j counts such documents
-    and S_j adds up the precisions at the ranks that hold them: ``S_j = R_j * AP_j``. `empty` where nobody
-    finds anything relevant. It is the quotient of the expected sums, not the expected AP.
-
-    Parameters
-    ----------
-    grades : array_like, shape (..., n)
-        Grades in ranked order, from 0 up; NaN = not judged, which is not relevant.
-    g : {"equal", "lowest", "rising", "highest"} or sequence of float
-        The chances g_1, g_2, ...: all the same; all at level 1 or at `max_grade`, which is AP; in proportion
-        to the level. A sequence has a number for each level, in any proportion.
-    max_grade : float
-        The top of the grade scale.
-    judged : array_like, shape (..., m), optional
-        Grades of all judged documents of the query, retrieved or not; None = those in the list are all.
-    empty : float
-        The value where nothing is relevant to anybody.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        A number from 0 to 1; a plain number for one list.
-
-    References
-    ----------
-    .. [1] S. E. Robertson, E. Kanoulas and E. Yilmaz, "Extending average precision to graded relevance
-       judgments", SIGIR 2010.
-
-    Examples
-    --------
-    Half of the readers call both documents relevant, AP 1/2 · (1/2 + 2/3), half only that at rank 3, 1/3:
+    ``GAP = sum of g_j * S_j / sum of g_j * R_j`` over the levels j: S_j adds up the precisions at the R_j
+    ranks that hold at least grade j. A quotient of expected sums, not an expected AP.
+    S. E. Robertson, E. Kanoulas and E. Yilmaz, "Extending average precision to graded relevance", SIGIR 2010.
 
     >>> from metrics import graded_average_precision
     >>> round(float(graded_average_precision([0, 1, 2], max_grade=2)), 4)
@@ -95,17 +66,7 @@ def graded_average_precision_columns(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> Columns:
-    """Every intermediate quantity of one list's GAP, a row a rank.
-
-    ``rank, grade, expected precision, contribution, GAP``. The expected precision counts 0 for readers to
-    whom the document is not relevant; GAP of row i is what the ranks down to i contribute.
-
-    Examples
-    --------
-    >>> from metrics import graded_average_precision_columns
-    >>> graded_average_precision_columns([0, 1, 2], max_grade=2)["contribution"].round(4)
-    array([0.    , 0.1667, 0.3333])
-    """
+    """Return every intermediate quantity of one list's GAP as arrays, a row a rank."""
     judgements = as_binary(grades, 1, judged)
     ranked, chances = one_list(judgements.ranked), _chances(g, max_grade)
     (precisions,) = _precisions(ranked[np.newaxis], chances)
@@ -169,10 +130,7 @@ CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("eq
 
 
 def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
-    """For each level the sum of the precisions at the relevant documents, without its chance.
-
-    They are computed from which documents are relevant at the level, and from the ranks.
-    """
+    """Return for each level the sum of the precisions at the relevant documents, without its chance."""
 
     def sums(q: Quantities) -> Array:
         grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)

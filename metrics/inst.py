@@ -16,34 +16,12 @@ from metrics.rank_biased_precision import RBP
 
 
 def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  # noqa: N803
-    """INST: gain per document looked at, by a reader who expects T in all and adapts to what was found.
+    """Return INST: gain per document, of a reader who expects T in all and adapts to what was found.
 
-    As computed: ``INST = sum of W_i * r_i``, where ``r_i = g_i / max_grade`` is the gain at rank i. Behind
-    rank i the reader goes on with the chance ``C_i = ((i + T + T_i - 1) / (i + T + T_i))**2``, where ``T_i =
-    T - (r_1 + ... + r_i)`` is what is still wanted; the weights are ``W_1 = 1 / (1 + C_1 + C_1 C_2 + ...)``
-    and ``W_(i+1) = W_i C_i``. The ranks below the end of the list gain nothing; there are infinitely many.
+    ``sum of W_i * g_i / max_grade``: W falls behind rank i by ``((i + T + T_i - 1) / (i + T + T_i))**2``,
+    T_i = T less the gains so far; all weights, of infinitely many ranks, add up to 1.
+    A. Moffat, P. Bailey, F. Scholer and P. Thomas, "INST", Australasian Document Computing Symposium 2015.
 
-    Parameters
-    ----------
-    grades : array_like, shape (..., n)
-        Grades in ranked order, from 0 to `max_grade`; NaN = not judged, which gains nothing.
-    T : float
-        How much the reader wants to find, in documents of the highest grade: 0.5 or more.
-    max_grade : float
-        The top of the grade scale, which need not occur in the list.
-
-    Returns
-    -------
-    ndarray, shape (...)
-        A number from 0 to 1; a plain number for one list.
-
-    References
-    ----------
-    .. [1] A. Moffat, P. Bailey, F. Scholer and P. Thomas, "INST: An adaptive metric for information retrieval
-       evaluation", Australasian Document Computing Symposium 2015.
-
-    Examples
-    --------
     >>> from metrics import inst
     >>> round(float(inst([1, 0, 1], T=1, max_grade=1)), 4)
     0.7231
@@ -54,17 +32,7 @@ def inst(grades: ArrayLike, T: float = 2, *, max_grade: float) -> FloatArray:  #
 
 
 def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Columns:  # noqa: N803
-    """Every intermediate quantity of one list's INST, a row a rank.
-
-    ``rank, grade, share of scale, goes on, weight, contribution, INST``. The chance to go on is that behind
-    the rank; INST of row i is what the ranks down to i contribute.
-
-    Examples
-    --------
-    >>> from metrics import inst_columns
-    >>> inst_columns([1, 0, 1], T=1, max_grade=1)["goes on"].round(4)
-    array([0.25  , 0.4444, 0.4444])
-    """
+    """Return every intermediate quantity of one list's INST as arrays; it "goes on" behind the rank."""
     gains = one_list(_gains(grades, max_grade))
     weights = _weights(gains, T)
     return {

@@ -9,37 +9,16 @@ from operator import attrgetter
 
 @dataclass(frozen=True)
 class JudgedRanking:
-    """One ranked list with what was judged of its query.
+    """One ranked list with what was judged of its query."""
 
-    Attributes
-    ----------
-    grades : tuple of float
-        Grade of each document in the order of the list; NaN = not judged.
-    scores : tuple of float, optional
-        Score of each document. Libraries sort by it. None = only the order is known.
-    missing : tuple of float
-        Grades of the documents that were judged and not retrieved.
-    k : int, optional
-        The cutoff, from 1 up; None = the whole list. A metric without a cutoff does not read it.
-    max_grade : float
-        Top of the scale of the grades.
-    ids : tuple of str, optional
-        Name of each document; None = d1, d2, ...
-    missing_ids : tuple of str, optional
-        Names of the documents that were not retrieved, other than those of `ids`; None = missing1,
-        missing2, ...
-    exact : bool
-        Whether metrics of it are computed in Fractions, where they are rational.
-    """
-
-    grades: tuple[float, ...]
-    scores: tuple[float, ...] | None = None
-    missing: tuple[float, ...] = ()
-    k: int | None = None
+    grades: tuple[float, ...]  # by rank; NaN = not judged
+    scores: tuple[float, ...] | None = None  # libraries sort by these; None = only the order is known
+    missing: tuple[float, ...] = ()  # judged and not retrieved
+    k: int | None = None  # None = the whole list
     max_grade: float = 4
-    ids: tuple[str, ...] | None = None
-    missing_ids: tuple[str, ...] | None = None
-    exact: bool = False
+    ids: tuple[str, ...] | None = None  # None = d1, d2, ...
+    missing_ids: tuple[str, ...] | None = None  # None = missing1, missing2, ...
+    exact: bool = False  # in Fractions, where metrics are rational
 
     @cached_property
     def _hash(self) -> int:
@@ -121,9 +100,8 @@ class JudgedRanking:
         return len(set(self.labels(threshold))) == 2
 
     def sorted(self, *, best_first: bool = True) -> "JudgedRanking":
-        """Put the grades from high to low, not judged last, or the other way round.
-
-        The scores stay with the ranks, the names with nobody.
+        """Return the list with its grades from high to low or the other way round; scores stay with the
+        ranks.
         """
         from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
         return replace(self, grades=tuple(from_high if best_first else from_high[::-1]), ids=None)

@@ -1,7 +1,4 @@
-"""A measure as data: all that the app knows of a metric.
-
-Each family's file ends with the records of its metrics; `metrics.measures` collects them.
-"""
+"""A measure as data: all that the app knows of a metric. Its record ends its family's file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,91 +53,40 @@ def nothing_more(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """A metric by its name in the notation of ir_measures, without the cutoff.
-
-    Parameters
-    ----------
-    name : str
-        What the tables, the address and the exports call it.
-    function : callable
-        The function of `metrics`; from grades ``(..., n)`` to scores ``(...)``.
-    keywords : callable
-        Its keyword arguments by a definition, for a list, but for the cutoff and the parameters.
-    positional_arguments : callable
-        Its arguments by position, from the same and grades ``(..., n)`` in any order of the list.
-    reads : tuple of str
-        The fields of a `Definition` that change it.
-    distinguishing_fields : tuple of str
-        The fields of the libraries' definitions in which they mostly differ; empty where no library has it.
-    steps : callable or None
-        The columns of its table, the metric itself last, with a row for each rank of the list and none more,
-        unless its page builds a table of its own; None = what each rank adds.
-    contributions_function : callable or None
-        What each rank adds, from a definition, a list and an order of its grades; None = by reading down.
-    quotient : callable or None
-        What each rank adds to a sum and what divides the sum at each cutoff, read from the columns of its
-        table, whose last then is the score at each cutoff to the last bit; None = they do not tell.
-    normalizer : callable or None
-        What the sum of all ranks' shares is divided by, such as IDCG; None = nothing divides.
-    counts : tuple of str
-        What of that quotient counts something and so is whole: the ``shares``, the ``divisor``.
-    exact_function : callable or None
-        The function in Fractions; None = the function itself, which takes them.
-    is_rational : bool
-        Whether a list with whole grades has a score that is a fraction.
-    max_exact_depth : int or None
-        Beyond so many ranks the fraction is too long to be read and none is computed.
-    has_cutoff : bool
-        Whether it is read at k; else it counts the whole list.
-    lowest, highest : float or None
-        The ends of its range; None = there is none.
-    higher_is_better : bool
-        Its direction.
-    is_best_by_grade : bool
-        Whether no order of a list is better than that from the highest grade down, and none worse than its
-        reverse.
-    is_defined : callable
-        Whether the list has such a score; this must not depend on the order of its documents.
-    residual : callable or None
-        How much the documents that nobody judged could still add; None = the measure does not know.
-    parameters : tuple of Parameter
-        What it takes beside the list and the choices that it shares with others.
-    akin : str
-        The metric beside which it is taught; empty for one that has a place of its own.
-    answers : tuple of str
-        The question "which metric when" to which it is the answer, and the answer, by their keys.
-    code : str
-        The formula written out in numpy, with ``$grades`` and so on where a list's numbers go; empty where
-        it is an asset.
-    formula : Formula
-        Its ingredients, each with the ways in which people get it wrong; empty where nobody has told them.
-    """
+    """A metric by its name in the notation of ir_measures, without the cutoff."""
 
     name: str
-    function: Callable[..., Any]
+    function: Callable[..., Any]  # from grades ``(..., n)`` to scores ``(...)``
+    # of the function by definition and list, but for cutoff and parameters
     keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
+    # for any order of the list's grades
     positional_arguments: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
-    reads: tuple[str, ...] = ()
-    distinguishing_fields: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()  # the fields of a `Definition` that change it
+    distinguishing_fields: tuple[str, ...] = ()  # in which the libraries mostly differ
+    # its table by rank, the metric last; None = what each rank adds
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
+    # what each rank adds; None = by reading down
     contributions_function: Callable[[Definition, JudgedRanking, Array], FloatArray] | None = None
+    # of the table's columns: what each rank adds, and what divides the sum at each cutoff
     quotient: Callable[[Columns], tuple[Array, Array]] | None = None
+    # what divides the sum, such as IDCG
     normalizer: Callable[[Definition, JudgedRanking], float] | None = None
-    counts: tuple[str, ...] = ()
-    exact_function: Callable[..., Any] | None = None
-    is_rational: bool = True
-    max_exact_depth: int | None = None
-    has_cutoff: bool = True
-    lowest: float | None = 0.0
+    counts: tuple[str, ...] = ()  # what of the quotient is whole: shares · divisor
+    exact_function: Callable[..., Any] | None = None  # in Fractions; None = the function itself
+    is_rational: bool = True  # with whole grades
+    max_exact_depth: int | None = None  # beyond, no fraction is computed
+    has_cutoff: bool = True  # else it counts the whole list
+    lowest: float | None = 0.0  # None = there is none
     highest: float | None = 1.0
     higher_is_better: bool = True
-    is_best_by_grade: bool = True
+    is_best_by_grade: bool = True  # from the highest grade down
+    # it must not depend on the order of documents
     is_defined: Callable[[Definition, JudgedRanking], bool] = always
-    residual: Callable[[Definition, JudgedRanking], float] | None = None
+    residual: Callable[[Definition, JudgedRanking], float] | None = None  # what the unjudged could add
     parameters: tuple[Parameter, ...] = ()
-    akin: str = ""
-    answers: tuple[str, str] = ("", "")
-    code: str = ""
+    akin: str = ""  # the metric beside which it is taught
+    answers: tuple[str, str] = ("", "")  # the question "which metric when" and its answer
+    code: str = ""  # in numpy, with ``$grades`` …; empty where it is an asset
     formula: Formula = NO_FORMULA
 
     @property

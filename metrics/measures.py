@@ -34,16 +34,7 @@ def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
 
 
 def measure(name: str) -> Measure:
-    """Look a measure up by its name.
-
-    The message of a name that there is not says which there are.
-
-    Examples
-    --------
-    >>> from metrics.measures import measure
-    >>> measure("RR").higher_is_better
-    True
-    """
+    """Return a measure by its name."""
     if name not in MEASURES:
         raise invalid_argument("name", f"one of {', '.join(MEASURES)}", name)
     return MEASURES[name]

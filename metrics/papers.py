@@ -6,27 +6,15 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper or a book.
+    """A paper or a book, as one cites it."""
 
-    Attributes
-    ----------
-    key : str
-        Its name in the code: that of its conventions, if it has any.
-    authors, year, title, place : str
-        As one cites it; the place is the journal with its volume and pages, the conference or the publisher.
-    doi : str
-        Its digital object identifier; empty where it has none.
-    measures : tuple of str
-        What to read it for, in the notation of the metrics; empty where it is about learning to rank.
-    """
-
-    key: str
+    key: str  # that of its conventions, if it has any
     authors: str
     year: str
     title: str
-    place: str
+    place: str  # journal with volume and pages, conference or publisher
     doi: str = ""
-    measures: tuple[str, ...] = ()
+    measures: tuple[str, ...] = ()  # what to read it for; empty: learning to rank
 
 
 PAPERS: Final = {

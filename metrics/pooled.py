@@ -18,45 +18,14 @@ def pooled_recall(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> FloatArray:
-    """Pooled recall: the share of all relevant documents of all queries that stand in the first k ranks.
+    """Return the share of all relevant documents of all queries, ``(..., queries, n)``, in the first k ranks.
 
-    As computed: ``sum(relevant documents down to rank k) / sum(R)``, both sums over the queries, and `empty`
-    where no query has a relevant document. The mean of `recall` gives each query the same weight; this gives
-    each relevant document the same weight, so that a query with many of them decides.
+    ``sum(relevant documents down to rank k) / sum(R)``, both over the queries; shorter lists end with
+    NaN. The mean of `recall` gives each query the same weight, this each relevant document.
 
-    Parameters
-    ----------
-    grades : array_like, shape (..., queries, n)
-        Grades in ranked order, a list a query, 0 or more; NaN = not judged, which is not relevant. So a list
-        that is shorter than the others is filled up with NaN.
-    k : None, int or sequence of int
-        Cutoff in ranks, from 1 up. None counts the whole lists, as does a cutoff beyond their end. A
-        sequence adds a last axis to the result.
-    threshold : float
-        The lowest grade that is relevant, above 0.
-    judged : array_like, shape (..., queries, m), optional
-        Grades of all judged documents of each query, retrieved or not, in any order, filled up with NaN; the
-        leading shape broadcasts against that of `grades`. None = the documents in the lists are all there
-        are.
-    empty : float
-        The value where nothing is relevant.
-
-    Returns
-    -------
-    ndarray, shape (...) or (..., len(k))
-        A share from 0 to 1, as long as `judged` contains the documents of the lists; a plain number for one
-        set of queries and one cutoff.
-
-    Examples
-    --------
-    One of two relevant documents is found, and none of one:
-
-    >>> from metrics import pooled_recall, recall
-    >>> found, judged = [[1, 0], [0, 0]], [[1, 0, 1], [0, 0, 1]]
-    >>> round(float(pooled_recall(found, judged=judged)), 4)
+    >>> from metrics import pooled_recall
+    >>> round(float(pooled_recall([[1, 0], [0, 0]], judged=[[1, 0, 1], [0, 0, 1]])), 4)
     0.3333
-    >>> float(recall(found, judged=judged).mean())
-    0.25
     """
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)

@@ -31,13 +31,7 @@ from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import FloatArray
 from metrics.numeric.checking import LARGEST, invalid_argument, is_number
 from metrics.numeric.cutoffs import WHOLE_LIST, Cutoff, as_cutoffs
-from metrics.numeric.relevance import (
-    as_binary,
-    hits_and_relevant,
-    hits_at,
-    ranks_of,
-    relevant_in_pool,
-)
+from metrics.numeric.relevance import as_binary, hits_and_relevant, hits_at, ranks_of, relevant_in_pool
 from metrics.numeric.steps import Columns, every_rank, one_list
 
 
@@ -197,16 +191,7 @@ def f_measure(
 def f_measure_columns(
     grades: ArrayLike, *, beta: float = 1.0, threshold: float = 1, judged: ArrayLike | None = None
 ) -> Columns:
-    """Precision, recall and F of one list, a row a cutoff.
-
-    ``rank, grade, relevant, hits so far, P@i, R@i, F``; those of row i are the values at cutoff i.
-
-    Examples
-    --------
-    >>> from metrics import f_measure_columns
-    >>> f_measure_columns([1, 0, 1])["F"].round(4)
-    array([0.6667, 0.5   , 0.8   ])
-    """
+    """Return precision, recall and F of one list at each cutoff, as arrays."""
     ranked = one_list(as_binary(grades, threshold).ranked)
     every = every_rank(None, len(ranked))
     relevant = ranked >= threshold

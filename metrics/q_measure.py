@@ -45,49 +45,14 @@ def q_measure(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> FloatArray:
-    """Q-measure: average precision that also counts how relevant the documents are.
+    """Return Q-measure: average precision that also counts how relevant the documents are.
 
-    As computed: ``Q@k = 1/R * sum of (C(i) + beta * cg(i)) / (i + beta * cg*(i)) over the ranks i = 1 ... k
-    that hold a relevant document``, where C counts the relevant documents down to rank i, cg adds up their
-    gains, and cg* the gains of the ideal list; `empty` where ``R = 0``. The quotient is the blended ratio:
-    with ``beta = 0`` it is the precision, and Q-measure is AP; the larger beta, the more the gains count.
-
-    Parameters
-    ----------
-    grades : array_like, shape (..., n)
-        Grades in ranked order, 0 or more; NaN = not judged, which is not relevant.
-    k : None, int or sequence of int
-        Cutoff in ranks, from 1 up. None counts the whole list, as does a cutoff beyond its end. A sequence
-        adds a last axis to the result.
-    beta : float
-        The weight of the gains against the counts, 0 or more.
-    gain : {"linear", "exponential"}, mapping, sequence or callable
-        What a relevant document gains, as for `dcg`; one that is not relevant gains nothing.
-    threshold : float
-        The lowest grade that is relevant, above 0.
-    judged : array_like, shape (..., m), optional
-        Grades of all judged documents of the query, retrieved or not; None = those in the list are all.
-    empty : float
-        The value where nothing is relevant.
-
-    Returns
-    -------
-    ndarray, shape (...) or (..., len(k))
-        A number from 0 to 1, as long as `judged` contains the documents of the list; a plain number for one
-        list and one cutoff.
-
-    References
-    ----------
-    .. [1] T. Sakai, "On the reliability of information retrieval metrics based on graded relevance",
-       Information Processing & Management 43(2), 2007.
-
-    Examples
-    --------
-    Relevant documents of grade 3 at rank 2 and of grade 1 at rank 3, that is
-    ((1 + 3) / (2 + 4) + (2 + 4) / (3 + 4)) / 2 = 16/21:
+    ``1/R * sum of (C(i) + beta * cg(i)) / (i + beta * cg*(i))`` over the relevant ranks i down to k: C counts
+    the relevant down to i, cg adds up their gains, cg* those of the ideal list; with ``beta = 0`` it is AP.
+    T. Sakai, "On the reliability of information retrieval metrics based on graded relevance", IP&M 2007.
 
     >>> from metrics import q_measure
-    >>> round(float(q_measure([0, 3, 1])), 4)
+    >>> round(float(q_measure([0, 3, 1])), 4)  # ((1 + 3) / (2 + 4) + (2 + 4) / (3 + 4)) / 2
     0.7619
     """
     columns = _columns(grades, beta, gain, threshold, judged)
@@ -106,17 +71,7 @@ def q_measure_columns(
     judged: ArrayLike | None = None,
     empty: float = 0.0,
 ) -> Columns:
-    """Every intermediate quantity of one list's Q-measure, a row a rank.
-
-    ``rank, grade, relevant, hits so far, CG, ideal CG, blended ratio, contribution, Q``; Q of row i is the
-    value at cutoff i.
-
-    Examples
-    --------
-    >>> from metrics import q_measure_columns
-    >>> q_measure_columns([0, 3, 1])["blended ratio"].round(4)
-    array([0.    , 0.6667, 0.8571])
-    """
+    """Return every intermediate quantity of one list's Q-measure as arrays, a row a rank."""
     columns = _columns(grades, beta, gain, threshold, judged)
     ranked = one_list(columns["grade"])
     relevant = relevant_in_pool(as_binary(grades, threshold, judged))
@@ -169,10 +124,6 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
-def _gained(q: Quantities) -> Array:
-    return _gains(q["grade"], q["threshold"], q["definition"].gain)
-
-
 def _blended(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
     return over(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
@@ -190,7 +141,7 @@ Q_FORMULA = Formula(
         HITS,
         Ingredient(
             "CG",
-            _gained,
+            lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
             np.add,
             wrong={
                 "not-running": of("grade"),

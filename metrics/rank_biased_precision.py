@@ -98,25 +98,14 @@ def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoff
 
 
 def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> FloatArray:
-    """Residual of RBP: how much the documents that nobody judged could still add.
+    """Return how much the documents that nobody judged could still add to RBP.
 
-    As computed: ``(1 - p) * sum of p**(i - 1) over the ranks i down to rank k that hold a document which is
-    not judged, plus p**k``. The last term is the weight of all ranks below the cutoff, or below the end of a
-    list that is shorter: whatever stands there has not been looked at. RBP is a lower bound of what full
-    judgements would give, and RBP plus its residual an upper bound.
+    ``(1 - p) * sum of p**(i - 1)`` over the unjudged ranks i down to k, plus ``p**k`` for all below.
+    A. Moffat and J. Zobel, "Rank-biased precision", TOIS 27(1), 2008, section 3.3.
 
-    It takes what `rbp` takes.
-
-    References
-    ----------
-    .. [1] A. Moffat and J. Zobel, "Rank-biased precision for measurement of retrieval effectiveness", ACM
-       Transactions on Information Systems 27(1), 2008, section 3.3.
-
-    Examples
-    --------
-    >>> from metrics import rbp, rbp_residual
-    >>> float(rbp([1, float("nan"), 1], p=0.5)), float(rbp_residual([1, float("nan"), 1], p=0.5))
-    (0.625, 0.375)
+    >>> from metrics import rbp_residual
+    >>> float(rbp_residual([1, float("nan"), 1], p=0.5))
+    0.375
     """
     ranked = as_judgements(grades)
     unjudged = numbers_like(ranked, (ranked != ranked).astype(int))  # a NaN is what differs from itself
@@ -126,17 +115,7 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
 
 
 def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> Columns:
-    """Every intermediate quantity of one list's RBP, a row a rank.
-
-    ``rank, grade, relevant, weight, contribution, residual, RBP``. The weight is what a relevant document
-    is worth at the rank; RBP and residual of row i are the values at cutoff i.
-
-    Examples
-    --------
-    >>> from metrics import rbp_columns
-    >>> rbp_columns([1, 0, 1], p=0.5)["RBP"]
-    array([0.5  , 0.5  , 0.625])
-    """
+    """Return every intermediate quantity of one list's RBP as arrays, a row a rank."""
     ranked = one_list(as_judgements(grades))
     ranks = np.arange(1, len(ranked) + 1)
     relevant = ranked >= threshold

@@ -85,14 +85,7 @@ def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1
 
 
 def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
-    """Every intermediate quantity of one list's RR: the columns of `reciprocal_rank_steps` as arrays.
-
-    Examples
-    --------
-    >>> from metrics import reciprocal_rank_columns
-    >>> reciprocal_rank_columns([0, 1, 1])["RR"]
-    array([0. , 0.5, 0.5])
-    """
+    """Return the columns of `reciprocal_rank_steps` as arrays."""
     ranked = one_list(as_binary(grades, threshold).ranked)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
@@ -167,16 +160,9 @@ def _at_last(q: Quantities) -> Quantity:
     return q["1/rank"][hit[-1]] if len(hit) else 0.0
 
 
-def _at_highest(q: Quantities) -> Quantity:
-    return q["1/rank"][int(np.argmax(q["grade"]))]
-
-
 def _mean_of_tied_ranks(q: Quantities) -> Quantity:
-    """Return 1 over the mean of all ranks whose documents have the score of the first relevant one.
-
-    1 over a mean is not the mean of the reciprocal ranks, and with two relevant documents the first of them
-    would stand further up.
-    """
+    """Return 1 over the mean of all ranks whose documents have the score of the first relevant one."""
+    # That is not the mean of the reciprocal ranks, and of two relevant documents the first stands further up.
     scores = np.array(q["ranking"].all_scores)
     relevant = scores[q["relevant"][: q["length"]] == 1]
     if not len(relevant):
@@ -225,7 +211,7 @@ RR_FORMULA = Formula(
                 "rr-rank-itself": lambda q: over(1, at_cut("RR")(q)),
                 "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
                 "rr-last": _at_last,
-                "rr-highest-grade": _at_highest,
+                "rr-highest-grade": lambda q: q["1/rank"][int(np.argmax(q["grade"]))],
             },
             rare={
                 "rr-mean-of-listed": lambda q: _middle(q, sum(q["relevant"])),

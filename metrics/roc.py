@@ -1,7 +1,5 @@
-"""Yes or no by a threshold on a score: the confusion matrix, the ROC and precision-recall curves, AUC.
-
-A document is called relevant where its score is at or above the threshold. Going through all thresholds from
-above, whole groups of tied scores change sides together; every curve here is made of these few points.
+"""Yes or no by a threshold on a score: confusion matrix, ROC and precision-recall curve, AUC. Going through
+all thresholds from above, whole groups of tied scores change sides together.
 """
 
 import math
@@ -13,17 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
-from metrics.formula import (
-    RELEVANT,
-    THRESHOLD,
-    Formula,
-    Ingredient,
-    Quantities,
-    Quantity,
-    of,
-    over,
-    result,
-)
+from metrics.formula import RELEVANT, THRESHOLD, Formula, Ingredient, Quantities, Quantity, of, over, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
@@ -64,10 +52,7 @@ class PrecisionRecallCurve(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """All pairs of a relevant document and one that is not: 2 for a pair won, 1 for a tie, 0 for one lost.
-
-    A row is a relevant document, a column one that is not, both from the highest score down.
-    """
+    """All pairs of a relevant document (row) and another (column): 2 = won, 1 = tied, 0 = lost."""
 
     outcomes: Array
 
@@ -275,26 +260,8 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
 
 
 def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
-    """Pairs that AUC counts: each relevant document against each that is not, one by one.
-
-    ``outcomes``, shape (relevant, others), with the counts ``won``, ``tied`` and ``lost``; ``share()`` is
-    `auc`. Refused where only one class occurs: there is no pair then.
-
-    It takes what `roc_curve` takes.
-
-    References
-    ----------
-    .. [1] J. A. Hanley and B. J. McNeil, "The meaning and use of the area under a receiver operating
-       characteristic (ROC) curve", Radiology 143(1), 1982.
-
-    Examples
-    --------
-    >>> from metrics import pairs
-    >>> pairs([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]).outcomes
-    array([[2, 2],
-           [1, 2]])
-    >>> print(pairs([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]).share())
-    7/8
+    """Return the outcome of each relevant document against each that is not, ``(relevant, others)``, as AUC
+    counts them (Hanley and McNeil, Radiology 143(1), 1982); refused where only one class occurs.
     """
     positives, negatives = sorted_apart(*_two_classes(*_one_list(scores, labels)))
     ahead, behind = positives[::-1, np.newaxis], negatives[::-1]
@@ -302,67 +269,27 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
 
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
-    """Average precision of scores: the area under the steps of the precision-recall curve.
-
-    It is refused where nothing is relevant.
-
-    As computed: ``sum of precision * growth of recall`` over the points of `precision_recall_curve`. Where no
-    two scores are equal it is `average_precision` of the ranked list; a tied group counts with the precision
-    at its end, whatever the order within it.
-
-    Examples
-    --------
-    >>> from metrics import scored_average_precision
-    >>> scored_average_precision([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0])
-    0.8333333333333333
+    """Return the area under the steps of the precision-recall curve; ties count with the precision at their
+    end.
     """
     curve = precision_recall_curve(scores, labels)
     return float(_area_of_steps(curve.precision, curve.recall))
 
 
 def exact_scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> Fraction:
-    """Average precision of scores as a fraction: the same sum as `scored_average_precision`.
-
-    It takes what `roc_curve` takes.
-
-    Examples
-    --------
-    >>> from metrics import exact_scored_average_precision
-    >>> print(exact_scored_average_precision([0.9, 0.4, 0.4, 0.3], [1, 0, 1, 0]))
-    5/6
-    """
+    """Return `scored_average_precision` as a fraction."""
     points = exact_roc_columns(scores, labels)
     return Fraction(_area_of_steps(points["precision"], points["recall"]))
 
 
 def roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
-    """Every rate at every threshold: the columns of `roc_steps` as arrays.
-
-    It is refused where only one class occurs: there is no curve then.
-
-    Examples
-    --------
-    >>> from metrics import roc_columns
-    >>> roc_columns([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])["TP"]
-    array([0, 1, 1, 2, 2])
-    """
+    """Return the columns of `roc_steps` as arrays; refused where only one class occurs."""
     thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
     return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(tp, fp)}
 
 
 def exact_roc_columns(scores: ArrayLike, labels: ArrayLike) -> Columns:
-    """Every rate at every threshold as a fraction: `roc_columns`, of which only the counts are the same.
-
-    Thresholds are floats, counts whole numbers, rates Fractions.
-
-    It takes what `roc_steps` takes.
-
-    Examples
-    --------
-    >>> from metrics import exact_roc_columns
-    >>> [str(rate) for rate in exact_roc_columns([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])["precision"]]
-    ['1', '1', '1/2', '2/3', '1/2']
-    """
+    """Return `roc_columns` with rates as Fractions."""
     thresholds, tp, fp = _points(*_two_classes(*_one_list(scores, labels)))
     return {"threshold": thresholds, **_counts_of(tp, fp), **_rates_of(as_fractions(tp), as_fractions(fp))}
 
@@ -518,21 +445,7 @@ def _precision(tp: Array, fp: Array) -> Array:
 
 
 def auc_contributions(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
-    """Split AUC into what each relevant document adds to it.
-
-    Their sum is `auc`.
-
-    As computed: the share of all pairs that the document wins, a tie counting as half; 0 for a document that
-    is not relevant.
-
-    It takes what `roc_curve` takes; the scores never rise from rank to rank.
-
-    Examples
-    --------
-    >>> from metrics import auc_contributions
-    >>> auc_contributions([0.9, 0.8, 0.4, 0.3], [1, 0, 1, 0])
-    array([0.5 , 0.  , 0.25, 0.  ])
-    """
+    """Return what each relevant document adds to `auc`: its share of pairs won, a tie as half."""
     outcomes = pairs(scores, labels).outcomes
     added = np.zeros(np.shape(labels))
     added[np.asarray(labels) == 1] = outcomes.sum(axis=1) / (2 * outcomes.size)

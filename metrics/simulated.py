@@ -1,8 +1,5 @@
-"""A collection from a seed: topics, judgements and the runs of systems whose true order is known.
-
-In no real collection anybody knows which system is the better one. Here every system has an ability, and what
-happens on 50 topics is chance around it: so one can see how often a test finds what is there, and how often
-it finds what is not.
+"""A collection from a seed: topics, judgements and runs of systems whose true order is known, so that one can
+see how often a test finds what is there, and what is not.
 """
 
 from collections.abc import Sequence
@@ -39,18 +36,10 @@ and the correlation of two systems over the topics (0.75) of the better half of 
 
 @dataclass(frozen=True)
 class Simulated:
-    """A simulated collection.
-
-    Attributes
-    ----------
-    seed : int
-        Where chance begins: one seed gives one collection, wherever it is made.
-    topics, systems : int
-        How many of each. With another number of topics the same systems are asked other ones.
-    """
+    """A simulated collection: one seed gives one, wherever it is made."""
 
     seed: int
-    topics: int = TOPICS
+    topics: int = TOPICS  # with another number the same systems are asked other ones
     systems: int = SYSTEMS
 
     @cached_property

@@ -1,7 +1,4 @@
-"""The start page: a duel; what this is, what the last step did, all metrics at once, and where to go on.
-
-Before the vote nothing below the duel speaks for the metrics.
-"""
+"""The start page: a duel, the last step, all metrics at once; nothing speaks for them before the vote."""
 
 from ui.ndcg.sections import at_a_glance
 from ui.ndcg.view import NdcgView

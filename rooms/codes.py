@@ -17,13 +17,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """Return a code as it is kept, from however somebody wrote it; empty if it can be none.
-
-    Examples
-    --------
-    >>> read_code(" kat-mew "), read_code("KATMEO"), read_code("katmewx")
-    ('KATMEW', '', '')
-    """
+    """Return a code as it is kept, from however somebody wrote it; empty if it can be none."""
     code = re.sub(r"[\s-]", "", text[:40]).upper()
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else ""
 

@@ -62,24 +62,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Room:
-    """A room as it stands.
+    """A room as it stands."""
 
-    Attributes
-    ----------
-    code : str
-        By this one enters.
-    state : int
-        It grows with whatever the teacher does.
-    question : Question or None
-        The one that was asked last.
-    leads : str
-        The address of the page that all are to follow; empty: none.
-    """
-
-    code: str
-    state: int
-    question: Question | None = None
-    leads: str = ""
+    code: str  # by this one enters
+    state: int  # grows with whatever the teacher does
+    question: Question | None = None  # the last that was asked
+    leads: str = ""  # the page that all are to follow; empty: none
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,7 @@
-"""The tables, and how they come into a database.
+"""The tables, and how they come into a database."""
 
-One schema with a number, and no migrations: nothing in it lives longer than a day, so a database of another
-number is emptied and begun anew. Alembic would be a package, a folder of steps and a start-up command to keep
-for rooms that nobody has any more.
-"""
+# One schema with a number and no migrations: nothing in it lives longer than a day, so a database of another
+# number is emptied and begun anew.
 
 from typing import Final
 

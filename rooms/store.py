@@ -1,7 +1,5 @@
-"""Rooms in a database, for as many processes and machines as look into it at once.
-
-Whatever decides something is one statement, or begins with the one that locks its row: two teachers' tabs, an
-answer in the moment of the close and a process that dies leave nothing half done.
+"""Rooms in a database, for as many processes and machines as look into it at once: whatever decides something
+is one statement, or begins with the one that locks its row.
 """
 
 import time
@@ -161,10 +159,7 @@ class Store:
                 raise RoomError("no-room")
 
     def answer(self, code: str, person: str, number: int, round: int, answer: str) -> None:
-        """Take somebody's answer in the place of the one before, as long as the question is open.
-
-        Whoever closes it waits for the answers that are being written, and none is written afterwards.
-        """
+        """Take somebody's answer in the place of the one before, as long as the question is open."""
         if len(answer) > MAX_ANSWER:
             raise RoomError("too-long")
         open_question = (

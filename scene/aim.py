@@ -13,25 +13,13 @@ from scene.list.pins import pinned_scene
 
 @dataclass(frozen=True)
 class Standing:
-    """How a list stands against the pinned one, and what would make its metric prefer it.
+    """How a list stands against the pinned one, and what would make its metric prefer it."""
 
-    Attributes
-    ----------
-    vote : Vote
-        The scores: at the left of the list on screen, at the right of the pinned one.
-    best : float
-        What the documents of the list reach from the highest grade down.
-    fetched : Document or None
-        The best one on the shelf, where it puts the list ahead at a `rank`, and no order does without it.
-    switch : Switch or None
-        The first choice that puts the list ahead as it stands, where one more document is not enough either.
-    """
-
-    vote: Vote
-    best: float
-    fetched: Document | None = None
-    rank: int = 0
-    switch: Switch | None = None
+    vote: Vote  # the list on screen at the left, the pinned one at the right
+    best: float  # from the highest grade down
+    fetched: Document | None = None  # of the shelf, if it puts the list ahead and no order does
+    rank: int = 0  # of what is fetched
+    switch: Switch | None = None  # the first choice that does, if no more document does
 
     @property
     def is_reached(self) -> bool:

@@ -1,7 +1,4 @@
-"""Duels: a query and the answers of two searches to it, over which the metrics are divided.
-
-`duel` in the address names one. The address has it only as long as it has no list: who has one sees that.
-"""
+"""Duels: a query and two searches' answers to it, over which the metrics are divided; `duel` names one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,9 +1,4 @@
-"""Practising: which exercise is open, what was answered, what hints gave away; and all of it as an address.
-
-In the address `seed`, `level` and `metric` say which exercises these are, and `version` how they are drawn;
-`exercise` is the open one. `answers` holds what somebody answered: verdicts are never in it, they are
-computed when it is opened.
-"""
+"""Practising: the open exercise, answers and hints, as an address; verdicts are computed on opening."""
 
 import base64
 import binascii
@@ -34,16 +29,13 @@ HINTED: Final = "?"
 
 @dataclass(frozen=True)
 class Practice:
-    """The state of practising.
-
-    `answers` has what was last checked, by the number of the exercise and the name of the blank; `hints` how
-    many columns were uncovered.
-    """
+    """The state of practising."""
 
     series: Series
     number: int = 1
+    # last checked, by number of the exercise and name of the blank
     answers: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    hints: Mapping[int, int] = field(default_factory=dict)
+    hints: Mapping[int, int] = field(default_factory=dict)  # columns uncovered
 
     def exercise(self, number: int | None = None) -> Exercise:
         """Draw one of the exercises; the open one if none is named."""

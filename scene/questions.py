@@ -1,9 +1,7 @@
-"""Questions that a class answers together: each an exercise, from a text that an address can hold, and back.
+"""Questions that a class answers together: each an exercise, to a text for an address, and back."""
 
-`seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: `result` has its
-metric computed, `change` asks what a `swap` of two ranks does, `reach` for the move that gains most. The list
-stands beside it as in any address, its metric as what it is `about`.
-"""
+# `seed`, `level`, `metric` and `exercise` name one of practice's. `ask` makes one of a list: its `result`,
+# the `change` of a `swap` of two ranks, or the move that gains most (`reach`).
 
 import json
 from collections.abc import Mapping
@@ -42,10 +40,7 @@ def of_exercise(practice: Practice) -> str:
 
 
 def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
-    """Write a question of a kind about a metric of a list.
-
-    It is refused if it cannot be asked about this list.
-    """
+    """Return a question of a kind about a metric of a list; refused if it cannot be asked about this list."""
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
     address = urlencode({ASK: kind, **swapping, **encode(replace(alone, predict=False))})
@@ -100,10 +95,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 
 def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
-    """Write down what somebody answers, of which only numbers, choices and orders are kept.
-
-    It is refused if something is left out, or is neither.
-    """
+    """Return what somebody answers, of which only numbers, choices and orders are kept, or refuse it."""
     kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}
     if not any(kept.values()):
         raise SceneError("nothing-answered")

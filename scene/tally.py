@@ -15,20 +15,14 @@ from scene.questions import answers_of
 
 @dataclass
 class Tally:
-    """The answers to a question, each with how often it was given in each round.
+    """The answers to a question, each with how often each round gave it; the rest is of the last round."""
 
-    `counts` has them by what stands in a row of the table: an option, a number, how many cells are right, the
-    score that was reached. Of the last round, `right` are right, `mistakes` say how many made each, or two of
-    them together, `whose` how many have the number of a library that means the metric otherwise, and
-    `unexplained` are wrong without any reason that is known; `numbers` are what was written or reached.
-    """
-
-    counts: dict[str, Counter[int]] = field(default_factory=dict)
+    counts: dict[str, Counter[int]] = field(default_factory=dict)  # by what stands in a row of the table
     right: int = 0
-    mistakes: Counter[tuple[str, ...]] = field(default_factory=Counter)
-    whose: Counter[tuple[str, ...]] = field(default_factory=Counter)
-    unexplained: int = 0
-    numbers: Counter[float] = field(default_factory=Counter)
+    mistakes: Counter[tuple[str, ...]] = field(default_factory=Counter)  # how many made each, or two together
+    whose: Counter[tuple[str, ...]] = field(default_factory=Counter)  # who means the metric otherwise
+    unexplained: int = 0  # wrong without a reason that is known
+    numbers: Counter[float] = field(default_factory=Counter)  # written or reached
 
     def count(self, round: int) -> int:
         """Return how many have answered in a round."""

@@ -1,7 +1,4 @@
-"""Write docs/conventions.md: every convention, where it is written down, and how we know that it is right.
-
-Run as ``python -m tools.conventions_table``, or ``make docs``.
-"""
+"""Write docs/conventions.md, every convention with its source and proof (``make docs``)."""
 
 import json
 from collections import Counter
@@ -44,7 +41,10 @@ def table() -> str:
     counts = _recorded()
     overview = _rows(
         ("convention", "version", "proven", "numbers recorded", "metrics", "source"),
-        ((*_overview(each), str(counts[each.key] or ""), *_contents(each)) for each in RECORDS),
+        (
+            (each.label, each.version, each.proof, str(counts[each.key] or ""), *_contents(each))
+            for each in RECORDS
+        ),
     )
     parts = [HEAD, overview]
     for metric in DEFINED:
@@ -73,10 +73,6 @@ def _recorded() -> Counter[str]:
     for record in json.loads(RECORDED.read_text(encoding="utf-8"))["recorded"]:
         counts[record["convention"]] += len(record["values"])
     return counts
-
-
-def _overview(convention: Convention) -> tuple[str, ...]:
-    return convention.label, convention.version, convention.proof
 
 
 def _contents(convention: Convention) -> tuple[str, ...]:

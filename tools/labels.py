@@ -1,8 +1,4 @@
-"""The names of all labels for `pybabel extract`: those of the English catalogue, each with its English text.
-
-The code asks for labels by name, and puts some names together; `tests/unit/test_text.py` holds code and
-English catalogue against each other. So this catalogue is what a template is made of.
-"""
+"""The names of all labels for `pybabel extract`: the English catalogue's, as code puts some together."""
 
 from collections.abc import Iterator
 from typing import IO, Any

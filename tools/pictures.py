@@ -1,7 +1,4 @@
-"""Take the pictures of the README and of docs/ anew: a page, a card dragged, a room, the form for pasting.
-
-Run with `make pictures`. Frames are taken between the steps of a real mouse.
-"""
+"""Take the pictures of the README and docs/ anew, by a real mouse (``make pictures``)."""
 
 import io
 from contextlib import ExitStack

@@ -1,9 +1,7 @@
-"""Every reach into what Streamlit does not offer, to be read at each upgrade (`requirements.txt` pins it).
+"""Every reach into what Streamlit does not offer, to be read at each upgrade (`requirements.txt` pins it)."""
 
-Each says what is reached, why, and what Streamlit would have to offer so that it can go. Nothing here guards
-a forger against himself: a value that no widget has, and no browser sends, may end the forger's own run,
-which says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
-"""
+# Each says what is reached, why, and what would let it go. A forged value may end the forger's own run, which
+# says so on his page (`say_that_it_failed` in `ui/server/errors.py`), and nobody else's.
 
 import hmac
 import json
@@ -50,25 +48,18 @@ MAX_END_BYTES = 200
 
 @cache  # to be done once
 def patch_streamlit() -> None:
-    """Mend what fails or grows where many people share a process.
-
-    `PagesManager.uses_pages_directory`: a folder named `pages/` turns Streamlit's old navigation on, and the
-    first deep link of a process then runs the page's file without `app.py`. To go: a setting that turns it
-    off.
-
-    `SafeSessionState`: each run has a lock of its own for the state that all runs of a session share; one
-    that ends while the next begins fails on a dictionary that changes. To go: one lock for a session.
-
-    `WStates.remove_stale_widgets`: what is known of widgets is kept when they are long gone, and a widget
-    whose options somebody has typed is another one after each name. To go: forgetting both together.
-
-    `WStates.__getitem__`: a value that its widget cannot have is met by the page, as if somebody had chosen
-    it, or ends the run's thread after the page, with a stack trace in the log; later runs are then waited for
-    in vain. Here it is as if nobody had touched the widget. To go: the same there.
-    """
+    """Mend what fails or grows where many people share a process."""
+    # A folder named `pages/` turns the old navigation on, and a first deep link runs the page's file without
+    # `app.py`. To go: a setting that turns it off.
     PagesManager.uses_pages_directory = False
+    # Runs of a session have a lock each for the state that they share; one that ends while the next begins
+    # fails on a dictionary that changes. To go: one lock for a session.
     SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
+    # What is known of widgets stays when they are long gone; one whose options somebody has typed is another
+    # after each name. To go: forgetting both together.
     WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+    # A value that its widget cannot have is met by the page, or ends the run's thread after it, and later
+    # runs wait in vain. Here it is as if nobody had touched the widget. To go: the same there.
     WStates.__getitem__ = _if_it_fits(WStates.__getitem__)  # type: ignore[method-assign]
 
 
@@ -153,13 +144,9 @@ def keep_few_files() -> None:
 
 
 def share_files(folder: Path, secret: str) -> None:
-    """Let a file reach its session whichever process takes it, by way of a folder that all of them have.
-
-    `Runtime.is_active_session` refuses a file whose session is in another process, and
-    `MemoryUploadedFileManager` keeps it where only its own process looks. A file's name is signed when its
-    session asks where to send it, so that nobody else fills the folder. To go: files that travel by the
-    session's own connection.
-    """
+    """Let a file reach its session whichever process takes it, by a folder for all and a signed name."""
+    # `Runtime.is_active_session` refuses a file whose session is elsewhere, `MemoryUploadedFileManager` keeps
+    # it where only its own process looks. To go: files that travel by the session's own connection.
     app: Any = runtime.get_instance()
     files: Any = app.uploaded_file_mgr
     is_here, add, found, addresses = (
@@ -209,13 +196,11 @@ def share_files(folder: Path, secret: str) -> None:
 
 @dataclass(frozen=True)
 class RunUnderWay:
-    """The run of a page: what sends its messages, and what ends it where another one is asked for.
+    """The run of a page: what sends its messages, and what ends it where another one is asked for."""
 
-    `ScriptRunContext._enqueue` sends every element by itself, which takes longer than making it; and only
-    what it calls, `ScriptRunner._maybe_handle_execution_control_request`, ends a slow run for which nobody
-    waits any more. To go: messages of a run that travel together, and a call that asks whether it is still
-    wanted.
-    """
+    # `ScriptRunContext._enqueue` sends each element by itself, and only what it calls,
+    # `ScriptRunner._maybe_handle_execution_control_request`, ends a slow run for which nobody waits any more.
+    # To go: messages that travel together, and a call that asks whether the run is still wanted.
 
     context: ScriptRunContext
     runner: ScriptRunner

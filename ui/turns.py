@@ -1,20 +1,9 @@
-"""Runs take turns: one computes at a time, and a short one does not wait until a long one ends.
+"""Runs take turns: one computes at a time, and a short one does not wait until a long one ends."""
 
-Every run of a page is a thread of its own. Where fifty of them compute at once, the thread that talks to the
-browsers gets the interpreter too seldom, and all of them wait for each other. Where one computes to its end,
-everybody waits for whoever opens a long page. So a run comes to a safe point with every message that it sends
-and between the blocks of slow work, and gives way there to shorter ones; one that comes to none for long is
-overtaken. That needs neither another process, which would have no session, nor Streamlit's help.
-
-Measured with `tests/load`, one process: edits on /ndcg beside four visitors of each of the longest pages and
-files, p95: 29 to 137 ms (a lock for the whole run: up to 3.4 s), at worst 218, while the visitors' pages took
-0.8 to 1.3 times as long as with the lock. 500 sessions of the usual mix on two processes: p95 400 ms. With
-fewer blocks, and two overtaken at once, 200 on one came to 3.9 s: all share one interpreter. A shorter
-`sys.setswitchinterval` gained nothing.
-
-A run that waits at a safe point must hold no lock that others need; `functools.cached_property` of Python
-3.11 is one, for all objects of the class.
-"""
+# A run comes to a safe point with every message it sends and between blocks of slow work, and gives way there
+# to shorter ones; one that comes to none for long is overtaken. Edits beside four visitors of each of the
+# longest pages, p95: 29 to 137 ms, with a lock for the whole run up to 3.4 s (`tests/load`). A run that waits
+# must hold no lock that others need; `functools.cached_property` of Python 3.11 is one.
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,20 +47,15 @@ LOOK_UP = 0.1
 
 @dataclass(eq=False)
 class Run:
-    """A run that computes, or waits until it may.
+    """A run that computes, or waits until it may."""
 
-    `computed` is the processor time that it had used when it was last `seen` at a safe point; its turn began
-    at `since`, and it let go of the interpreter last when it `rested`. While it waits, its messages are not
-    to wait, too: it sends them `before_waiting`. It looks up from time to time: an error then ends it.
-    """
-
-    before_waiting: Callable[[], object] = lambda: None
-    look_up: Callable[[], object] = lambda: None
+    before_waiting: Callable[[], object] = lambda: None  # sends its messages, which are not to wait
+    look_up: Callable[[], object] = lambda: None  # an error then ends it
     began: float = field(default_factory=thread_time)
-    computed: float = 0.0
+    computed: float = 0.0  # processor time when last `seen` at a safe point
     seen: float = 0.0
-    since: float = 0.0
-    rested: float = 0.0
+    since: float = 0.0  # its turn began
+    rested: float = 0.0  # it let go of the interpreter last
     is_waiting: bool = True
     turn: Event = field(default_factory=Event)
 
@@ -98,9 +82,8 @@ class Turns:
 
     @contextmanager
     def taken(self, used: float = 0.0) -> Iterator[Run]:
-        """Compute in turn until the block ends; a run within a run has its turn already.
-
-        One that is known to take long begins as if it had `used` so many seconds already.
+        """Compute in turn until the block ends, as if so many seconds were `used` already; a run within has
+        it.
         """
         if run := _OWN.get():
             yield run

@@ -69,60 +69,13 @@ class Disagreement(NamedTuple):
 
 
 def compare(first: ArrayLike, second: ArrayLike) -> PairCounts:
-    """Count the pairs of orders on which two measures agree and disagree.
-
-    Scores that differ by no more than rounding, 1e-12 of the largest, are tied. No pair is looked at: the
-    orders are sorted by the first measure, and how many pairs the second puts the other way round is counted
-    while its levels are sorted bit by bit. It takes N log N steps for N orders.
-
-    Parameters
-    ----------
-    first, second : array_like, shape (orders,)
-        The scores of the same orders by two measures.
-
-    Returns
-    -------
-    PairCounts
-        A named tuple ``(agreeing, opposed, tied_first, tied_second, tied_both)``; "tied_first" are the pairs
-        that only the first measure leaves level.
-
-    Raises
-    ------
-    ValueError
-        If an argument is impossible; the message names it, its value and what is allowed.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, compare, precision, reciprocal_rank
-    >>> orders = all_orders([1, 1, 0, 0])
-    >>> compare(reciprocal_rank(orders), precision(orders, 3))
-    PairCounts(agreeing=5, opposed=1, tied_first=3, tied_second=5, tied_both=1)
-    """
+    """Return how many pairs of orders two measures put the same or the opposite way round, or leave level."""
     one, other = (levels(scores).places for scores in both_scores(first, second))
     return _compare_levels(one, other)
 
 
 def tau_matrix(scores: ArrayLike, *, empty: float = 0.0) -> FloatArray:
-    """Kendall's tau between every two measures over the same orders: 1 = they always agree, -1 = never.
-
-    `scores` has a row a measure; `empty` stands where a measure leaves all pairs level, also with itself.
-
-    As computed, tau-b: ``(agreeing - opposed) / sqrt(a * b)``, with the pairs that both put the same way
-    round, those that they put opposite ways round, and the a and b pairs that the one and the other measure
-    do not leave level. Over all distinct orders it is the same as over all orders of the documents.
-
-    References
-    ----------
-    .. [1] M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945.
-
-    Examples
-    --------
-    >>> from metrics import tau_matrix
-    >>> tau_matrix([[1, 2, 3], [3, 2, 1], [1, 1, 2]]).round(4)
-    array([[ 1.    , -1.    ,  0.8165],
-           [-1.    ,  1.    , -0.8165],
-           [ 0.8165, -0.8165,  1.    ]])
-    """
+    """Return Kendall's tau-b (1945) between every two measures, `empty` where one leaves all pairs level."""
     return as_matrix(tau_pairs(scores, empty=empty))
 
 
@@ -148,24 +101,8 @@ def as_matrix(pairs: Iterable[TauOfPair]) -> FloatArray:
 def disagreements(
     first: ArrayLike, second: ArrayLike, count: int, *, apart: float = APART
 ) -> list[Disagreement]:
-    """Pairs of orders on which two measures prefer opposite ones, the sharpest disagreement first.
-
-    At most `count` pairs, `apart` from each other on a scale from 0 to 1; of orders with the same scores,
-    the first.
-
-    As computed: both scores are laid on a scale from 0 for the worst of these orders to 1 for the best. Where
-    the first measure prefers order a and the second order b, the sharpness is ``min(first(a) - first(b),
-    second(b) - second(a))``: sharp only if both feel strongly. The first pair is the sharpest there is. Then
-    its two orders and all that are like one of them, closer than `apart` by both measures, are put aside, and
-    the sharpest pair of what is left comes next.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, disagreements, precision, reciprocal_rank
-    >>> orders = all_orders([1, 1, 0, 0, 0, 0])
-    >>> [pair] = disagreements(reciprocal_rank(orders), precision(orders, 3), 1)
-    >>> orders[pair.first_prefers], orders[pair.second_prefers], pair.sharpness
-    (array([1, 0, 0, 1, 0, 0], dtype=uint8), array([0, 1, 1, 0, 0, 0], dtype=uint8), 0.5)
+    """Return at most `count` pairs of orders on which two measures prefer opposite ones, the sharpest first.
+    Sharpness: the smaller preference, on scales from worst to best order; pairs lie `apart` on these.
     """
     one, other = (_scaled(scores) for scores in both_scores(first, second))
     if not (is_number(apart) and apart >= 0):
@@ -186,13 +123,10 @@ def disagreements(
 
 
 def _sharpest(order: Array, one: FloatArray, other: FloatArray) -> Disagreement | None:
-    """Find the sharpest disagreement without looking at all pairs.
-
-    Only an order a with a high first and a low second score is worth being preferred by the first measure:
-    one such that no order has a first score as high and a second one lower. From one such a to the next
-    both scores rise. So against any b, ``first(a) - first(b)`` grows and ``second(b) - second(a)`` falls,
-    and the smaller of the two is largest where they cross: ``first(a) + second(a) = first(b) + second(b)``.
-    """
+    """Return the sharpest disagreement without looking at all pairs."""
+    # Only an order a is worth being preferred by the first measure for which no order has a first score as
+    # high and a lower second one. From one such a to the next both scores rise, so that against any b one
+    # difference grows and the other falls: the smaller one is largest where they cross.
     if len(order) == 0:
         return None
     lowest_so_far = np.minimum.accumulate(other[order])
@@ -236,13 +170,9 @@ def _pairs_within(sizes: NDArray[np.int64]) -> int:
 
 
 def _inversions(levels: NDArray[np.int64]) -> int:
-    """Count the pairs that stand in falling order.
-
-    The numbers are sorted stably by their highest bit, then by their two highest bits, and so on. In each
-    round a number goes up past exactly those that stood before it, agree in all higher bits, and have a 1
-    where it has a 0; every pair in falling order is parted in exactly one round. So the inversions are all
-    the places that numbers with a 0 go up.
-    """
+    """Return how many pairs stand in falling order."""
+    # The numbers are sorted stably by more and more of their high bits. A number with a 0 goes up past those
+    # before it that agree in all higher bits and have a 1: every pair in falling order is parted just once.
     inversions = 0
     for bit in reversed(range(int(levels.max()).bit_length())):
         high = levels >> bit

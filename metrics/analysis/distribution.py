@@ -50,10 +50,7 @@ class ScorePairs(NamedTuple):
 
 
 class MergedPairs(NamedTuple):
-    """Pairs of scores of which neighbours are merged, and into how many cells a side the grid is cut.
-
-    ``cells`` is 0 where the pairs were few enough and none is merged.
-    """
+    """Pairs of scores, and into how many cells a side a grid was cut to merge them; 0 = none is merged."""
 
     pairs: ScorePairs
     cells: int
@@ -61,24 +58,18 @@ class MergedPairs(NamedTuple):
 
 @dataclass(frozen=True)
 class Distribution:
-    """The scores of many orders, and where one order stands among them.
+    """The scores of many orders, or of a sample, and where one order stands among them, itself included."""
 
-    ``worse``, ``equal`` and ``better`` are the shares of orders that are worse than, as good as (up to
-    rounding) and better than this one. An order is among those equal to it, so that even the best is better
-    than less than all. ``mean`` is what a random order scores on average. Where the orders are a sample,
-    ``lowest`` and ``highest`` are those of the sample.
-    """
-
-    own: float
+    own: float  # the score of the order to place
     count: int
-    mean: float
+    mean: float  # what a random order scores
     lowest: float
     highest: float
-    worse: float
-    equal: float
+    worse: float  # share of orders
+    equal: float  # up to rounding
     better: float
     is_exact: bool
-    standard_error: float
+    standard_error: float  # of the mean
     histogram: Histogram
     higher_is_better: bool = True
 
@@ -106,26 +97,8 @@ class Distribution:
 def distribution(
     scores: ArrayLike, own: float, *, is_exact: bool = True, bins: int = BINS, higher_is_better: bool = True
 ) -> Distribution:
-    """Summarise the scores of all orders, or of a sample of them, and place one order among them.
-
-    `own` is the score of the order to be placed; `is_exact` says that these are all distinct orders.
-
-    As computed: every score counts once. The standard error of the mean is ``s / sqrt(count)`` with the
-    standard deviation s of the sample, ``count - 1`` dividing, and 0 where these are all orders. Scores that
-    differ by no more than rounding, 1e-12 of the largest, are equal and share a bin.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, distribution, ndcg
-    >>> grades = [3, 2, 3, 0, 1, 2]
-    >>> found = distribution(ndcg(all_orders(grades)), ndcg(grades))
-    >>> [round(float(score), 3) for score in (found.lowest, found.mean, found.own, found.highest)]
-    [0.661, 0.848, 0.961, 1.0]
-
-    It is better than 90.0 % of the 180 orders, and at least as good as 90.6 %, itself among them:
-
-    >>> round(found.worse, 4), round(found.worse_or_equal, 4)
-    (0.9, 0.9056)
+    """Return a summary of the scores of all orders, or of a sample, with the one order that scores `own`.
+    Scores that differ by no more than 1e-12 of the largest are equal and share a bin.
     """
     values = as_scores(scores)
     if not math.isfinite(own):
@@ -156,20 +129,7 @@ def distribution(
 
 
 def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) -> JointHistogram:
-    """Count orders by the scores of two measures: a map on which one sees where the two agree.
-
-    `bins` of one width an axis, from its lowest score to its highest; row i of the counts is bin i of
-    `first`.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, joint_histogram, precision, reciprocal_rank
-    >>> orders = all_orders([1, 1, 0, 0])
-    >>> joint_histogram(reciprocal_rank(orders), precision(orders, 2), bins=3).counts
-    array([[1, 2, 0],
-           [0, 0, 0],
-           [0, 2, 1]])
-    """
+    """Return how many orders have which scores by two measures: row i of the counts is bin i of `first`."""
     one, other = both_scores(first, second)
     places, edges = zip(*(_bins(scores, bins) for scores in (one, other)), strict=True)
     shape = len(edges[0]) - 1, len(edges[1]) - 1
@@ -178,26 +138,7 @@ def joint_histogram(first: ArrayLike, second: ArrayLike, *, bins: int = BINS) ->
 
 
 def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
-    """Group orders by their scores by two measures: those that no measure of the two tells apart.
-
-    They go from the lowest first score up and within it from the lowest second; the example is the first
-    order.
-
-    As computed: scores that differ by no more than rounding, 1e-12 of the largest, are equal.
-
-    Examples
-    --------
-    >>> from metrics import all_orders, precision, reciprocal_rank, score_pairs
-    >>> orders = all_orders([1, 1, 0, 0])
-    >>> pairs = score_pairs(reciprocal_rank(orders), precision(orders, 2))
-    >>> pairs.first.round(3), pairs.second, pairs.counts
-    (array([0.333, 0.5  , 1.   , 1.   ]), array([0. , 0.5, 0.5, 1. ]), array([1, 2, 2, 1]))
-
-    Two orders have RR 1/2 and P@2 1/2; the first of them is
-
-    >>> orders[pairs.examples[1]]
-    array([0, 1, 1, 0], dtype=uint8)
-    """
+    """Return the different pairs of scores by two measures, sorted, each with its first order as example."""
     one, other = (levels(scores) for scores in both_scores(first, second))
     shape = len(one.scores), len(other.scores)
     pairs, examples, counts = np.unique(
@@ -208,22 +149,8 @@ def score_pairs(first: ArrayLike, second: ArrayLike) -> ScorePairs:
 
 
 def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
-    """Merge neighbouring pairs of scores until few enough are left to be drawn one by one.
-
-    Each pair that is left, at most `most`, is still one that its example has.
-
-    As computed: where there are more than `most` pairs, a grid of 1024 cells a side is laid over them, from
-    the lowest scores to the highest; as long as more than `most` cells are taken, one with 7/8 as many cells
-    a side. A cell becomes the pair in it that most orders have, of equals the first, and counts the orders
-    of all.
-
-    Examples
-    --------
-    >>> from metrics import merge_pairs, score_pairs
-    >>> pairs = score_pairs([0, 0.1, 0.1, 1], [0, 0.2, 0.2, 1])
-    >>> merged = merge_pairs(pairs, 2)
-    >>> merged.pairs.first, merged.pairs.counts, merged.cells
-    (array([0.1, 1. ]), array([3, 1]), 4)
+    """Return at most `most` pairs of scores: of each cell of a grid the pair that most orders have. It is
+    laid from the lowest scores to the highest, coarser until few enough cells are taken.
     """
     if not isinstance(most, int) or most < 1:
         raise invalid_argument("most", "a whole number from 1 up", most)
@@ -253,19 +180,7 @@ def _cells(across: FloatArray, upwards: FloatArray, cells: int) -> NDArray[np.in
 
 
 def front(first: ArrayLike, second: ArrayLike) -> NDArray[np.int64]:
-    """Find the orders that no other order beats: none is better by one measure and not worse by the other.
-
-    Return places of orders, from the highest first score down; of orders with the same scores, the first.
-
-    This is the Pareto front. The orders of a list that two measures prefer most differently are the front
-    of the one measure and the negative of the other.
-
-    Examples
-    --------
-    >>> from metrics import front
-    >>> front([1, 3, 2, 3, 0], [5, 1, 4, 2, 3])
-    array([3, 2, 0])
-    """
+    """Return the places on the Pareto front, from the highest first score down; of equal orders the first."""
     pairs = score_pairs(first, second)
     downwards = pairs.second[::-1]  # from the highest first score down, and within it the second
     is_unbeaten = np.append(True, downwards[1:] > np.maximum.accumulate(downwards)[:-1])

@@ -88,14 +88,7 @@ def votes(
 
 
 def leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
-    """Return from which grade and down to which rank a list has more documents than another.
-
-    Examples
-    --------
-    >>> leads([3, 0], [1, 1])
-    [Lead(grade=2, depth=1, own=1, other=0), Lead(grade=2, depth=2, own=1, other=0), \
-Lead(grade=3, depth=1, own=1, other=0), Lead(grade=3, depth=2, own=1, other=0)]
-    """
+    """Return from which grade and down to which rank a list has more documents than another."""
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
         return sum(judgement >= grade for judgement in grades[:depth])
@@ -111,11 +104,9 @@ Lead(grade=3, depth=1, own=1, other=0), Lead(grade=3, depth=2, own=1, other=0)]
 
 
 def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
-    """Return what divides the metrics over two lists of grades; None where one list leads in nothing.
-
-    Where the metrics that read grades prefer one list and those of labels the other, that is grades against
-    labels; else the list that leads first leads early, and the other one further down.
-    """
+    """Return what divides the metrics over two lists of grades; None where one list leads in nothing."""
+    # Where metrics that read grades prefer one list and those of labels the other, that is grades against
+    # labels; else the list that leads first leads early, and the other one further down.
     leads_of: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
     if not all(leads_of.values()):
         return None

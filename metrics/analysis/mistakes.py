@@ -1,7 +1,5 @@
-"""Which mistakes lead to a number: the ingredients of a formula, one or two of them computed otherwise.
-
-One ingredient is looked for first. Two together give so many numbers that some are met by chance: they are
-looked for only as far as the digits that were written can tell them apart from chance.
+"""Which mistakes lead to a number: one ingredient of a formula computed otherwise, or two together, as far as
+the digits that were written can tell these from chance.
 """
 
 import math
@@ -45,20 +43,8 @@ def has_columns(measure: Measure) -> bool:
 def mistaken_scores(
     measure: Measure, definition: Definition, ranking: JudgedRanking, *, with_seldom: bool = True
 ) -> tuple[Made, ...]:
-    """Return what each mistake makes of a list's score, the likeliest first.
-
-    Without those that change nothing here or give no number; none where the formula does not describe how
-    the definition computes this list.
-
-    Examples
-    --------
-    >>> from metrics.analysis.mistakes import mistaken_scores
-    >>> from metrics.definition import USUAL
-    >>> from metrics.judged_ranking import JudgedRanking
-    >>> from metrics.reciprocal_rank import RR
-    >>> made = mistaken_scores(RR, USUAL, JudgedRanking((0, 1, 1)))
-    >>> [(each.mistake.key, each.score) for each in made][:2]
-    [('rr-zero-based', 1.0), ('rr-rank-plus-one', 0.3333333333333333)]
+    """Return what each mistake makes of a list's score, the likeliest first, without those that change
+    nothing; none where the formula does not describe how the definition computes this list.
     """
     with np.errstate(all="ignore"):
         known = _known(measure, definition, ranking)
@@ -87,12 +73,9 @@ def _made(measure: Measure, known: Quantities, *, with_seldom: bool) -> Iterator
 def made_together(
     measure: Measure, definition: Definition, ranking: JudgedRanking, low: float, high: float
 ) -> tuple[Mistake, ...]:
-    """Find two mistakes that together lead to a number between these ends; none where that may be chance.
-
-    What is seldom is looked for alone. Pairs are tried from the likeliest on, until the numbers that they
-    give would explain more than the share `BY_CHANCE` of all numbers: the more digits somebody has written,
-    the more pairs can be told from chance.
-    """
+    """Return two mistakes that together lead to a number between these ends; none where it may be chance."""
+    # The more digits somebody has written, the more pairs can be told from chance: they are tried from the
+    # likeliest on, until their numbers would explain more than the share `BY_CHANCE` of all numbers.
     alone = mistaken_scores(measure, definition, ranking, with_seldom=False)
     half = (high - low) / 2
     taken: set[float] = set()
@@ -129,21 +112,7 @@ def _pairs(mistakes: Sequence[Mistake]) -> Iterator[tuple[Mistake, Mistake]]:
 def filled(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
-    """Fill the table of a measure's steps, with a mistake if one is named.
-
-    Columns go from left to right; NaN stands where a mistake gives no number. All documents must be judged.
-
-    What follows from a mistake is computed rightly from it.
-
-    Examples
-    --------
-    >>> from metrics.analysis.mistakes import filled
-    >>> from metrics.definition import USUAL
-    >>> from metrics.judged_ranking import JudgedRanking
-    >>> from metrics.reciprocal_rank import RR
-    >>> filled(RR, USUAL, JudgedRanking((0, 2, 1)))["RR"]
-    [0.0, 0.5, 0.5]
-    """
+    """Return the table of a measure's steps, with what follows from a mistake; NaN where it has no number."""
     steps = measure.columns(definition, ranking)
     with np.errstate(all="ignore"):
         quantities = measure.formula.computed(definition, ranking)

@@ -33,37 +33,14 @@ class Grades(NamedTuple):
 
 
 def distinct_orders(grades: ArrayLike) -> int:
-    """Count the distinct orders of these grades: documents of one grade are alike.
-
-    As computed: ``n! / (c_1! * c_2! * ...)``, where c_g documents have grade g; "not judged" is a grade of
-    its own here. Each distinct order stands for equally many of the n! orders of the documents, ``c_1! *
-    c_2! * ...``, one for every way to arrange documents of one grade among themselves. So the mean over
-    distinct orders, each counted once, is the mean over all orders of the documents.
-
-    Examples
-    --------
-    >>> from metrics import distinct_orders
-    >>> distinct_orders([3, 2, 3, 0, 1, 2])
-    180
-    """
+    """Return the number of distinct orders of these grades, n! / (c_1! * c_2! * ...)."""
+    # Each stands for equally many orders of the documents: the mean over distinct orders is that over all.
     _, counts = _different_grades(grades)
     return math.factorial(int(counts.sum())) // math.prod(math.factorial(int(count)) for count in counts)
 
 
 def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
-    """Return every distinct order of these grades, each once.
-
-    From the ideal order down to its reverse, all of the same weight; more than `most` are an error, before
-    they fill the memory. Whole grades up to 255 are kept in bytes.
-
-    Examples
-    --------
-    >>> from metrics import all_orders
-    >>> all_orders([0, 1, 0])
-    array([[1, 0, 0],
-           [0, 1, 0],
-           [0, 0, 1]], dtype=uint8)
-    """
+    """Return every distinct order of these grades, from the ideal one down to its reverse; at most `most`."""
     different = _different_grades(grades)
     if (count := distinct_orders(grades)) > most:
         raise invalid_argument("grades", f"a list of at most {most:,} distinct orders", f"{count:,}")
@@ -72,22 +49,7 @@ def all_orders(grades: ArrayLike, *, most: int = EXACT_UP_TO) -> Array:
 
 @dataclass(frozen=True, eq=False)
 class Orders:
-    """The orders of one list to look at, in blocks: all distinct ones, or a sample where they are too many.
-
-    Up to `most` distinct orders all are looked at, else a `sample` of them.
-
-    A sample is drawn with replacement from all orders of the documents, each equally likely, and so each
-    distinct order is equally likely, too. The same seed draws the same orders.
-
-    Examples
-    --------
-    >>> from metrics import Orders
-    >>> Orders([3, 2, 3, 0, 1, 2]).count
-    180
-    >>> many = Orders(list(range(20)), sample=1000)
-    >>> many.is_exact, many.count, many.distinct
-    (False, 1000, 2432902008176640000)
-    """
+    """The orders of one list, in blocks: all distinct ones up to `most`, else a `sample` with replacement."""
 
     grades: ArrayLike
     most: int = EXACT_UP_TO
@@ -138,10 +100,7 @@ class Orders:
             yield np.array([scores_of(measure, block) for measure in measures])
 
     def take(self, places: Sequence[int], blocks: Iterable[Array] | None = None) -> Array:
-        """Return the orders at these places, ``(len(places), n)``; places count from 0 through all blocks.
-
-        Who has something to do between two blocks hands them over.
-        """
+        """Return the orders at these places, which count from 0 through all blocks, ``(len(places), n)``."""
         return np.concatenate(list(self.blocks() if blocks is None else blocks))[list(places)]
 
 
@@ -155,12 +114,9 @@ def _different_grades(grades: ArrayLike) -> Grades:
 
 
 def _arrangements(counts: NDArray[np.int64]) -> Classes:
-    """Arrange counts[0] zeros, counts[1] ones, ... in every distinct way, ``(orders, n)``, sorted.
-
-    Rank by rank, every beginning is continued by each class of which documents are left; ``np.nonzero``
-    goes through the beginnings and for each through the classes, so that all stays sorted. Which beginning
-    was continued is kept, and the orders are read from their ends.
-    """
+    """Return counts[0] zeros, counts[1] ones, ... in every distinct way, ``(orders, n)``, sorted."""
+    # Rank by rank, every beginning is continued by each class of which documents are left, in sorted order;
+    # which beginning was continued is kept, and the orders are read from their ends.
     left = counts.astype(np.min_scalar_type(counts.max(initial=0)))[np.newaxis]
     steps: list[tuple[Array, Array]] = []
     for _ in range(int(counts.sum())):

@@ -15,6 +15,9 @@ IntArray = NDArray[np.int64]
 UNSATISFIED = 0
 """What stands in place of a rank for a reader whom no document has satisfied."""
 
+MOMENTS = 60
+"""How often the mean is looked at, at most: evenly on a log scale."""
+
 NORMAL_95 = 1.959963984540054
 """Standard errors on either side of a mean that make an interval of 95 %."""
 
@@ -27,22 +30,7 @@ def stopping_ranks(
     *,
     max_grade: float,
 ) -> IntArray:
-    """Send readers down a list and note where each of them stops.
-
-    Return the rank of each reader, 0 for one who left unsatisfied; the same seed sends the same readers.
-
-    Every reader looks at rank 1 first, is satisfied there with the chance ``R_1 = (2**g_1 - 1) /
-    2**max_grade`` and stops, or goes on to rank 2, and so on down to rank k. The mean of 1/rank over many
-    readers, with 0 for one who is not satisfied, approaches `err`.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from metrics.analysis.simulation import stopping_ranks
-    >>> ranks = stopping_ranks([1, 1, 0], 1000, np.random.default_rng(1), max_grade=1)
-    >>> np.bincount(ranks)
-    array([249, 507, 244])
-    """
+    """Return the rank at which each reader stops, satisfied at rank i with the chance R_i; 0 = never."""
     chances = _chances(grades, readers, k, max_grade)
     ranks = np.full(readers, UNSATISFIED, np.int64)
     reading = np.arange(readers)
@@ -54,19 +42,8 @@ def stopping_ranks(
 
 
 def whole_readers(grades: ArrayLike, readers: int, k: Cutoff = None, *, max_grade: float) -> IntArray:
-    """Say at which rank each of some readers stops, if they do just as the chances of `err` say.
-
-    Return how many stop at each rank down to k, and last how many leave unsatisfied.
-
-    As computed: of n readers ``round(n * (1 - R_1) * ... * (1 - R_i))`` go on behind rank i; who stops there
-    is the difference to those who went on behind the rank above, so that nobody is counted twice or lost.
-
-    Examples
-    --------
-    >>> from metrics.analysis.simulation import whole_readers
-    >>> whole_readers([2, 1, 2], 100, max_grade=2)
-    array([75,  6, 14,  5])
-    """
+    """Return how many readers stop at each rank, and last how many leave, if they do as the chances say."""
+    # Those who go on are rounded: so nobody is counted twice or lost.
     chances = _chances(grades, readers, k, max_grade)
     going_on = np.rint(readers * np.cumprod(np.append(1.0, 1 - chances))).astype(np.int64)
     stopping: IntArray = -np.diff(np.append(going_on, 0))
@@ -89,21 +66,8 @@ class RunningMean:
     half_widths: FloatArray
 
 
-def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> RunningMean:
-    """Follow the mean reciprocal stopping rank as more and more readers come back.
-
-    It is looked at from `start` readers on, at most `moments` times, evenly on a log scale; both need 2
-    readers.
-
-    As computed: ``mean = sum of x / n`` over the first n readers, with ``x = 1/rank`` and 0 for a reader who
-    left unsatisfied; the interval is ``mean ± 1.96 * s / sqrt(n)`` with the standard deviation s of these x.
-
-    Examples
-    --------
-    >>> from metrics.analysis.simulation import running_mean
-    >>> running_mean([1, 0, 2, 2], start=2).means.tolist()
-    [0.5, 0.5, 0.5]
-    """
+def running_mean(ranks: ArrayLike, *, start: int = 10) -> RunningMean:
+    """Return the mean of 1/rank over the first n readers with ``± 1.96 * s / sqrt(n)``, from `start` on."""
     stops = np.asarray(ranks, np.int64)
     if len(stops) < 2:
         raise invalid_argument("ranks", "the stopping ranks of at least 2 readers", f"{len(stops)}")
@@ -111,7 +75,7 @@ def running_mean(ranks: ArrayLike, *, start: int = 10, moments: int = 60) -> Run
         raise invalid_argument("start", "a whole number from 2 up", start)
     values = np.zeros(len(stops))
     np.divide(1.0, stops, out=values, where=stops != UNSATISFIED)
-    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), moments).round().astype(np.int64))
+    counts = np.unique(np.geomspace(min(start, len(stops)), len(stops), MOMENTS).round().astype(np.int64))
     means = np.cumsum(values)[counts - 1] / counts
     squares = np.cumsum(values**2)[counts - 1] / counts
     # A variance that rounds to below 0 is that of readers who all stopped at one rank.

@@ -1,7 +1,4 @@
-"""What a single change of the list would do: every swap, every move, one document at every rank.
-
-Places in a list count from 0 here, as everywhere in arrays; rank 1 is place 0.
-"""
+"""What a single change of the list would do: every swap, every move, one document at every place from 0."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -45,72 +42,28 @@ class Move(NamedTuple):
 
 
 def swapped(grades: ArrayLike, one: int, other: int) -> Array:
-    """Swap two documents of a list.
-
-    Examples
-    --------
-    >>> from metrics import swapped
-    >>> swapped([3, 0, 1], 0, 2)
-    array([1, 0, 3])
-    """
+    """Return the list with two documents exchanged."""
     ranked = as_list(grades)
     first, second = _as_place(one, "one", ranked), _as_place(other, "other", ranked)
     return ranked[_after_swap(first, second, len(ranked))]
 
 
 def moved(grades: ArrayLike, origin: int, target: int) -> Array:
-    """Move one document of a list, for which those between make room.
-
-    Examples
-    --------
-    >>> from metrics import moved
-    >>> moved([3, 0, 1], 0, 2)
-    array([0, 1, 3])
-    """
+    """Return the list with one document moved, for which those between make room."""
     ranked = as_list(grades)
     start, end = _as_place(origin, "origin", ranked), _as_place(target, "target", ranked)
     return ranked[_after_move(start, end, len(ranked))]
 
 
 def positions(grades: ArrayLike, document: int) -> Array:
-    """Take one document through all ranks, the others staying in their order.
-
-    Row t is the list in which it stands at place t, from 0 on.
-
-    Examples
-    --------
-    >>> from metrics import positions
-    >>> positions([3, 0, 1], 2)
-    array([[1, 3, 0],
-           [3, 1, 0],
-           [3, 0, 1]])
-    """
+    """Return the lists with one document at every place, a row each, the others staying in their order."""
     ranked = as_list(grades)
     origin, targets = _as_place(document, "document", ranked), np.arange(len(ranked))
     return ranked[_after_move(origin, targets, len(ranked))]
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Return how each swap would change a score: the weight that LambdaRank gives a pair, with its sign.
-
-    In the units of `measure`, which gets many lists in one call; symmetric, 0 where both grades are equal.
-
-    As computed: ``change[i, j] = measure(list with i and j exchanged) - measure(list)``, and 0 where the two
-    differ by no more than rounding. The absolute value is what LambdaRank [1]_ calls ``|dZ|``. For nDCG it is
-    ``(gain_i - gain_j) * (weight_j - weight_i) / IDCG``.
-
-    References
-    ----------
-    .. [1] C. Burges, R. Ragno and Q. V. Le, "Learning to rank with nonsmooth cost functions", NIPS 2006.
-
-    Examples
-    --------
-    >>> from metrics import ndcg, swap_changes
-    >>> swap_changes([3, 0, 1], ndcg).round(4)
-    array([[ 0.    , -0.3049, -0.2754],
-           [-0.3049,  0.    ,  0.0361],
-           [-0.2754,  0.0361,  0.    ]])
-    """
+    """Return how each swap would change a score, symmetric; its size is LambdaRank's ``|dZ|`` (NIPS 2006)."""
     ranked = as_list(grades)
     n = len(ranked)
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap
@@ -122,23 +75,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
-    """Return how each move would change a score.
-
-    A row a document, a column the place to which it goes.
-
-    As computed: ``change[f, t] = measure(list with the document at f gone to t) - measure(list)``, and 0
-    where the two differ by no more than rounding.
-
-    It takes what `swap_changes` takes.
-
-    Examples
-    --------
-    >>> from metrics import move_changes, ndcg
-    >>> move_changes([3, 0, 1], ndcg).round(4)
-    array([[ 0.    , -0.3049, -0.3771],
-           [-0.3049,  0.    ,  0.0361],
-           [-0.1672,  0.0361,  0.    ]])
-    """
+    """Return how each move would change a score: a row a document, a column the place to which it goes."""
     ranked = as_list(grades)
     n = len(ranked)
     changes = np.zeros((n, n))
@@ -149,46 +86,18 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 
 def position_curve(grades: ArrayLike, document: int, measure: Scorer) -> FloatArray:
-    """Cost of position: the score of the list with one document at each of the ranks.
-
-    Item t is the score with the document at place t; the one at its own place is the score now.
-
-    Examples
-    --------
-    >>> from metrics import position_curve, reciprocal_rank
-    >>> position_curve([0, 0, 1], 2, reciprocal_rank).round(4)
-    array([1.    , 0.5   , 0.3333])
-    """
+    """Return the score of the list with one document at each of the ranks."""
     return scores_of(measure, positions(grades, document))
 
 
 def best_swap(changes: ArrayLike) -> Swap | None:
-    """Pick the swap that gains most.
-
-    None where no swap gains anything; of swaps that gain the same, the one of the nearest ranks, then the
-    first.
-
-    Examples
-    --------
-    >>> from metrics import best_swap, precision, swap_changes
-    >>> best_swap(swap_changes([0, 0, 1, 1], lambda grades: precision(grades, 2)))
-    Swap(upper=1, lower=2, change=0.5)
-    """
+    """Return the swap that gains most, if one gains; of equal ones that of the nearest, then first, ranks."""
     best = _best(changes)
     return None if best is None else Swap(*best)
 
 
 def best_move(changes: ArrayLike) -> Move | None:
-    """Pick the move that gains most.
-
-    None where no move gains anything; of moves that gain the same, the shortest, and of those the first.
-
-    Examples
-    --------
-    >>> from metrics import best_move, move_changes, reciprocal_rank
-    >>> best_move(move_changes([0, 0, 1, 1], reciprocal_rank))
-    Move(origin=2, target=0, change=0.6666666666666667)
-    """
+    """Return the move that gains most, if one gains; of equal ones the shortest, then the first."""
     best = _best(changes)
     return None if best is None else Move(*best)
 

@@ -16,40 +16,17 @@ LENGTH = 100
 
 @dataclass(frozen=True)
 class Traits:
-    """What changes a measure, by its usual definition.
+    """What changes a measure, by its usual definition."""
 
-    Attributes
-    ----------
-    reads_grades : bool
-        Whether it tells a better relevant document from a worse one; else it is binary.
-    reads_order : bool
-        Whether the order above the cutoff matters.
-    reads_missing : bool
-        Whether a relevant document that was not retrieved matters.
-    left_at_depth : float or None
-        What the only relevant document is worth at rank 10 of a hundred, as a share of what it is at rank 1;
-        None where being first is worth 0, as of a cost.
-    reaches_highest : bool
-        Whether a short perfect list has the highest value of its range; else that only bounds all values.
-    """
-
-    reads_grades: bool
-    reads_order: bool
+    reads_grades: bool  # else it is binary
+    reads_order: bool  # above the cutoff
     reads_missing: bool
-    left_at_depth: float | None
-    reaches_highest: bool
+    left_at_depth: float | None  # the share left at rank 10 of a hundred; None where rank 1 is worth 0
+    reaches_highest: bool  # by a short perfect list
 
 
 def traits_of(measure: Measure) -> Traits:
-    """Find out what a measure looks at.
-
-    Examples
-    --------
-    >>> from metrics.measures import measure
-    >>> from metrics.analysis.traits import traits_of
-    >>> traits_of(measure("RR"))
-    Traits(reads_grades=False, reads_order=True, reads_missing=False, left_at_depth=0.1, reaches_highest=True)
-    """
+    """Return what a measure looks at."""
     return Traits(
         reads_grades=_differ(measure, (TOP, 1, 0), (1, TOP, 0)) or _differ(measure, (TOP, 0), (1, 0)),
         reads_order=_differ(measure, (TOP, 0, 0), (0, TOP, 0)),

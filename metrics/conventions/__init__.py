@@ -5,15 +5,3 @@ from metrics.conventions.definitions import Convention
 from metrics.conventions.records import RECORDS, convention
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
-
-__all__ = [
-    "RECORDS",
-    "Convention",
-    "Definition",
-    "JudgedRanking",
-    "NoValue",
-    "Outcome",
-    "convention",
-    "value",
-    "values",
-]

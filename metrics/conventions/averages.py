@@ -1,9 +1,4 @@
-"""Where does a mean over queries come from? The same conventions and mistakes, and those made in averaging.
-
-Each query is scored by one definition, and the scores are averaged by its rule for an empty query. Means are
-looked for of what is no more unusual than one mistake: one averages what came from a library. The usual is
-averaged in other ways, too, and looked for at a few cutoffs beside the asked one.
-"""
+"""Where does a mean over queries come from? One definition for all, averaged in any way, or one mistake."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -69,21 +64,8 @@ class _Match(NamedTuple):
 
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
-    """Find out of what, averaged over several queries, a tool can have printed this number.
-
-    The likeliest first; none for one query only. By the ideal of the `active` one a mean is divided by
-    mistake.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking
-    >>> from metrics.conventions.averages import explain_mean
-    >>> lists = (1, 1, 0, 0, 1, 0, 0), (0, 1, 1, 0, 0, 1, 1)
-    >>> two = [JudgedRanking(grades, k=7) for grades in lists]
-    >>> [(each.metric, each.mistake, each.queries) for each in explain_mean("599/840", two)]
-    [('AP', '', 2)]
-    >>> [(each.metric, each.mistake) for each in explain_mean("599/420", two)]
-    [('AP', 'not-divided')]
+    """Return of what, averaged over several queries, a tool can have printed this number, the likeliest
+    first. By the ideal of the `active` query a mean is divided by mistake.
     """
     pasted, lists = readings(number), tuple(rankings)
     if len(lists) < 2 or not all(ranking.grades for ranking in lists):
@@ -240,10 +222,7 @@ def _tried(lists: Rankings) -> Iterator[Candidate]:
 def _scores(
     tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
 ) -> list[float | None]:
-    """Score one query at its cutoff, or at each of these: all of a candidate, then all of the next.
-
-    None where it is left out of the mean, NaN where there is no number.
-    """
+    """Return a query's score at its cutoff, or each candidate's at these; None = left out, NaN = none."""
     depths = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
     curves = curves_of(tried, ranking, depths)
     return [
@@ -257,11 +236,7 @@ def _scores(
 
 
 def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
-    """Return all whose mean this is; nobody's is one with a mistake in averaging.
-
-    Of another mean they are those whose scores are averaged, and of AUC those, too, that have no number for
-    documents of one class.
-    """
+    """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition = match.candidate.definition

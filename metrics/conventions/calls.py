@@ -11,20 +11,7 @@ from metrics.judged_ranking import JudgedRanking
 
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
-    """Write down what to call in the library to get the value for this list.
-
-    It is empty for a paper.
-
-    It takes what `metrics.conventions.value` takes.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking
-    >>> from metrics.conventions.calls import call_text
-    >>> from metrics.conventions import convention
-    >>> call_text(convention("scikit-learn").of("nDCG")[0], JudgedRanking(grades=(3, 0, 2), k=2))
-    'sklearn.metrics.ndcg_score([[3, 0, 2]], [[3, 2, 1]], k=2)'
-    """
+    """Return what to call in the library to get the value for this list; empty for a paper."""
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]

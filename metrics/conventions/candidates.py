@@ -1,8 +1,4 @@
-"""Everything that a number can have been computed as: all conventions, their mixtures and common mistakes.
-
-Each metric with each gain, discount, ideal list, denominator, threshold, scale and tie rule, also as no
-library combines them, and with the mistakes that people make.
-"""
+"""Everything that a number can have been computed as: conventions, their mixtures and common mistakes."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -171,11 +167,7 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
 
 
 class Trials:
-    """Candidates, prepared to compute lists that differ in their order alone.
-
-    A row a candidate, a column a cutoff; `depths` says at how many of the cutoffs each is tried, None = at
-    all.
-    """
+    """Candidates, prepared for lists that differ in order alone: a row a candidate, a column a cutoff."""
 
     def __init__(
         self,

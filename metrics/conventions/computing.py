@@ -1,7 +1,4 @@
-"""Computing by convention: one ranked list through what each library and paper means by a metric.
-
-All definitions that are asked for are computed together: `Together` finds out what they have in common.
-"""
+"""Computing by convention: one ranked list through what each library and paper means by a metric."""
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -41,37 +38,17 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class NoValue:
-    """Why there is no number.
+    """Why there is no number."""
 
-    Attributes
-    ----------
-    kind : {"undefined", "skipped", "refused"}
-        No number, or none that means anything; left out of the mean; an error there.
-    reason : str
-        "nothing-relevant", "one-class" (AUC), or a key of `metrics.conventions.definitions.REFUSALS`.
-    """
-
-    kind: str
-    reason: str
+    kind: str  # undefined · skipped (left out of the mean) · refused
+    reason: str  # nothing-relevant · one-class · a key of `REFUSALS`
 
 
 Outcome = float | NoValue
 
 
 def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
-    """Compute a metric as a library does.
-
-    Where the library returns no number, return why. A definition without a cutoff does not read that of the
-    list.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking, value
-    >>> from metrics.conventions import convention
-    >>> (usual,) = convention("trec-eval").of("RR")
-    >>> value(usual, JudgedRanking(grades=(0, 3), scores=(0.5, 0.5), k=2))
-    1.0
-    """
+    """Return a metric as a library computes it, or why there is none."""
     (outcome,) = outcomes((definition,), ranking)
     return outcome
 
@@ -85,15 +62,7 @@ def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
-    """Compute a metric at several cutoffs, of a list that is neither refused nor without relevant documents.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking, values
-    >>> from metrics.conventions import Definition
-    >>> values(Definition("RR"), JudgedRanking(grades=(0, 3)), [1, 2])
-    array([0. , 0.5])
-    """
+    """Return a metric at several cutoffs, of a list that is not refused and has relevant documents."""
     scores: FloatArray = Together((definition,), ranking, cutoffs).curves(ranking)[0]
     return scores
 
@@ -116,13 +85,10 @@ def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcom
 
 
 class Together:
-    """Definitions, prepared to compute lists that differ in their order alone.
+    """Definitions, a row each, prepared for lists that differ in order alone; a column is a cutoff."""
 
-    A row a definition, a column a cutoff.
-
-    Of gains there are a row for each gain, and sums for each gain with each discount. Other metrics are
-    called once for all definitions that differ in the tie rule, the threshold and the cutoff only.
-    """
+    # Gains have a row each, and sums for each gain with each discount. Other metrics are called once for all
+    # definitions that differ in the tie rule, the threshold and the cutoff only.
 
     def __init__(
         self, definitions: Sequence[Definition], ranking: JudgedRanking, cutoffs: Sequence[int | None]
@@ -156,7 +122,7 @@ class Together:
         for rows, call in self._calls:
             scores[rows] = call.curves(ranking, places)
         for row, definition in self._rounded:
-            scores[row] = _rounded(definition, scores[row])
+            scores[row] = rounded(definition, scores[row])
         return scores
 
 
@@ -296,13 +262,14 @@ def ideal_sum(definition: Definition, ranking: JudgedRanking) -> float:
     return float(_Gains((definition,), lists, ranking, depths).ideals(ranking)[0, 0])
 
 
-def _rounded(definition: Definition, scores: FloatArray) -> FloatArray:
+def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
+    """Return the scores as a definition rounds them."""
     if definition.digits is None:
         return scores
     if definition.printed:
         return np.array([float(f"{score:.{definition.digits}f}") for score in scores])
-    rounded: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
-    return rounded
+    result: FloatArray = np.floor(scores * 10**definition.digits + 0.5) / 10**definition.digits
+    return result
 
 
 class _Seen(NamedTuple):
@@ -360,36 +327,17 @@ def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
 
 @dataclass(frozen=True)
 class Defined:
-    """A metric that libraries and papers define: how it is computed, and what it reads of a definition.
+    """A metric that libraries and papers define: how it is computed, and what it reads of a definition."""
 
-    Attributes
-    ----------
-    reads : tuple of str
-        The fields of a `Definition` that change it, beside cutoff and rounding.
-    formula : callable, optional
-        Computes it at several depths, ``(lists, orders, depths)``; None = it is a sum of gains.
-    denominators : tuple of str
-        What it is divided by in one definition or another.
-    usual : mapping of str to object
-        The fields in which its plainest definition is not that of other metrics.
-    has_closed_mean : bool
-        Whether its mean over the orders of tied documents has a formula, so that no order is gone through.
-    needs_two_classes : bool
-        Whether it needs documents that are not relevant, too.
-    is_identifiable_from_value : bool
-        Whether it has so many values that one of them tells how it was computed.
-    units : float
-        How seldom one asks where its number comes from; see `metrics.conventions.unusual`.
-    """
-
-    reads: tuple[str, ...]
-    formula: Formula | None = None
-    denominators: tuple[str, ...] = ("relevant",)
+    reads: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
+    formula: Formula | None = None  # ``(lists, orders, depths)``; None = a sum of gains
+    denominators: tuple[str, ...] = ("relevant",)  # in one definition or another
+    # the fields in which its plainest definition differs
     usual: Mapping[str, Any] = field(default_factory=dict)
-    has_closed_mean: bool = False
-    needs_two_classes: bool = False
-    is_identifiable_from_value: bool = True
-    units: float = 0.8
+    has_closed_mean: bool = False  # over the orders of tied documents
+    needs_two_classes: bool = False  # documents that are not relevant, too
+    is_identifiable_from_value: bool = True  # it has that many values
+    units: float = 0.8  # how seldom one asks for it; see `unusual`
 
     @cached_property
     def is_of_gains(self) -> bool:
@@ -497,9 +445,13 @@ def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> Float
 
 
 def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:
-    name, threshold = gain
-    gain_functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
-    return gains_of(as_grades(grades), gain_functions.get(name, name))
+    return gains_of(as_grades(grades), gain_function(*gain))
+
+
+def gain_function(name: str, threshold: float) -> Gain:
+    """Return the gain of a definition, as metrics take it: they do not know all names."""
+    functions: dict[str, Gain] = {"binary": lambda grade: grade >= threshold, "power": np.exp2}
+    return functions.get(name, name)
 
 
 def has_too_many_orders(definition: Definition, ranking: JudgedRanking, most: float = MAX_ORDERS) -> bool:

@@ -1,8 +1,4 @@
-"""Conventions as data: what each library or paper means by the name of a metric.
-
-Names of libraries, their options and their calls are data and are shown as they are; every other text is a
-key.
-"""
+"""Conventions as data: what each library or paper means by the name of a metric; texts are keys."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,36 +11,16 @@ DCG: Final = "DCG"
 
 @dataclass(frozen=True, kw_only=True)
 class Convention:
-    """What one library or paper means by the names of metrics.
+    """What one library or paper means by the names of metrics."""
 
-    Attributes
-    ----------
-    key : str
-        Its name in addresses and file names.
-    label : str
-        Its name as people write it.
-    kind : {"library", "paper"}
-    version : str
-        The version that the record describes; of a paper the year.
-    source : str
-        Where it is written down.
-    proof : {"run", "recorded", "source", "formula"}
-        How we know: compared with the library itself in our tests; with numbers that it returned elsewhere;
-        read in its source; taken from the paper's formula.
-    definitions : tuple of Definition
-        Its metrics; of several definitions of one metric the usual one first.
-    leaves_out_missing : bool
-        Whether its mean leaves out a judged query that a run has not; else that counts 0.
-    """
-
-    key: str
+    key: str  # in addresses and file names
     label: str
-    kind: str
-    version: str
-    source: str
-    proof: str
-    definitions: tuple[Definition, ...]
-    leaves_out_missing: bool = False
+    kind: str  # library · paper
+    version: str  # of a paper the year
+    source: str  # where it is written down
+    proof: str  # run · recorded · source · formula
+    definitions: tuple[Definition, ...]  # of several of one metric the usual one first
+    leaves_out_missing: bool = False  # judged queries that a run lacks; else they count 0
 
     def of(self, metric: str) -> tuple[Definition, ...]:
         """All that it means by one metric, the usual definition first."""

@@ -1,8 +1,4 @@
-"""Where does this number come from? All conventions and the common mistakes, tried on one list.
-
-`candidates` has everything that can have been computed, `readings` what the pasted digits can stand for, and
-`unusual` decides what is told first.
-"""
+"""Where does this number come from? All conventions and the common mistakes, tried on one list."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -64,44 +60,18 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
 
 @dataclass(frozen=True)
 class Explanation:
-    """One way to arrive at the number.
+    """One way to arrive at the number."""
 
-    Attributes
-    ----------
-    metric : str
-        A key of `metrics.conventions.computing.DEFINED`, or "F0.5", "F2".
-    k : int or None
-        The cutoff; None where the metric has none.
-    value : float
-        The value with all its digits.
-    definition : Definition
-        How it is computed.
-    telling : tuple of str
-        The fields of the definition that make a difference for this list: the others need not be said.
-    mistake : str
-        A key of `metrics.conventions.mistakes.MISTAKES` or of an ingredient of the metric's formula; empty
-        where it is none.
-    is_percent : bool
-        Whether the number reads as a percentage, though it was pasted without the sign.
-    libraries : tuple of Member
-        Who returns this value for this metric and cutoff.
-    queries : int
-        Over how many queries it is a mean; 1 = it is of one list. The mistake can then be one of
-        `metrics.conventions.mistakes.MEAN_MISTAKES`, or `POOLED`.
-    way : OtherMean
-        How they count in it; unless every one counts once, `libraries` are those whose values are averaged.
-    """
-
-    metric: str
+    metric: str  # a key of `DEFINED`, or F0.5, F2
     k: int | None
     value: float
     definition: Definition
-    telling: tuple[str, ...]
-    mistake: str
-    is_percent: bool
-    libraries: tuple[Member, ...]
-    queries: int = 1
-    way: OtherMean = USUAL_MEAN
+    telling: tuple[str, ...]  # the fields that make a difference for this list
+    mistake: str  # the key of one, of an ingredient's, of a mean's, or `POOLED`
+    is_percent: bool  # pasted without the sign
+    libraries: tuple[Member, ...]  # who returns this value, or the values that are averaged
+    queries: int = 1  # over how many it is a mean
+    way: OtherMean = USUAL_MEAN  # how they count in it
 
 
 # A class asks for the same numbers of the same few lists, 9 ms each, and every rerun of a page asks again.
@@ -109,21 +79,8 @@ class Explanation:
 def explain(
     number: str, ranking: JudgedRanking, on_screen: tuple[Definition, ...] = ()
 ) -> tuple[Explanation, ...]:
-    """Find out what can have been computed when a tool printed this number for this list.
-
-    At most `MAX_EXPLANATIONS`, the best first, as `metrics.conventions.unusual.place` has it. What is
-    `on_screen`, each of `OF_THE_WHOLE_LIST` without a cutoff, is always tried, and as likely as the usual
-    definition of its metric.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking
-    >>> from metrics.conventions.explanations import explain
-    >>> best = explain("0.785", JudgedRanking((3, 2, 3, 0, 1, 2), missing=(3, 2), k=6, max_grade=3))[0]
-    >>> best.metric, best.k, best.definition.gain, best.definition.judged
-    ('nDCG', 6, 'linear', 'all')
-    >>> sorted({member.convention.label for member in best.libraries})[-2:]
-    ['recommenders', 'trec_eval']
+    """Return what can have been computed when a tool printed this number for this list, the best first. What
+    is `on_screen` is always tried, and as likely as the usual definition of its metric.
     """
     pasted = readings(number)
     if not ranking.grades:
@@ -205,12 +162,9 @@ class _Search:
         return tuple(member for member in members if same(member.outcome) == value)
 
     def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
-        """Return which ingredient of which formula, computed otherwise, gives the number.
-
-        All metrics together have so many that few digits would meet one of them by chance: what is seldom is
-        not tried. They take the room that is left, and what a metric has by one of its definitions needs no
-        mistake.
-        """
+        """Return which ingredient of which formula, computed otherwise, gives the number."""
+        # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
+        # metric has by one of its definitions needs no mistake.
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
             return []
         meant = {definition.metric: definition for definition in self.on_screen}
@@ -279,11 +233,6 @@ def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
     return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
 
 
-def _cutoffs(asked: int, length: int) -> list[int]:
-    """The asked cutoff first, then the whole list."""
-    return [*dict.fromkeys((asked, length, *range(1, length)))]
-
-
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
 def _tried(ranking: JudgedRanking, asked: int) -> Trials:
@@ -294,7 +243,8 @@ def _tried(ranking: JudgedRanking, asked: int) -> Trials:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
         fewest = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
         depths.append(length if is_usual else fewest)
-    return Trials(every, ranking, _cutoffs(asked, length), depths)
+    cutoffs = dict.fromkeys((asked, length, *range(1, length)))  # the asked one first, then the whole list
+    return Trials(every, ranking, [*cutoffs], depths)
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:

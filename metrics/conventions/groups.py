@@ -65,10 +65,7 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
 
 
 def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Name whose metric has this value, or one at most so far off.
-
-    Ties of many orders are not gone through: an answer comes at once.
-    """
+    """Return whose metric has this value, or one at most so far off; ties of many orders are left out."""
     labels = (
         member.convention.label
         for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
@@ -78,21 +75,10 @@ def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> t
 
 
 def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Group, ...]:
-    """Put one list through every convention; equal values together, the usual one first.
-
-    First the group of the usual definition (None = the plainest of the largest group), then those with a
-    number from the largest down, then those without. Differences of a group are the fewest fields that turn
-    the usual definition into one with its value; a member has those of its group where they are its own,
-    else its own fewest.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking
-    >>> from metrics.conventions.groups import all_values
-    >>> first, second, *_ = all_values("nDCG", JudgedRanking(grades=(3, 2, 3, 0, 1, 2), k=6))
-    >>> round(first.outcome, 4), round(second.outcome, 4), second.differences
-    (0.9488, 0.9608, (Difference(field='gain', value='linear', usual='exponential'),))
+    """Return one list's values by every convention, equal ones together: those of the `usual` definition
+    first, then from the largest group down, last those without a number.
     """
+    # Differences are the fewest fields that turn the usual definition into one with the value.
     ordered = _ordered(metric, ranking, usual)
     if not ordered:
         return ()
@@ -127,16 +113,7 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Return what the groups of `all_values` return, in their order, without telling them apart.
-
-    Examples
-    --------
-    >>> from metrics.conventions import JudgedRanking
-    >>> from metrics.conventions.groups import all_outcomes
-    >>> ranking = JudgedRanking(grades=(3, 2, 3, 0, 1, 2), k=6)
-    >>> [round(outcome, 4) for outcome in all_outcomes("nDCG", ranking)[:2]]
-    [0.9488, 0.9608]
-    """
+    """Return what the groups of `all_values` return, in their order, without telling them apart."""
     return tuple(group[0].outcome for group in _ordered(metric, ranking, usual))
 
 
@@ -159,10 +136,7 @@ def _differences(
     ranking: JudgedRanking,
     known: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
-    """Return the fewest fields that turn the usual definition into one with the outcome of each group.
-
-    What definitions make of the list is computed once: `known` grows by those that are tried.
-    """
+    """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = usual.without_labels
     leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
     fewest: dict[int, tuple[Difference, ...]] = {}

@@ -1,7 +1,4 @@
-"""The mistakes that people make with a metric: one record each, of what comes out.
-
-"Where from?" looks for them behind a number, and the pages show what they give on the list on screen.
-"""
+"""The mistakes that people make with a metric: one record each, for "Where from?" and for the pages."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,44 +33,19 @@ Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
 
-def _nothing(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    return {}
-
-
 @dataclass(frozen=True)
 class Mistake:
-    """One mistake: other choices than those that are meant, or another formula.
-
-    Attributes
-    ----------
-    key : str
-        Its name.
-    metrics : tuple of str
-        The metrics in which it is made.
-    choices : callable
-        For a definition and a list, the fields that are taken in place of what was meant; the field
-        ``metric`` where another metric is handed over.
-    formula : callable
-        What is computed from them; usually what the definition says.
-    needs : mapping of str to object
-        Fields of the definitions in which it can be made; in all, where none are named.
-    named_otherwise_in : tuple of str
-        The metrics in which what comes out is a convention or a metric of its own: "Where from?" then names
-        that, and no mistake.
-    is_of_ties : bool
-        Whether it makes no difference where every document has a score of its own.
-    is_warned_of : bool
-        Whether the pages have it among the usual mistakes; "Where from?" looks for all.
-    """
+    """One mistake: other choices than those that are meant, or another formula."""
 
     key: str
     metrics: tuple[str, ...]
-    choices: Taken = _nothing
+    choices: Taken = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
     formula: Curve = values
+    # fields of the definitions in which it can be made
     needs: Mapping[str, Any] = field(default_factory=dict)
-    named_otherwise_in: tuple[str, ...] = ()
-    is_of_ties: bool = False
-    is_warned_of: bool = True
+    named_otherwise_in: tuple[str, ...] = ()  # metrics in which it is a convention of its own
+    is_of_ties: bool = False  # without ties it makes no difference
+    is_warned_of: bool = True  # on the pages; "Where from?" looks for all
 
     @property
     def has_own_formula(self) -> bool:
@@ -84,10 +56,6 @@ class Mistake:
         """Return whether somebody who means this definition can make it."""
         return definition.metric in self.metrics and _has(definition, self.needs)
 
-    def made_in(self, definition: Definition, ranking: JudgedRanking) -> Definition:
-        """Return the definition with what is taken by mistake."""
-        return replace(definition, **self.choices(definition, ranking))
-
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
@@ -95,30 +63,11 @@ class Mistake:
         return not self.has_own_formula and _has(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        """Compute what comes out in place of the definition's metric, at each cutoff.
-
-        Examples
-        --------
-        >>> from metrics.conventions import Definition, JudgedRanking
-        >>> from metrics.conventions.mistakes import MISTAKES
-        >>> print(MISTAKES["rr-zero-based"].curve(Definition("RR"), JudgedRanking((0, 0, 1)), [3]))
-        [0.5]
-        """
-        return self.formula(self.made_in(definition, ranking), ranking, [*cutoffs])
+        """Return what comes out in place of the definition's metric, at each cutoff."""
+        return self.formula(replace(definition, **self.choices(definition, ranking)), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
-        """Compute what comes out at one cutoff, a Fraction where the ranking is exact; None = no number.
-
-        Examples
-        --------
-        >>> from metrics.conventions import Definition, JudgedRanking
-        >>> from metrics.conventions.mistakes import MISTAKES
-        >>> two_of_three = JudgedRanking((0, 1, 1), missing=(1,), exact=True)
-        >>> print(MISTAKES["ap-divide-by-hits"].score(Definition("AP"), two_of_three, 3))
-        7/12
-        >>> MISTAKES["rr-zero-based"].score(Definition("RR"), JudgedRanking((1,)), 1) is None
-        True
-        """
+        """Return what comes out at one cutoff, a Fraction where the ranking is exact; None = no number."""
         (score,) = self.scores(definition, ranking, [k])
         return score
 
@@ -135,21 +84,11 @@ class Mistake:
 
 @dataclass(frozen=True)
 class MeanMistake:
-    """A mistake in averaging over queries.
-
-    Attributes
-    ----------
-    key : str
-        Its name.
-    metrics : tuple of str
-        The metrics whose mean is often taken so.
-    formula : callable
-        What comes of the value of each query that counts, and of what divides that of the list on screen;
-        None = no number.
-    """
+    """A mistake in averaging over queries."""
 
     key: str
-    metrics: tuple[str, ...]
+    metrics: tuple[str, ...]  # whose mean is often taken so
+    # of the values that count, and what divides the list on screen
     formula: Callable[[Sequence[Number], float], Number | None]
 
 
@@ -181,11 +120,8 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list
 
 
 def _area_from_the_axis(q: Quantities) -> Quantity:
-    """Return the area under the curve that begins on the axis, at recall 0 and precision 1.
-
-    Its other points are those of the distinct scores, as in `precision_recall_curve`. A function for that
-    sees the documents that it is handed: those down to the cutoff, among which recall reaches 1.
-    """
+    """Return the area under the curve that begins on the axis, at recall 0 and precision 1."""
+    # A function for that sees only the documents down to the cutoff, among which recall reaches 1.
     labels = first(q, "relevant").astype(int)
     if not any(labels):
         return math.nan
@@ -201,10 +137,7 @@ def _of_formula(
     is_of_ties: bool = False,
     is_warned_of: bool = True,
 ) -> Mistake:
-    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own.
-
-    A measure that counts the whole list is cut all the same: a cutoff is asked for.
-    """
+    """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own."""
     formula = measure.formula
     of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
     ways = {way.key: way for way in (*formula.mistakes, *of_result)}
@@ -241,10 +174,8 @@ def _mean_of_found(values: Sequence[Number], divisor: float) -> Number | None:
 
 
 def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Scores for gains and grades for scores: a function was handed its two arguments in the other order.
-
-    It sorts by the grades, ties sharing their gains, and gains the scores as they are, of which none may be
-    below 0. Not judged counts as the grade 0 there. Nothing comes of a list without scores.
+    """Return what a function makes of its two arguments in the other order: ties of grades share the scores.
+    Nothing comes of a list without scores, or with one below 0.
     """
     if ranking.scores is None or min(ranking.scores) < 0:
         return np.full(len(cutoffs), math.nan)
@@ -255,11 +186,9 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
 
 
 def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """The first relevant document once more, right behind itself, and both times it counts.
-
-    What divides is that of the judged documents, among which it is once: AP and recall can exceed 1. A cutoff
-    at the end of the list takes the longer one whole, but for P and nDCG, whose divisor goes by the cutoff.
-    """
+    """Return what comes of the first relevant document once more, right behind itself, both counting."""
+    # What divides has it once: AP and recall can exceed 1. A cutoff at the end takes the longer list whole,
+    # but for P and nDCG, whose divisor goes by the cutoff.
     metric, grades = definition.metric, ranking.grades
     by_threshold = {"threshold": definition.threshold}
     weighing = {name: getattr(definition, name) for name in ("gain", "discount", "log_base")}
@@ -352,15 +281,7 @@ POOLED: Final = "pooled"
 
 
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
-    """Return the mistakes of which those are warned who mean this definition.
-
-    Examples
-    --------
-    >>> from metrics.conventions import Definition
-    >>> from metrics.conventions.mistakes import mistakes_with
-    >>> [mistake.key for mistake in mistakes_with(Definition("AP"))]
-    ['ap-divide-by-hits', 'ap-divide-by-rank', 'ap-listed-only', 'ap-over-every-rank']
-    """
+    """Return the mistakes of which those are warned who mean this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
     return (mistake for mistake in warned_of if mistake.can_be_made_in(definition))
 

@@ -1,7 +1,5 @@
-"""Means over queries that are not the usual one, and no mistakes: not every query counts once.
-
-A query can count as often as it has documents, or relevant documents; and queries that retrieved nothing, of
-which there is no list to look at, can count as 0.
+"""Means over queries in which not every one counts once: by documents, by relevant ones, or with queries that
+retrieved nothing as 0. They are not the usual ones, and no mistakes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,18 +24,10 @@ Weight = Callable[[Definition, JudgedRanking], int]
 
 
 class OtherMean(NamedTuple):
-    """One way to average.
+    """One way to average."""
 
-    Attributes
-    ----------
-    weight : str
-        A key of `WEIGHTS`; empty where every query counts once.
-    unretrieved : int
-        How many queries that retrieved nothing count as 0.
-    """
-
-    weight: str = ""
-    unretrieved: int = 0
+    weight: str = ""  # a key of `WEIGHTS`; empty where every query counts once
+    unretrieved: int = 0  # queries that retrieved nothing and count as 0
 
 
 USUAL_MEAN: Final = OtherMean()
@@ -61,23 +51,7 @@ WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _documents, "relevant": _re
 def other_means(
     definition: Definition, scores: Sequence[float | None], rankings: Sequence[JudgedRanking]
 ) -> Iterator[tuple[OtherMean, float]]:
-    """Average the scores of queries in each way that is not the usual one.
-
-    Yield each way with its mean; a score is None where the query is left out.
-
-    Examples
-    --------
-    >>> from metrics.conventions import Definition, JudgedRanking
-    >>> from metrics.conventions.other_means import other_means
-    >>> lists = JudgedRanking((1, 0)), JudgedRanking((0, 1, 0, 0))
-    >>> for way, mean in other_means(Definition("RR"), [1, 1 / 2], lists):
-    ...     print(way.weight or way.unretrieved, round(mean, 4))
-    documents 0.6667
-    relevant 0.75
-    1 0.5
-    2 0.375
-    3 0.3
-    """
+    """Return each way to average that is not the usual one with its mean; a score is None if left out."""
     scored = [(score, ranking) for score, ranking in zip(scores, rankings, strict=True) if score is not None]
     total = sum(score for score, _ in scored)
     if definition.metric in WEIGHTED:

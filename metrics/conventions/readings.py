@@ -43,18 +43,8 @@ class Reading(NamedTuple):
 
 
 def read_number(number: str) -> Reading:
-    """Read a pasted number: the lowest and the highest value that it can stand for.
-
-    Whatever rounds to these digits; 0, 1 and a fraction stand for themselves. Of a number with very many
-    digits the last ones are not relied on: see `SINGLE`. From `MAX_NUMBER` on it is refused, with either
-    sign.
-
-    Examples
-    --------
-    >>> from metrics.conventions.readings import read_number
-    >>> reading = read_number("78.5 %")
-    >>> round(reading.low, 6), round(reading.middle, 6), round(reading.high, 6)
-    (0.7845, 0.785, 0.7855)
+    """Return the lowest and the highest value that a pasted number can stand for: whatever rounds to it. 0, 1
+    and a fraction stand for themselves; from `MAX_NUMBER` on it is refused.
     """
     text = _tidy(number)
     fraction = FRACTION.fullmatch(text)
@@ -75,18 +65,7 @@ def read_number(number: str) -> Reading:
 
 
 def readings(number: str) -> tuple[Reading, ...]:
-    """Read a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too.
-
-    As it stands comes first.
-
-    It takes what `read_number` takes.
-
-    Examples
-    --------
-    >>> from metrics.conventions.readings import readings
-    >>> [(reading.middle, reading.is_percent) for reading in readings("78.5")]
-    [(78.5, False), (0.785, True)]
-    """
+    """Return a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too."""
     plain = read_number(number)
     says_what_it_is = any(sign in _tidy(number) for sign in "%/⁄")
     if says_what_it_is or not 1 < plain.middle <= 100:

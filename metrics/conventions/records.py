@@ -714,12 +714,5 @@ RECORDS: Final = (
 
 
 def convention(key: str) -> Convention:
-    """Find a convention by its key.
-
-    Examples
-    --------
-    >>> from metrics.conventions import convention
-    >>> [definition.variant for definition in convention("ranx").of("nDCG")]
-    ['ndcg', 'ndcg_burges']
-    """
+    """Return the convention of this key."""
     return {record.key: record for record in RECORDS}[key]

@@ -1,10 +1,8 @@
-"""How unusual a way to compute a metric is: of several explanations of a number, which is told first.
+"""How unusual a way to compute a metric is, in units: of several explanations, which is told first."""
 
-In units. 0 is what comes to mind first: nDCG with linear gain, of all that is judged, at the asked cutoff.
-One unit is a choice that only a few make, such as an ideal list that is never cut. What many do, such as
-exponential gain, is half a unit; a mistake, or what nobody does, is two or three. These are judgements: they
-decide what is told first and what is left out, not what a value is.
-"""
+# 0 is nDCG with linear gain, of all that is judged, at the asked cutoff; half a unit what many do, one what
+# only a few make, two or three a mistake. These are judgements: they decide what is told, not what a value
+# is.
 
 from typing import Final, NamedTuple
 
@@ -91,17 +89,7 @@ def is_exactly(reading: Reading, candidate: Candidate, value: float) -> bool:
 
 
 def place(*, is_exact: bool, is_used: bool, is_mistake: bool, units: float) -> Place:
-    """Return the place of an explanation: exact hits before near ones, and common before rare.
-
-    It is exact if the value is the number that was typed, and does not only round to it.
-
-    Examples
-    --------
-    >>> from metrics.conventions.unusual import place
-    >>> used = place(is_exact=True, is_used=True, is_mistake=False, units=6)
-    >>> used < place(is_exact=True, is_used=False, is_mistake=True, units=2)
-    True
-    """
+    """Return the place of an explanation: exact hits before near ones, and common before rare."""
     # Digits say more than habits do: somebody who typed 0.5 has seen 0.5 or 0.50, and hardly 0.4902. A slip
     # is likelier than what nobody computes; how many units that has only orders what is of one kind.
     kind = 0 if is_used else 1 if is_mistake else 2

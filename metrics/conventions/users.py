@@ -37,21 +37,7 @@ class User:
 
 
 def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
-    """Find the libraries and papers whose definition computes the same number for every list.
-
-    `ignoring` names fields that make no difference for the lists at hand, such as the tie rule where
-    nothing is tied.
-
-    Only what makes a difference for the metric is compared: not the base of the logarithm in nDCG, where it
-    cancels out, nor the rounding of what is printed.
-
-    Examples
-    --------
-    >>> from metrics.conventions import Definition
-    >>> from metrics.conventions.users import users
-    >>> [user.name for user in users(Definition("nDCG", discount="zipf"), ignoring={"ties", "empty"})]
-    ['CatBoost · denominator=Position']
-    """
+    """Return whose definition computes the same number for every list, whatever the `ignoring` fields are."""
     return _users(chosen, frozenset(ignoring))
 
 
@@ -68,16 +54,7 @@ def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
 
 
 def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
-    """Find the definitions of a metric that have these fields, word by word.
-
-    In the order of the records.
-
-    Examples
-    --------
-    >>> from metrics.conventions.users import having
-    >>> [user.name for user in having("nDCG", {"empty": "undefined"}) if user.convention.kind == "library"]
-    ['PT-Ranking', 'rankereval']
-    """
+    """Return the definitions of a metric that have these fields, in the order of the records."""
     return tuple(
         User(convention, definition)
         for convention in RECORDS

@@ -19,10 +19,7 @@ LOOKED_AT = 3
 
 
 def ranks_above(lists: Array, threshold: float) -> Array:
-    """Count the ranks above the first relevant document, ``(lists,)``; all ranks where there is none.
-
-    Of many lists, each is read only as far as it takes.
-    """
+    """Return how many ranks are above the first relevant document, all where there is none."""
     if lists.size and not are_many(lists):
         relevant = lists >= threshold
         return np.where(relevant.any(axis=-1), relevant.argmax(axis=-1), np.intp(lists.shape[-1]))
@@ -46,10 +43,7 @@ def _in_vain(lists: Array, threshold: float) -> tuple[Flags, Array]:
 
 
 def once_each(flags: Flags, formula: Callable[[Flags], Array]) -> Array:
-    """Score lists of flags ``(lists, n)``; where ranks are few, each list that there can be once.
-
-    Read as bits, the flags of a list are its place among these.
-    """
+    """Return scores of lists of flags ``(lists, n)``; where ranks are few, each possible list once."""
     lists, ranks = flags.shape
     if FEW_IS_ONE_IN << ranks > lists:
         return formula(flags)
@@ -60,10 +54,7 @@ def once_each(flags: Flags, formula: Callable[[Flags], Array]) -> Array:
 
 
 def once_each_best(lists: Array, depth: int, formula: Callable[[Array], Array]) -> Array:
-    """Score lists by their best `depth` ranks, and those that are alike once.
-
-    They are alike where the highest grade of all fills these ranks: as long as nearly all lists are so.
-    """
+    """Return scores of lists by their best `depth` ranks; those that the top grade fills are scored once."""
     if are_many(lists) and 0 < depth * FEW_IS_ONE_IN <= lists.shape[1]:
         is_filled = count_true((lists >= lists.max()).T) >= depth
         others = np.flatnonzero(~is_filled)
@@ -76,12 +67,8 @@ def once_each_best(lists: Array, depth: int, formula: Callable[[Array], Array]) 
 
 
 def best_grades(lists: Array, depth: int) -> Array:
-    """Sort grades from high to low and keep `depth` ranks, ``(lists, depth)``; small whole ones in bytes.
-
-    Few grades are counted, not sorted. Where c documents have grade g or more, the first c ranks of the
-    sorted list have grade g or more. So the grade at a rank is the number of grades g = 1, 2, ... whose c
-    reaches that far.
-    """
+    """Return the `depth` highest grades of each list from high to low; small whole ones in bytes."""
+    # Where c documents have grade g or more, so have the first c ranks of the sorted list.
     if not are_many(lists) or not are_small(lists):
         return np.sort(lists, axis=-1)[:, ::-1][:, :depth]
     documents = lists.T if lists.shape[1] >= LONG_LENGTH else turned(lists, np.uint8)
@@ -93,10 +80,7 @@ def best_grades(lists: Array, depth: int) -> Array:
 
 
 def count_true(flags: Flags) -> Array:
-    """Count the True of each column; much faster than ``flags.sum(axis=0)``.
-
-    Bytes are added as bytes, which hold up to 255; longer columns are counted in pieces.
-    """
+    """Return the count of True in each column, added as bytes: much faster than ``flags.sum(axis=0)``."""
     if len(flags) <= 255:
         return _count_bytes(flags)
     count = np.zeros(flags.shape[1], np.int64)

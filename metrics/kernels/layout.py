@@ -1,8 +1,5 @@
-"""Many lists at once: in blocks, and in memory rank by rank, so that formulas need not be written twice.
-
-Lists are many and ranks are few. Where rank 1 of all lists lies before rank 2 of all lists, each step down
-the ranks is one operation over all lists, on neighbours in memory. A formula does not see this: it reads
-lists ``(lists, n)`` along the last axis, whether there is one or 100,000.
+"""Many lists at once: in blocks, and in memory rank by rank, so that each step down the ranks is one
+operation on neighbours. A formula does not see this: it reads ``(lists, n)``.
 """
 
 import math
@@ -35,10 +32,8 @@ MAX_BYTE_GRADE = 15
 
 
 def in_blocks(formula: Formula[P]) -> Formula[P]:
-    """Let a formula of ``(lists, n)``, which gives ``(lists, m)``, take lists ``(..., n)``, block by block.
-
-    So what it writes in between stays small. All blocks are about as long as each other: no list is left
-    alone at the end.
+    """Return a formula of ``(lists, n)`` for lists ``(..., n)``, block by block: what it writes stays small.
+    All blocks are about as long as each other: no list is left alone at the end.
     """
 
     @wraps(formula)
@@ -70,10 +65,7 @@ def in_bytes(grades: Array) -> Array:
 
 
 def rank_major(lists: Array) -> Array:
-    """Return many lists ``(lists, n)`` rank by rank in memory; few as they are.
-
-    Flags stay flags, small whole grades come back as bytes, everything else as float64.
-    """
+    """Return many lists rank by rank in memory, flags as flags, small grades as bytes; few as they are."""
     if not are_many(lists):
         return lists
     if lists.dtype == np.bool_:
@@ -82,11 +74,8 @@ def rank_major(lists: Array) -> Array:
 
 
 def weighted_sums(terms: Array, weights: Array, cutoffs: Cutoffs) -> Array:
-    """Add up terms ``(lists, n)`` times weights, ``(n,)`` or ``(lists, n)``, down to each cutoff.
-
-    Always strictly in rank order. Floating-point sums depend on their order, and only one fixed order makes a
-    perfect list score exactly 1, and one list score the same alone as among 100,000.
-    """
+    """Return the terms ``(lists, n)`` times weights, added up down to each cutoff, strictly in rank order."""
+    # Only one fixed order makes a perfect list score exactly 1, and one list the same alone as among many.
     if not are_many(terms) or is_exact(weights):
         return cutoffs.pick(np.cumsum(terms * weights, axis=-1))
     depths = cutoffs.depths(terms.shape[-1])

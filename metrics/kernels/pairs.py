@@ -1,8 +1,4 @@
-"""How many pairs of a relevant document and another the relevant one wins, without looking at each pair.
-
-Every function here counts 2 for a pair won and 1 for a tie, as the formula behind AUC does. Which one is
-asked depends on how many lists there are, and how long they are.
-"""
+"""How many pairs of a relevant document and another are won, without looking at each: 2 a win, 1 a tie."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -55,12 +51,9 @@ def for_many_pairs(formula: Formula) -> Formula:
 
 
 def by_rank(score: Array, relevant: Flags) -> Array:
-    """Count for many labels ``(..., n)`` of the same scores ``(n,)``, by the rank sum.
-
-    A document counts 2 for every score below its own and 1 for every equal one, itself among them: that is
-    its mid-rank from below, doubled, less 1. Summed over the P relevant documents it counts, besides their
-    pairs with the others, 2 for each pair among themselves and 1 for each with itself, ``P**2`` in all.
-    """
+    """Return the count for many labels ``(..., n)`` of the same scores ``(n,)``, by the rank sum."""
+    # A document counts 2 for every lower score and 1 for every equal one, itself among them. Over P relevant
+    # documents that is, besides their pairs with the others, ``P**2`` among themselves.
     upwards = np.sort(score)
     counted = np.searchsorted(upwards, score, side="left") + np.searchsorted(upwards, score, side="right")
     positives = np.count_nonzero(relevant, axis=-1)
@@ -83,12 +76,7 @@ def by_sorting(score: Array, relevant: Flags) -> int:
 
 
 def by_number(score: Array, relevant: Flags) -> int:
-    """Sort whole numbers in place of the scores; where they make ties, look at the scores again.
-
-    Number and label are sorted as one number of 32 bits. All pairs of documents with different numbers are
-    right at once. Those whose number both classes share, and by chance a few more, are taken out together:
-    what they counted among themselves is replaced by what their scores say.
-    """
+    """Return the count by whole numbers in place of scores; where these make ties, by the scores again."""
     low, scale = _low_and_scale(score)
     if not 0 < scale < np.inf:
         return by_sorting(score, relevant)
@@ -136,11 +124,8 @@ def _numbered(score: Array, relevant: Flags, low: np.float64, scale: np.float64)
 
 
 def _not_lost(number: Numbers) -> tuple[int, Numbers]:
-    """Count pairs in which the relevant document has the higher number or the same, and tell shared numbers.
-
-    Sorted, the relevant document is last among equals. The i-th relevant one, from 0, then has all that are
-    not lost to it before it, and i relevant ones.
-    """
+    """Return in how many pairs the relevant document has no lower number, and the shared numbers."""
+    # Sorted, the relevant document is last among equals: all that are not lost to it stand before it.
     upwards, places = np.sort(number), np.arange(SCORES_AT_A_TIME, dtype=np.uint32)
     before, positives, shared = 0, 0, [upwards[:0]]
     for part in _parts(len(upwards)):

@@ -1,5 +1,6 @@
 """What every metric does with its input: check it, and name what is wrong."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from reprlib import repr as shown
 from typing import cast
@@ -90,3 +91,16 @@ def check_leading(ranked: Array, pool: Array) -> None:
         raise invalid_argument(
             "judged", "of a leading shape that broadcasts against that of grades", got
         ) from None
+
+
+def called(
+    name: str, what: str, function: Callable[[FloatArray], ArrayLike], numbers: FloatArray
+) -> FloatArray:
+    """Return what a function that was given makes of numbers, and check that it is one of each."""
+    with np.errstate(all="ignore"):
+        given = as_numbers(function(numbers), name).astype(np.float64)
+    if given.shape != numbers.shape:
+        raise invalid_argument(
+            name, f"a function that returns one {what}, shape {numbers.shape}", given.shape
+        )
+    return given

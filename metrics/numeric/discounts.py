@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from reprlib import repr as shown
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, invalid_argument, is_number
+from metrics.numeric.checking import LARGEST, called, invalid_argument, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 
@@ -49,13 +49,8 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
     return divisors
 
 
-def _by_function(discount: Callable[[FloatArray], Any], rank: FloatArray) -> FloatArray:
-    with np.errstate(all="ignore"):
-        weights = as_numbers(discount(rank), "discount").astype(np.float64)
-    if weights.shape != rank.shape:
-        raise invalid_argument(
-            "discount", f"a function that returns one weight a rank, shape {rank.shape}", weights.shape
-        )
+def _by_function(discount: Callable[[FloatArray], ArrayLike], rank: FloatArray) -> FloatArray:
+    weights = called("discount", "weight a rank", discount, rank)
     possible = (weights >= 0) & (weights <= LARGEST)
     if not possible.all():
         got = f"{weights[~possible][0]} at rank {rank[~possible][0]:g}"

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, invalid_argument
+from metrics.numeric.checking import LARGEST, as_numbers, called, invalid_argument
 
 Gain: TypeAlias = (
     str
@@ -28,10 +28,7 @@ MAX_SMALL_GRADE = 15
 
 
 def gains_of(grades: Array, gain: Gain) -> Array:
-    """Return the gain of every grade, same shape; what is not judged (NaN) gains 0 whatever `gain` says.
-
-    The named gains of small grades in bytes are whole numbers, which are faster to go through than floats.
-    """
+    """Return the gain of every grade, 0 where not judged; whole numbers, if small grades in bytes allow."""
     if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
         return _by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)
@@ -45,7 +42,9 @@ def gains_of(grades: Array, gain: Gain) -> Array:
 
 def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
     if callable(gain):
-        return _by_function(gain, grades)
+        # A flat array, whatever the shape of the grades: the function need not know our layout.
+        gains = called("gain", "gain a grade", gain, grades.ravel())
+        return _check(gains.reshape(grades.shape), grades)
     if isinstance(gain, Mapping):
         return _by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
@@ -64,17 +63,6 @@ def _by_name(gain: str, grades: Array) -> Array:
         with np.errstate(over="ignore"):
             return _check(np.exp2(grade) - 1, grade)
     raise invalid_argument("gain", ALLOWED, shown(gain))
-
-
-def _by_function(gain: Callable[[FloatArray], ArrayLike], grades: FloatArray) -> FloatArray:
-    """Call the function with a flat array, whatever the shape of `grades`: it need not know our layout."""
-    with np.errstate(all="ignore"):
-        gains = as_numbers(gain(grades.ravel()), "gain").astype(np.float64)
-    if gains.shape != (grades.size,):
-        raise invalid_argument(
-            "gain", f"a function that returns one gain a grade, shape {(grades.size,)}", gains.shape
-        )
-    return _check(gains.reshape(grades.shape), grades)
 
 
 def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:

@@ -1,8 +1,4 @@
-"""Exact values: a metric that is rational, computed in Fractions rather than read off a float.
-
-No formula is written twice for this. The functions of the family take their grades as Fractions too, and
-since Python's Fractions add, multiply and divide like numbers, the same expressions then give exact results.
-"""
+"""Exact values: the functions of a family take grades as Fractions, so no formula is written twice."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -16,26 +12,8 @@ from metrics.numeric.checking import as_grades, invalid_argument
 
 
 def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401
-    """Compute a metric exactly: the arguments as always, the result in Fractions.
-
-    A NaN that was asked for (as `empty`) stays a NaN; what is not rational with these arguments is refused.
-
-    Rational are `precision`, `recall`, `pooled_recall`, `f_measure`, `hit`, `r_precision`,
-    `average_precision` with all its denominators, `interpolated_precision`, `reciprocal_rank`, `bpref`,
-    `rbp`, `err` and `stop_probabilities`, and the columns of the steps of these. A parameter that is a
-    float, such as the persistence of `rbp`, has to be a Fraction here: 0.8 as a float is
-    3602879701896397/4503599627370496.
-
-    Examples
-    --------
-    >>> from fractions import Fraction
-    >>> from metrics import average_precision, err, exact, rbp
-    >>> print(exact(average_precision, [1, 1, 0, 0, 1, 0, 0]))
-    13/15
-    >>> print(exact(err, [3, 2, 3, 1], max_grade=3))
-    45295/49152
-    >>> print(exact(rbp, [1, 0, 1], p=Fraction(4, 5)))
-    41/125
+    """Return a rational metric in Fractions; a parameter such as the p of `rbp` has to be a Fraction, too. A
+    NaN that was asked for (as `empty`) stays; what is not rational is refused.
     """
     if keywords.get("judged") is not None:
         keywords["judged"] = as_fractions(keywords["judged"], "judged")
@@ -45,15 +23,7 @@ def exact(metric: Callable[..., Any], grades: ArrayLike, *arguments: Any, **keyw
 
 
 def exact_mean(scores: Iterable[Fraction]) -> Fraction:
-    """Average exact scores over queries.
-
-    Examples
-    --------
-    >>> from metrics import average_precision, exact, exact_mean
-    >>> queries = [[1, 1, 0, 0, 1, 0, 0], [0, 1, 1, 0, 0, 1, 1]]
-    >>> print(exact_mean(exact(average_precision, grades) for grades in queries))
-    599/840
-    """
+    """Return the mean of exact scores over queries."""
     all_scores = list(scores)
     if not all_scores:
         raise invalid_argument("scores", "one or more", "none")

@@ -13,18 +13,16 @@ Scorer: TypeAlias = Callable[[Array], FloatArray]
 """Grades ``(..., n)`` in ranked order to scores ``(...)``: ``partial(ndcg, k=10, judged=pool)``, say."""
 
 ROUNDING = 1e-12
-"""Scores that differ by no more than this share of the largest are equal.
-
-The same terms added in another order differ in the last digits: by less than n * 1e-16 of the sum for n
-ranks. Scores of orders that really differ are mostly much further apart.
+"""Scores that differ by no more than this share of the largest are equal: added in another order, the same n
+terms differ by less than n * 1e-16 of the sum.
 """
 
 
-def as_list(grades: ArrayLike, name: str = "grades") -> Array:
+def as_list(grades: ArrayLike) -> Array:
     """Check the grades of one list, ``(n,)``, as `as_grades` does."""
-    ranked = as_grades(grades, name)
+    ranked = as_grades(grades)
     if ranked.ndim != 1:
-        raise invalid_argument(name, "one list, shape (n,)", f"shape {ranked.shape}")
+        raise invalid_argument("grades", "one list, shape (n,)", f"shape {ranked.shape}")
     return ranked
 
 

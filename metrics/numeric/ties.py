@@ -1,7 +1,5 @@
-"""Ties: documents of one score have no order of their own, and every library gives them another one.
-
-A tie rule turns documents with scores into a ranked list. Most rules choose one order; "average" and "all
-orders" choose none, and take the mean over all of them.
+"""Ties: documents of one score, to which every library gives another order. Most rules choose one; "average"
+and "all orders" take the mean over all.
 """
 
 import math
@@ -33,24 +31,7 @@ def ranked_places(
     *,
     ties: str = "input",
 ) -> Array:
-    """Order of the documents: where the document of each rank stands in the input.
-
-    Without scores the input is ranked already and nothing is tied. Only "id up" and "id down" read `ids`;
-    documents of one name keep the order of the input.
-
-    As computed: sorted by score from the highest down. Documents of one score keep the order of the input
-    ("input"), go by their id from the lowest or from the highest ("id up", "id down", in the order of their
-    characters), or by their grade, the lowest first ("pessimistic": no order scores less) or the highest
-    first ("optimistic"). A document that is not judged counts as grade 0.
-
-    Examples
-    --------
-    >>> from metrics.numeric.ties import ranked_places
-    >>> ranked_places([0, 1, 3], [0.5, 0.9, 0.5])
-    array([1, 0, 2])
-    >>> ranked_places([0, 1, 3], [0.5, 0.9, 0.5], ties="optimistic")
-    array([1, 2, 0])
-    """
+    """Return the documents' places in the input by rank, sorted by score and then by the rule for ties."""
     grade = np.nan_to_num(as_list(grades).astype(np.float64))
     if ties not in ORDERING_RULES:
         raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
@@ -61,22 +42,8 @@ def ranked_places(
 
 
 def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
-    """Gains in ranked order, every tied document with the mean gain of its group.
-
-    A discounted sum of these is the mean of the sum over all orders of the tied documents, because in all
-    orders together each document stands equally often at each rank of its group. scikit-learn counts this
-    way [1]_.
-
-    References
-    ----------
-    .. [1] F. McSherry and M. Najork, "Computing information retrieval performance measures efficiently in
-       the presence of tied scores", ECIR 2008.
-
-    Examples
-    --------
-    >>> from metrics.numeric.ties import averaged
-    >>> averaged([0, 1, 3], [0.5, 0.9, 0.5])
-    array([1. , 1.5, 1.5])
+    """Return gains in ranked order, every tied document with the mean gain of its group: a discounted sum of
+    these is the mean over all orders, as in scikit-learn (McSherry and Najork, ECIR 2008).
     """
     gain = as_grades(gains, "gains").astype(np.float64)
     order, starts = _runs(as_scores(scores, length=gain.shape[-1]))
@@ -86,39 +53,14 @@ def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
 
 
 def count_orders(grades: ArrayLike, scores: ArrayLike) -> int:
-    """Count the different ranked lists of grades that the tied documents can form.
-
-    Documents of one grade do not count apart.
-
-    Examples
-    --------
-    >>> from metrics.numeric.ties import count_orders
-    >>> count_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
-    3
-    """
+    """Return how many different ranked lists of grades the tied documents can form."""
     grade, groups = _tied_groups(grades, scores)
     return math.prod(distinct_orders(grade[group]) for group in groups)
 
 
 def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
-    """Return every different ranked list of grades that the tied documents can form.
-
-    One ranked list a row, at most `MAX_ORDERS`; each tied group goes through `metrics.all_orders`.
-
-    If each order of the tied documents is as likely as every other, then so is each of these lists: equal
-    grades change places in equally many ways in all of them. So their plain mean is the mean over all orders.
-
-    Examples
-    --------
-    >>> from metrics import reciprocal_rank
-    >>> from metrics.numeric.ties import tied_orders
-    >>> float(reciprocal_rank(tied_orders([0, 1], [0.5, 0.5])).mean())
-    0.75
-    >>> tied_orders([0, 3, 3, 1], [0.5, 0.5, 0.5, 0.1])
-    array([[3, 3, 0, 1],
-           [3, 0, 3, 1],
-           [0, 3, 3, 1]])
-    """
+    """Return every different ranked list of grades that the tied documents can form, at most `MAX_ORDERS`."""
+    # Equal grades change places in equally many ways in all of them: their plain mean is that of all orders.
     count = count_orders(grades, scores)
     if count > MAX_ORDERS:
         raise invalid_argument(

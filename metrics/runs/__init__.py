@@ -14,31 +14,3 @@ from metrics.runs.reading import ordered, read_qrels, read_rows, read_run
 from metrics.runs.refusals import RefusedError, SwappedError
 from metrics.runs.remarks import Remark, shortened
 from metrics.runs.showing import show
-
-__all__ = [
-    "CONVENTIONS",
-    "File",
-    "Found",
-    "Qrels",
-    "Ranks",
-    "RefusedError",
-    "Remark",
-    "Run",
-    "SwappedError",
-    "checked",
-    "compare",
-    "compare_all",
-    "doubts",
-    "evaluate",
-    "evaluate_rows",
-    "find",
-    "from_triples",
-    "ordered",
-    "read_qrels",
-    "read_rows",
-    "read_run",
-    "score",
-    "shortened",
-    "show",
-    "values_by",
-]

@@ -16,44 +16,21 @@ _DECIMAL: _Type = np.dtype(np.float64)
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """Some queries whose lists are about as long as each other's; to a measure it is a ranking.
+    """Some queries whose lists are about as long as each other's; to a measure it is a ranking."""
 
-    Attributes
-    ----------
-    places : ndarray of int, shape (q,)
-        Which queries these are.
-    grades : ndarray, shape (q, n)
-        The grades in ranked order.
-    judged : ndarray, shape (q, m)
-        The grades of all that is judged.
-    max_grade : float
-        Top of the scale of the grades.
-    """
-
-    places: Places
-    grades: Array
-    judged: Array
+    places: Places  # which queries these are
+    grades: Array  # ``(queries, n)`` by rank
+    judged: Array  # ``(queries, m)``
     max_grade: float
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How lists are laid out in arrays.
+    """How lists are laid out in arrays."""
 
-    Attributes
-    ----------
-    depth : int, optional
-        The last rank that counts; None = all do.
-    is_exact : bool
-        Whether every list has its own length; else lists end with their last judged document, and are filled
-        up to about the same length with what nobody judged.
-    is_plain : bool
-        Whether what nobody judged is grade 0.
-    """
-
-    depth: int | None = None
-    is_exact: bool = False
-    is_plain: bool = False
+    depth: int | None = None  # the last rank that counts; None = all do
+    is_exact: bool = False  # each list has its length; else all end about with their last judged document
+    is_plain: bool = False  # what nobody judged is grade 0
 
 
 def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:

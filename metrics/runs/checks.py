@@ -10,18 +10,7 @@ from metrics.runs.remarks import Remark, shortened
 
 
 def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
-    """Tell what is doubtful about what a run found.
-
-    That is: missing queries, queries that nobody judged or without a relevant document, and ties.
-
-    Examples
-    --------
-    >>> from metrics.runs import checked, from_triples
-    >>> found = from_triples(["q1", "q2"], [0], [1], [1], [10, 0], [0, 1], [1, 0])
-    >>> [str(remark) for remark in checked(found)]  # doctest: +NORMALIZE_WHITESPACE
-    ['1 judged queries are not in the run (q2).',
-     '1 judged queries have no relevant document (q2).']
-    """
+    """Return what is doubtful about a run: missing or unjudged queries, none relevant, ties."""
     known = set(found.queries)
     unknown = [query for query in listed if query not in known]
     tied = np.unique(found.query[found.ranks.tied > 1])

@@ -76,22 +76,8 @@ def compare_all(
     draws: int = RESAMPLES,
     seed: int = 0,
 ) -> "pd.DataFrame":
-    """Compare all pairs of several systems by one measure.
-
-    Compared are the queries that all `tables` of `evaluate` have, at least two. `correction` of p is
-    "tukey", which tests all at once, or Student's t of each pair with "holm" or "bh" (Benjamini and
-    Hochberg), for `tests` in all. A row a pair: ``a, b``, ``difference`` of the means, b minus a, with
-    ``low`` and ``high`` of its 95 % interval by Student's t, uncorrected; ``p``, corrected; ``effect``, the
-    difference over the square root of `metrics.significance.residual_variance`.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> from metrics.runs import compare_all
-    >>> a = pd.DataFrame({"AP": [0.1, 0.2, 0.3, 0.2]}, index=list("wxyz"))
-    >>> pairs = compare_all({"a": a, "b": a + 0.1, "c": a * 1.5}, "AP", correction="holm")
-    >>> pairs["p"].round(4).tolist()  # of b - a, which is 0.1 for every query, of c - a and of c - b
-    [0.0, 0.0326, 1.0]
+    """Return all pairs of several systems by one measure, over the queries that all have: difference b - a,
+    its uncorrected 95 % interval, p corrected by "tukey", "holm" or "bh" for `tests`, and effect.
     """
     import pandas as pd
 

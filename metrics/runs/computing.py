@@ -1,9 +1,4 @@
-"""Computing plans: one measure of all queries of a run, by one definition.
-
-The numbers come from the functions of `metrics`: lists of many queries are laid out as one array, and a
-measure is one call. What a library means with a measure beyond the arguments of that function is said here
-for many queries at once, as `metrics.conventions.computing` says it for one list, and proven to be the same.
-"""
+"""One measure of all queries of a run by one definition: lists as one array, a measure as one call."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,14 +6,13 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from metrics.conventions.computing import COMPUTED, NoValue, value
+from metrics.conventions.computing import COMPUTED, NoValue, gain_function, rounded, value
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.measure import always
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.gains import Gain
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
 from metrics.runs.batches import Batch, Layout, batches
@@ -37,19 +31,7 @@ def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
 
 
 def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
-    """Compute metrics by many definitions, such as all that libraries mean by nDCG@10.
-
-    A row a definition, a column a query; NaN where the library has none, and 0 where the run lacks the
-    query.
-
-    Examples
-    --------
-    >>> from metrics.conventions import convention
-    >>> from metrics.runs import from_triples, values_by
-    >>> found = from_triples(["q1"], [0], [2], [1], [10], [0], [1])
-    >>> values_by(found, convention("ranx").of("RR"), 10)
-    array([[0.5]])
-    """
+    """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
     plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
 
@@ -101,7 +83,8 @@ def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
         if plan.is_condensed:
             found, rank = condensed(found, rank)
         if shared is not None:
-            found, rank = sharing(found, _gain(definition), single=definition.single)
+            gain = gain_function(definition.gain, definition.threshold)
+            found, rank = sharing(found, gain, single=definition.single)
         laid_out[key] = [*batches(found, rank, layout, scale)]
     return laid_out[key]
 
@@ -135,20 +118,13 @@ def _ends_with_list(plan: Plan) -> bool:
     return plan.measure is NDCG and plan.depth is None and is_cut
 
 
-def _gain(definition: Definition) -> Gain:
-    gain_functions: dict[str, Gain] = {
-        "binary": lambda grade: grade >= definition.threshold,
-        "power": np.exp2,
-    }
-    return gain_functions.get(definition.gain, definition.gain)
-
-
 def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
     definition = plan.definition
     ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
     keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
     if "gain" in keywords:
-        keywords["gain"] = "linear" if _is_sharing(plan) else _gain(definition)
+        gain = gain_function(definition.gain, definition.threshold)
+        keywords["gain"] = "linear" if _is_sharing(plan) else gain
     if keywords.get("ideal_k") == "returned":
         keywords["ideal_k"] = "k"
     depth = plan.depth
@@ -174,21 +150,12 @@ def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_que
     definition = plan.definition
     if definition.metric not in COMPUTED:
         return
-    if definition.digits is not None:
-        values[:] = _rounded(definition, values)
+    values[:] = rounded(definition, values)
     values[has_query & _are_empty(found, definition)] = (
         np.nan if isinstance(definition.empty, str) else definition.empty
     )
     for key in definition.refuses:
         values[has_query & _REFUSES[key](found, plan)] = np.nan
-
-
-def _rounded(definition: Definition, values: FloatArray) -> FloatArray:
-    if definition.printed:
-        return np.array([float(f"{number:.{definition.digits}f}") for number in values])
-    scale = 10.0 ** cast(int, definition.digits)
-    rounded: FloatArray = np.floor(values * scale + 0.5) / scale
-    return rounded
 
 
 def left_out(found: Found, definition: Definition) -> Flags:

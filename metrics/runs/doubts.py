@@ -18,20 +18,8 @@ if TYPE_CHECKING:
 
 
 def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
-    """Tell how far the means could move.
-
-    A row a measure: ``mean``; ``ties_low`` and ``ties_high``, where of tied documents the least and the
-    most relevant stand first; ``unjudged``, if every document in reach of the cutoff that nobody judged had
-    the highest grade. The last one is no bound: such a document is worth more, and the ideal list, too.
-
-    Examples
-    --------
-    >>> from metrics.runs import doubts, find, read_qrels, read_run
-    >>> run = read_run({"q1": {"a": 1.0, "b": 1.0, "x": 0.5}})
-    >>> found = find(read_qrels({"q1": {"a": 1, "b": 0}}), run)
-    >>> doubts(found, ["RR", "P@3"]).round(4).to_dict("index")["P@3"]
-    {'mean': 0.3333, 'ties_low': 0.3333, 'ties_high': 0.3333, 'unjudged': 0.6667}
-    """
+    """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
+    # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
 
     plans = [planned(measure, as_) for measure in measures]

@@ -65,20 +65,8 @@ def evaluate(
 def evaluate_rows(
     rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = USUAL
 ) -> "pd.DataFrame":
-    """Evaluate the queries of a part of a run, for engines that hold a run in parts.
-
-    Return column ``query`` and a column a measure, a row for each judged query of the part.
-
-    Queries are independent of each other, so the tables of all parts, one below the other, are what
-    `evaluate` gives of the whole run, to the last bit; a part holds whole queries.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> from metrics.runs import evaluate_rows, read_qrels
-    >>> rows = pd.DataFrame({"query": ["q1", "q9"], "document": ["a", "a"], "score": [1.0, 1.0]})
-    >>> evaluate_rows(rows, read_qrels({"q1": {"a": 1}}), ["RR"]).to_dict("records")
-    [{'query': 'q1', 'RR': 1.0}]
+    """Return the values of the judged queries of a part of a run, for engines that hold a run in parts. A
+    part holds whole queries: all tables together are what `evaluate` gives, to the last bit.
     """
     run = read_run(rows)
     if not set(run.queries).isdisjoint(qrels.queries):
@@ -90,14 +78,7 @@ def evaluate_rows(
 def score(
     found: Found, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
-    """Evaluate what a run found, as `evaluate` does.
-
-    Examples
-    --------
-    >>> from metrics.runs import from_triples, score
-    >>> score(from_triples(["q1"], [0], [2], [1], [10], [0], [1]), ["RR"]).loc["q1", "RR"]
-    np.float64(0.5)
-    """
+    """Return what a run found, evaluated as `evaluate` does."""
     return _table(found, _planned(measures, as_), _rule(missing, as_))
 
 

@@ -1,8 +1,4 @@
-"""Found: the judged documents that a run retrieved, each with its rank and its grade.
-
-A run has millions of documents, and the judgements know few of them. No measure needs the others: their
-number and the ranks of those that are judged tell all. Here they are a few flat arrays.
-"""
+"""Found: the judged documents that a run retrieved, with rank and grade. No measure needs the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,22 +17,12 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """Where the found documents stand, whatever the rule for ties.
+    """Where the found documents stand, whatever the rule for ties."""
 
-    Attributes
-    ----------
-    first : ndarray of int, shape (documents,)
-        The rank at which the documents of its score begin, from 1 up.
-    tied : ndarray of int, shape (documents,)
-        How many documents of its query have its score, itself included.
-    by_file, by_id : ndarray of int, shape (documents,)
-        How many of these stand above it in the file, and have a lower id.
-    """
-
-    first: Places
-    tied: Places
-    by_file: Places
-    by_id: Places
+    first: Places  # the rank at which its score begins
+    tied: Places  # documents of its score, itself included
+    by_file: Places  # of these, how many stand above it in the file
+    by_id: Places  # and how many have a lower id
 
     @property
     def has_ties(self) -> bool:
@@ -50,31 +36,15 @@ class Ranks:
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What a run found of what is judged.
-
-    Attributes
-    ----------
-    queries : tuple of str
-        The judged queries.
-    query : ndarray of int, shape (documents,)
-        The place in `queries` of each judged document that was found.
-    grade : ndarray, shape (documents,)
-        Its grade.
-    ranks, single_ranks : Ranks
-        Where it stands; and where it stands among scores that are held in four bytes.
-    length : ndarray of int, shape (queries,)
-        How many documents the run has for each query; 0 = it has not the query.
-    pool_query, pool_grade : ndarray, shape (judgements,)
-        Query and grade of all that is judged, query by query.
-    """
+    """What a run found of what is judged."""
 
     queries: tuple[str, ...]
-    query: Places
+    query: Places  # of each judged document that was found, the place in `queries`
     grade: FloatArray
     ranks: Ranks
-    single_ranks: Ranks
-    length: Places
-    pool_query: Places
+    single_ranks: Ranks  # among scores that are held in four bytes
+    length: Places  # documents by query; 0 = the run lacks it
+    pool_query: Places  # of all that is judged, query by query
     pool_grade: FloatArray
 
     @cached_property
@@ -96,9 +66,8 @@ class Found:
         return self.single_ranks if single else self.ranks
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
-        """Return the rank of each found document by a rule for ties, from 1 up.
-
-        `single` says whether scores are held in four bytes.
+        """Return the rank of each found document by a rule for ties, from 1 up; `single`: scores of four
+        bytes.
         """
         if ties not in ORDERING_RULES:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
@@ -122,20 +91,7 @@ def from_triples(
     *,
     single: Ranks | None = None,
 ) -> Found:
-    """Build what a run found from the judged documents that were found, without their names.
-
-    Each judged document that was found has the place of its query in `queries`, its rank from 1 up (a
-    `Ranks` where scores are shared) and its grade; each query the `length` of its list, 0 = the run lacks
-    it; the pool, query and grade of every judged document. `single` are the ranks among scores of four
-    bytes; None = as of eight.
-
-    Examples
-    --------
-    >>> from metrics.runs import from_triples, score
-    >>> found = from_triples(["q1"], [0, 0], [1, 3], [3, 2], [10], [0, 0, 0], [3, 2, 3])
-    >>> score(found, ["nDCG@3", "P@5"]).round(4).loc["q1"].to_dict()
-    {'nDCG@3': 0.6788, 'P@5': 0.4}
-    """
+    """Return what a run found, without names; `single` are ranks among scores of four bytes."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")

@@ -1,9 +1,4 @@
-"""Joining a run with judgements: which judged documents it found, and at which ranks.
-
-No document of the run becomes an object, and nothing is sorted that is in order. One look-up for each row
-tells whether its document is judged at all; the few that are get a rank. That is the place of the row as
-long as the scores of its query fall from row to row; otherwise the documents above it are counted.
-"""
+"""Joining a run with judgements: one look-up a row; no document becomes an object, and little is sorted."""
 
 import re
 from collections.abc import Callable
@@ -28,18 +23,7 @@ PAIRS_A_ROW = 3
 
 
 def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
-    """Find the judged documents of a run.
-
-    It is refused if the two have no query in common. With `single`, ranks are only asked for among scores of
-    four bytes, with False among those of eight; None = in both ways.
-
-    Examples
-    --------
-    >>> from metrics.runs import find, read_qrels, read_run
-    >>> found = find(read_qrels({"q1": {"a": 1}}), read_run({"q1": {"b": 2.0, "a": 1.0}}))
-    >>> found.rank().tolist()
-    [2]
-    """
+    """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
     ways = [run.score] if single is not True else []

@@ -51,30 +51,14 @@ PACKED: Final = {
 
 @dataclass(frozen=True)
 class Layout:
-    """How a file is written.
+    """How a file is written."""
 
-    Attributes
-    ----------
-    kind : {"text", "json", "parquet"}
-        What kind of file it is.
-    columns : tuple of str
-        The columns of a text, in their order.
-    number : str
-        The column to read the number from: "score", "rank" or "grade".
-    delimiter : str
-        What stands between columns; a blank also stands for tabs and runs of blanks.
-    has_heading : bool
-        Whether the first line names the columns.
-    is_tidy : bool
-        Whether there is just one delimiter between columns, as far as one can see.
-    """
-
-    kind: str
+    kind: str  # text · json · parquet
     columns: tuple[str, ...] = ()
-    number: str = SCORE
-    delimiter: str = " "
+    number: str = SCORE  # the column to read: score · rank · grade
+    delimiter: str = " "  # a blank also stands for tabs and runs of blanks
     has_heading: bool = False
-    is_tidy: bool = False
+    is_tidy: bool = False  # just one delimiter between columns
 
     @property
     def quote(self) -> str | bool:
@@ -111,16 +95,7 @@ class Layout:
 
 
 def recognised(path: str, head: bytes, number: str) -> Layout:
-    """Tell how a file is written by its beginning.
-
-    `path` is what it is called in messages, `number` is "score" for a run, "grade" for judgements.
-
-    Examples
-    --------
-    >>> from metrics.runs.layouts import recognised
-    >>> recognised("a.run", b"q1 Q0 d1 1 2.5 mine", "score").columns
-    ('query', 'iteration', 'document', 'rank', 'score', 'name')
-    """
+    """Return how a file is written, by its beginning; `number` is "score" of a run, "grade" of judgements."""
     if head.startswith(b"PAR1"):
         return Layout("parquet", number=number)
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):

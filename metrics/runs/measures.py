@@ -23,19 +23,8 @@ from metrics.reciprocal_rank import RR
 
 
 def precision_at_recall(grades: Array, level: float, *, threshold: float = 1, judged: Array) -> FloatArray:
-    """Return the interpolated precision of lists ``(q, n)`` at a recall, as trec_eval rounds it.
-
-    As computed: `metrics.interpolated_precision` where ``int(level * R + 0.9)`` of the R relevant documents
-    are found. In binary numbers ``0.7 * 3 + 0.9`` is a little less than 3: trec_eval looks for two of three.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from metrics.runs.measures import precision_at_recall
-    >>> grades = np.array([[1, 1, 0, 0, 1]])
-    >>> precision_at_recall(grades, 0.7, judged=grades)
-    array([1.])
-    """
+    """Return the interpolated precision where ``int(level * R + 0.9)`` are found, as trec_eval rounds."""
+    # In binary numbers ``0.7 * 3 + 0.9`` is a little less than 3: trec_eval looks for two of three.
     relevant = np.count_nonzero(judged >= threshold, axis=-1)
     values = np.zeros(len(grades))
     for count in np.unique(relevant[relevant > 0]):

@@ -15,31 +15,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Qrels:
-    """Judgements: which document is worth what for which query.
+    """Judgements: which document is worth what for which query."""
 
-    Attributes
-    ----------
-    queries : tuple of str
-        The judged queries, in the order of the file.
-    documents : pyarrow.Array of str
-        The different judged documents.
-    query, document : ndarray of int, shape (judgements,)
-        Of each judgement the place of its query and of its document, in ascending order of both.
-    grade : ndarray, shape (judgements,)
-        What the document is worth.
-    remarks : tuple of Remark
-        What was doubtful.
-    form : str
-        In which form it was written, if it comes from a file: "trec-run", "csv" and so on.
-    """
-
-    queries: tuple[str, ...]
-    documents: "pa.Array[pa.StringScalar]"
-    query: Places
-    document: Places
+    queries: tuple[str, ...]  # in the order of the file
+    documents: "pa.Array[pa.StringScalar]"  # the different ones
+    query: Places  # by judgement its place, ascending
+    document: Places  # and within that of its document
     grade: FloatArray
     remarks: tuple[Remark, ...] = ()
-    form: str = ""
+    form: str = ""  # in which it was written: trec-run, csv …
 
     @property
     def key(self) -> Places:
@@ -49,37 +33,17 @@ class Qrels:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run: the ranked list of a system for each query.
-
-    Attributes
-    ----------
-    name : str
-        What it is called in tables.
-    queries : tuple of str
-        Its queries, in the order of the file.
-    documents : pyarrow.ChunkedArray of str
-        The document of each row of the file.
-    score : ndarray, shape (rows,)
-        The score of each row, where rows of one query stand together.
-    row : ndarray of int, shape (rows,), optional
-        The row of the file of each of these; None = they stand together in the file.
-    start, length : ndarray of int, shape (queries,)
-        Where the rows of each query begin, and how many it has.
-    remarks : tuple of Remark
-        What was doubtful.
-    form : str
-        In which form it was written, if it comes from a file: "trec-run", "csv" and so on.
-    """
+    """A run: the ranked list of a system for each query."""
 
     name: str
-    queries: tuple[str, ...]
-    documents: "pa.ChunkedArray[pa.StringScalar]"
-    score: FloatArray
-    row: Places | None
-    start: Places
+    queries: tuple[str, ...]  # in the order of the file
+    documents: "pa.ChunkedArray[pa.StringScalar]"  # by row of the file
+    score: FloatArray  # by row, those of one query together
+    row: Places | None  # each one's in the file; None = they are together there
+    start: Places  # where each query's rows begin
     length: Places
     remarks: tuple[Remark, ...] = ()
-    form: str = ""
+    form: str = ""  # in which it was written: trec-run, csv …
 
     def row_of(self, places: Places) -> Places:
         """Return the rows of the file of these places."""

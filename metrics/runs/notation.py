@@ -37,37 +37,16 @@ _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<
 
 @dataclass(frozen=True)
 class Asked:
-    """A measure as it is asked for.
-
-    Attributes
-    ----------
-    name : str
-        Its name, such as ``nDCG``.
-    parameters : dict of str to object
-        What stands in parentheses.
-    cutoff : float, optional
-        What stands behind the ``@``.
-    text : str
-        All of it, as it was written, without blanks.
-    """
+    """A measure as it is asked for."""
 
     name: str
-    parameters: dict[str, Any] = field(default_factory=dict)
-    cutoff: float | None = None
-    text: str = ""
+    parameters: dict[str, Any] = field(default_factory=dict)  # in parentheses
+    cutoff: float | None = None  # behind the ``@``
+    text: str = ""  # all of it, without blanks
 
 
 def parsed(text: str) -> Asked:
-    """Read a measure in the notation of ir_measures.
-
-    Examples
-    --------
-    >>> from metrics.runs.notation import parsed
-    >>> parsed("AP(rel=2)@100").parameters, parsed("AP(rel=2)@100").cutoff
-    ({'rel': 2}, 100)
-    >>> parsed("GAP(g=equal)").parameters
-    {'g': 'equal'}
-    """
+    """Return a measure from the notation of ir_measures."""
     written = re.sub(r"\s+", "", text)
     match = _WRITTEN.fullmatch(written)
     if match is None:
@@ -89,14 +68,7 @@ def _value(written: ast.expr) -> Any:  # noqa: ANN401
 
 
 def trec_name(text: str) -> str:
-    """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not.
-
-    Examples
-    --------
-    >>> from metrics.runs.notation import trec_name
-    >>> trec_name("nDCG@10"), trec_name("AP"), trec_name("AP(rel=2)"), trec_name("GAP(g=equal)")
-    ('ndcg_cut_10', 'map', 'AP(rel=2)', 'GAP(g=equal)')
-    """
+    """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not."""
     if "(" in text:
         return text
     asked = parsed(text)
@@ -106,10 +78,7 @@ def trec_name(text: str) -> str:
 
 
 def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable[str] = ()) -> Iterator[str]:
-    """Yield what trec_eval prints of a system: the values of these queries, and each mean.
-
-    `columns` has the values of each measure by query.
-    """
+    """Yield what trec_eval prints of a system: the values of these queries, and each mean."""
     named = {trec_name(measure): values for measure, values in columns.items()}
     for place, query in enumerate(queries):
         for name, values in named.items():

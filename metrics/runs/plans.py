@@ -45,30 +45,14 @@ GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
 
 @dataclass(frozen=True)
 class Plan:
-    """How one measure is computed.
-
-    Attributes
-    ----------
-    measure : Measure
-        What is computed.
-    definition : Definition
-        By which choices.
-    k : int, optional
-        The cutoff that is asked for; None = the whole list.
-    keywords : dict of str to object
-        Arguments of the function that are no field of the definition.
-    is_condensed : bool
-        Whether what nobody judged is taken out of the list before.
-    text : str
-        The notation.
-    """
+    """How one measure is computed."""
 
     measure: Measure
     definition: Definition
-    k: int | None = None
-    keywords: dict[str, Any] = field(default_factory=dict)
-    is_condensed: bool = False
-    text: str = ""
+    k: int | None = None  # None = the whole list
+    keywords: dict[str, Any] = field(default_factory=dict)  # arguments that are no field of the definition
+    is_condensed: bool = False  # without what nobody judged
+    text: str = ""  # the notation
 
     @property
     def depth(self) -> int | None:
@@ -77,17 +61,7 @@ class Plan:
 
 
 def planned(text: str, as_: str) -> Plan:
-    """Plan a measure in the notation of ir_measures by a convention.
-
-    `as_` is a key of `CONVENTIONS`, or that of a convention; of several definitions of one metric the first
-    that fits, unless its name follows behind a " · ".
-
-    Examples
-    --------
-    >>> from metrics.runs.plans import planned
-    >>> planned("nDCG@10", "ranx · ndcg_burges").definition.gain
-    'exponential'
-    """
+    """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
     asked = parsed(text)
     if asked.name not in KNOWN:
         raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(asked.name)}")

@@ -26,24 +26,12 @@ SENTENCES: Final = {
 
 @dataclass(frozen=True)
 class Remark:
-    """One thing that was doubtful in a file.
+    """One thing that was doubtful in a file."""
 
-    Attributes
-    ----------
-    kind : str
-        A key of `SENTENCES`.
-    count : int
-        How often.
-    line : int, optional
-        The first line of the file where it is so, from 1 up.
-    example : str
-        What stands there, or the name of the first query or document, cut to a readable length.
-    """
-
-    kind: str
+    kind: str  # a key of `SENTENCES`
     count: int = 1
-    line: int | None = None
-    example: str = ""
+    line: int | None = None  # the first one, from 1 up
+    example: str = ""  # what stands there, or a name, cut to a readable length
 
     def __str__(self) -> str:
         return SENTENCES[self.kind].format(count=f"{self.count:,}", line=self.line, example=self.example)

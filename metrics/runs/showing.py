@@ -42,40 +42,8 @@ class Shown(str):
 
 
 def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> Shown:
-    """Open the lab on a query of a run, in the browser or, in a notebook, below the cell.
-
-    The lab is started on this machine at the first call and ends with this process; nothing leaves the
-    machine.
-
-    Parameters
-    ----------
-    qrels : Qrels
-        The judgements.
-    run : Run
-        The run.
-    query : str
-        One of its queries.
-    page : str
-        Which page is opened: "ndcg", "average_precision", "err" and so on, or "" for all metrics at once.
-    k : int
-        The cutoff.
-
-    Returns
-    -------
-    str
-        The address that was opened; as the last line of a notebook's cell it becomes the page itself.
-
-    Raises
-    ------
-    ValueError
-        If the run or the judgements lack the query; the message names some that there are.
-    RuntimeError
-        If the lab is not installed, or does not start.
-
-    Notes
-    -----
-    The list shows the first 100 documents; what is judged and not among them lies on the shelf, 100 at most.
-    Grades are rounded to whole numbers from 0 to 10.
+    """Return the address of the lab, started on this machine and opened on a query of a run: in the browser
+    or below a notebook's cell. The first 100 documents; grades rounded, 0 to 10.
     """
     address = Shown(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
     if "ipykernel" not in sys.modules:
@@ -84,18 +52,7 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
 
 
 def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
-    """Return the address of a query of a run in the lab, which begins with a slash.
-
-    It takes what `show` takes.
-
-    Examples
-    --------
-    >>> from metrics.runs import read_qrels, read_run
-    >>> from metrics.runs.showing import address_of
-    >>> run = read_run({"q1": {"a": 0.5, "b": 1.5}})
-    >>> address_of(read_qrels({"q1": {"a": 2, "c": 3}}), run, "q1", k=5)
-    '/ndcg?r=x.2&m=3&n=b.a.c&k=5&g=3&q=q1'
-    """
+    """Return the address of a query of a run in the lab, which begins with a slash."""
     for queries, whose in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
             names = ", ".join(shortened(name, 20) for name in queries[:3])

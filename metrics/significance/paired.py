@@ -27,26 +27,8 @@ class Interval(NamedTuple):
 
 
 def t_test(differences: ArrayLike) -> Tested:
-    """Student's t of paired differences.
-
-    Differences are B minus A for each query, of at least two.
-
-    As computed: ``t = mean * sqrt(n) / s`` with the standard deviation s of the differences (n - 1 in its
-    denominator), and p two-sided from the t distribution with n - 1 degrees of freedom. Where all differences
-    are equal, p is 1 if they are 0, else 0.
-
-    References
-    ----------
-    .. [1] Student, "The probable error of a mean", Biometrika 6(1), 1908.
-    .. [2] J. Urbano, H. Lima and A. Hanjalic, "Statistical significance testing in information retrieval: an
-       empirical analysis of type I, type II and type III errors", SIGIR 2019.
-
-    Examples
-    --------
-    >>> from metrics.significance import t_test
-    >>> t, p = t_test([0.1, 0.2, 0.0, 0.3])
-    >>> round(t, 4), round(p, 4)
-    (2.3238, 0.1027)
+    """Return Student's t (1908) of differences B - A, p two-sided; of equal ones p is 1 if they are 0, else
+    0.
     """
     d = as_differences(differences, 2)
     mean, deviation = float(d.mean()), float(d.std(ddof=1))
@@ -57,20 +39,7 @@ def t_test(differences: ArrayLike) -> Tested:
 
 
 def t_interval(differences: ArrayLike, confidence: float = 0.95) -> Interval:
-    """Confidence interval of the mean difference, by Student's t.
-
-    Differences are B minus A for each query, of at least two.
-
-    As computed: ``mean ± t * s / sqrt(n)`` with the quantile t of the t distribution with n - 1 degrees of
-    freedom that leaves half of what is not confidence above it.
-
-    Examples
-    --------
-    >>> from metrics.significance import t_interval
-    >>> low, high = t_interval([0.1, 0.2, 0.0, 0.3])
-    >>> round(low, 4), round(high, 4)
-    (-0.0554, 0.3554)
-    """
+    """Return the confidence interval of the mean difference, B minus A: ``mean ± t * s / sqrt(n)``."""
     d = as_differences(differences, 2)
     check_share("confidence", confidence)
     reach = t_quantile(0.5 + confidence / 2, len(d) - 1) * float(d.std(ddof=1)) / math.sqrt(len(d))
@@ -82,34 +51,11 @@ EXACT: Final = 50
 
 
 def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
-    """Wilcoxon's signed rank test.
-
-    The statistic is W. `exact` says whether patterns are counted one by one; None = where that is possible
-    and m is at most 50. Other programs change over earlier.
-
-    As computed: differences of 0 are dropped, the m others ranked by size (equal ones share the mean of
-    their ranks), and ``W`` is the sum of the ranks of those above 0. Where m is at most 50 and no two are
-    equal, p is the share of all ``2**m`` patterns of signs that are as far out; else it comes from the
-    normal distribution with ``z = (|W - m (m + 1) / 4| - 1/2) / sqrt(m (m + 1) (2 m + 1) / 24 - sum of (t**3
-    - t) / 48)`` over groups of t equal sizes. Where all differences are 0, p is 1.
-
-    Notes
-    -----
-    It asks whether differences lie symmetrically around 0, not whether the means differ. With a thousand
-    queries and more it finds that they do not, whatever the means [2]_.
-
-    References
-    ----------
-    .. [1] F. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1(6), 1945.
-    .. [2] N. Ihemelandu and M. D. Ekstrand, "Inference at scale: significance testing for large search and
-       recommendation experiments", SIGIR 2023.
-
-    Examples
-    --------
-    >>> from metrics.significance import wilcoxon
-    >>> wilcoxon([0.1, 0.2, -0.3, 0.4, 0.5])
-    Tested(statistic=12.0, p=0.3125)
+    """Return Wilcoxon's signed rank test, W and p (Biometrics Bulletin 1(6), 1945), without differences of 0.
+    `exact` counts patterns of signs; None = where none are equal and at most 50 differ.
     """
+    # It asks for symmetry around 0, not for equal means: with a thousand queries and more it finds none,
+    # whatever the means (Ihemelandu and Ekstrand, SIGIR 2023).
     d = as_differences(differences)
     d = d[d != 0]
     m = len(d)
@@ -152,25 +98,8 @@ class Signs(NamedTuple):
 
 
 def sign_test(differences: ArrayLike, delta: float = 0.0) -> Signs:
-    """Sign test: on how many queries is B better, whatever the size of the difference?
-    Differences are B minus A for each query.
-
-    As computed: ``won`` counts differences above `delta`, ``lost`` those below ``-delta``, and p is the
-    chance that a coin thrown ``won + lost`` times falls at least as unevenly, to either side.
-
-    References
-    ----------
-    .. [1] J. Urbano, H. Lima and A. Hanjalic, "Statistical significance testing in information retrieval: an
-       empirical analysis of type I, type II and type III errors", SIGIR 2019.
-
-    Examples
-    --------
-    Six of six: two of the 64 patterns are as uneven.
-
-    >>> from metrics.significance import sign_test
-    >>> won, lost, p = sign_test([0.1, 0.2, 0.3, 0.1, 0.2, 0.1])
-    >>> won, lost, round(p, 6)
-    (6, 0, 0.03125)
+    """Return on how many queries B is better or worse by more than `delta`, and p (Urbano et al., SIGIR
+    2019).
     """
     d = as_differences(differences)
     if not 0 <= delta < math.inf:

@@ -18,24 +18,8 @@ MOST_QUERIES: Final = 10**9
 
 
 def power(difference: float, deviation: float, queries: int, level: float = 0.05) -> float:
-    """Chance that a paired t test finds a difference that is really there.
-
-    `difference` is the true mean, `deviation` that of the differences, `level` the chance of a false alarm
-    that one allows.
-
-    As computed: the chance that a noncentral t with n - 1 degrees of freedom, whose centre lies at
-    ``difference * sqrt(n) / deviation``, comes to lie beyond the quantile of the two-sided test, to either
-    side: the normal distribution, averaged over the distribution of the standard deviation.
-
-    References
-    ----------
-    .. [1] T. Sakai, "Topic set size design", Information Retrieval Journal 19(3), 2016.
-
-    Examples
-    --------
-    >>> from metrics.significance import power
-    >>> round(power(0.05, 0.15, 50), 3)
-    0.637
+    """Return the chance that a paired t test finds a true mean difference, given the differences'
+    `deviation`: a noncentral t (Sakai, "Topic set size design", Information Retrieval Journal 19(3), 2016).
     """
     _check(deviation, queries, level)
     df = queries - 1
@@ -52,19 +36,7 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
 
 
 def detectable(deviation: float, queries: int, chance: float = 0.8, level: float = 0.05) -> float:
-    """Smallest difference that a paired t test finds with this chance: what these queries could have found.
-
-    It is in the unit of the deviation; `chance` lies above `level` and below 1.
-
-    As computed: the difference at which `power` is `chance`. For many queries it is about ``(z_(1 - level/2)
-    + z_chance) * deviation / sqrt(n)``.
-
-    Examples
-    --------
-    >>> from metrics.significance import detectable
-    >>> round(detectable(0.15, 50), 4)
-    0.0606
-    """
+    """Return the smallest difference that a paired t test finds with this chance, in the deviation's unit."""
     _check(deviation, queries, level)
     _check_chance(chance, level)
     unit = deviation / math.sqrt(queries)
@@ -72,18 +44,7 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
 
 
 def queries_needed(difference: float, deviation: float, chance: float = 0.8, level: float = 0.05) -> int:
-    """How many queries it takes to find a difference with this chance.
-
-    It is refused if it would take more than 10**9.
-
-    As computed: the smallest n at which `power` reaches `chance`, by halving.
-
-    Examples
-    --------
-    >>> from metrics.significance import queries_needed
-    >>> queries_needed(0.05, 0.15)
-    73
-    """
+    """Return how many queries it takes to find a difference with this chance; above 10**9 it is refused."""
     _check_chance(chance, level)
     low, high = 1, 2
     while power(difference, deviation, high, level) < chance:

@@ -27,45 +27,16 @@ AT_A_TIME: Final = 1 << 21
 
 
 class Randomised(NamedTuple):
-    """A randomisation test.
+    """A randomisation test."""
 
-    Attributes
-    ----------
-    p : float
-        The share of patterns of signs whose mean is at least as far from 0.
-    error : float
-        The standard error of p by the chance of the draws; 0 where all patterns were gone through.
-    means : ndarray
-        The mean difference of each pattern: what the histogram shows.
-    """
-
-    p: float
-    error: float
-    means: FloatArray
+    p: float  # the share of patterns at least as far from 0
+    error: float  # of p, by chance; 0 where all were gone through
+    means: FloatArray  # by pattern, for the histogram
 
 
 def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
-    """Fisher's randomisation test: if A and B were alike, each difference might have the other sign.
-
-    Differences are B minus A for each query.
-
-    As computed: ``p = (1 + #{|sum of e_q d_q| >= |sum of d_q|}) / (N + 1)`` over N random patterns of signs
-    e; where at most 20 queries differ, the share of all patterns, without the ones.
-
-    References
-    ----------
-    .. [1] M. D. Smucker, J. Allan and B. Carterette, "A comparison of statistical significance tests for
-       information retrieval evaluation", CIKM 2007.
-    .. [2] B. Phipson and G. K. Smyth, "Permutation p-values should never be zero", Statistical
-       Applications in Genetics and Molecular Biology 9(1), 2010.
-
-    Examples
-    --------
-    Three queries that all speak for B: two of the eight patterns are as far out.
-
-    >>> from metrics.significance import randomisation
-    >>> randomisation([0.1, 0.2, 0.3]).p
-    0.25
+    """Return Fisher's randomisation test: were A and B alike, each difference might have the other sign.
+    Smucker, Allan and Carterette, CIKM 2007; p never 0: Phipson and Smyth, SAGMB 9(1), 2010.
     """
     d = as_differences(differences)
     differing = d[d != 0]
@@ -86,10 +57,7 @@ def _all_sums(d: FloatArray) -> FloatArray:
 
 
 def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> FloatArray:
-    """Add up the differences with random signs.
-
-    Signs come eight at a time: a random byte picks one of the 256 sums of each eight differences.
-    """
+    """Return sums of the differences with random signs: a random byte picks the sum of each eight of them."""
     signs = 1 - 2.0 * np.unpackbits(np.arange(256, dtype=np.uint8)[:, np.newaxis], axis=1)
     table = np.append(d, np.zeros(-len(d) % 8)).reshape(-1, 8) @ signs.T
     sums = np.zeros(draws)
@@ -103,54 +71,20 @@ def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> Float
 
 
 class Bootstrapped(NamedTuple):
-    """Means of queries that were drawn again, and what they tell.
+    """Means of queries that were drawn again, and what they tell."""
 
-    Attributes
-    ----------
-    percentiles : Interval
-        The interval that holds the middle of the drawn means.
-    corrected : Interval
-        The same, bias-corrected and accelerated (BCa).
-    error : float
-        About the standard error of the less certain of its ends, by the chance of the draws.
-    p : float
-        The share of drawn means that lie as far from the observed one as that lies from 0.
-    means : ndarray, shape (draws,)
-        The mean difference of each draw: what the histogram shows.
-    """
-
-    percentiles: Interval
-    corrected: Interval
-    error: float
-    p: float
-    means: FloatArray
+    percentiles: Interval  # the middle of the drawn means
+    corrected: Interval  # bias-corrected and accelerated (BCa)
+    error: float  # about that of the less certain end
+    p: float  # the share as far from the observed mean as that is from 0
+    means: FloatArray  # by draw, for the histogram
 
 
 def bootstrap(
     differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
 ) -> Bootstrapped:
-    """Bootstrap of the mean difference: what if other queries of this kind had been asked?
-    Differences are B minus A for each query, of at least two.
-
-    As computed: n queries are drawn with replacement, N times, and the means are sorted. The percentiles
-    leave half of what is not confidence on each side. BCa [2]_ reads them at ``Phi(z0 + (z0 + z) / (1 - a
-    (z0 + z)))`` instead, where z0 is the normal quantile of the share of means below the observed one, and
-    ``a = sum of u**3 / (6 (sum of u**2)**1.5)`` over ``u = d_q - mean``. ``p = (1 + #{|mean* - mean| >=
-    |mean|}) / (N + 1)``.
-
-    References
-    ----------
-    .. [1] B. Efron, "Bootstrap methods: another look at the jackknife", The Annals of Statistics 7(1), 1979.
-    .. [2] B. Efron, "Better bootstrap confidence intervals", Journal of the American Statistical Association
-       82(397), 1987.
-    .. [3] T. Sakai, "Evaluating evaluation metrics based on the bootstrap", SIGIR 2006.
-
-    Examples
-    --------
-    >>> from metrics.significance import bootstrap
-    >>> low, high = bootstrap([0.1, 0.2, 0.0, 0.3]).percentiles
-    >>> round(low, 3), round(high, 3)
-    (0.05, 0.25)
+    """Return what the mean difference would be if other queries of this kind had been asked. B. Efron, Annals
+    of Statistics 7(1), 1979; BCa: JASA 82(397), 1987; p: T. Sakai, SIGIR 2006.
     """
     d = as_differences(differences, 2)
     check_share("confidence", confidence)

@@ -12,24 +12,7 @@ from metrics.significance.resampling import AT_A_TIME, RESAMPLES, ROUNDING
 
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Holm's correction: p such that the chance of any false alarm among all tests stays below the level.
-
-    `tests` is how many were looked at, these included; None = these are all. The order stays.
-
-    As computed: the smallest p times m, the next times m - 1, and so on; none smaller than the one before,
-    and none above 1.
-
-    References
-    ----------
-    .. [1] S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-       Statistics 6(2), 1979.
-
-    Examples
-    --------
-    >>> from metrics.significance import holm
-    >>> holm([0.01, 0.04, 0.03])
-    array([0.03, 0.06, 0.06])
-    """
+    """Return p corrected for any false alarm among `tests` (Holm, Scandinavian J. of Statistics, 1979)."""
     values, many = _as_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -38,23 +21,7 @@ def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
 
 
 def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
-    """Benjamini and Hochberg's correction: of all differences called found, the expected share of false ones.
-
-    As computed: the i-th smallest p times ``m / i``; none larger than the one after it.
-
-    It takes what `holm` takes.
-
-    References
-    ----------
-    .. [1] Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate: a practical and powerful
-       approach to multiple testing", Journal of the Royal Statistical Society B 57(1), 1995.
-
-    Examples
-    --------
-    >>> from metrics.significance import benjamini_hochberg
-    >>> benjamini_hochberg([0.01, 0.04, 0.03])
-    array([0.03, 0.04, 0.04])
-    """
+    """Return p corrected for the share of false alarms (Benjamini and Hochberg, JRSS B 57(1), 1995)."""
     values, many = _as_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
@@ -83,26 +50,8 @@ class Pair(NamedTuple):
 
 
 def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[Pair]:
-    """Randomised Tukey HSD: all pairs of systems at once, each query compared with itself.
-
-    `scores` has a row a query, a column a system; a difference is that of the second minus the first.
-
-    As computed: if all systems were alike, each query's scores might as well stand in any order. So they are
-    shuffled within each query, N times, and ``p = (1 + #{largest mean - smallest mean >= |mean_i - mean_j|})
-    / (N + 1)``. The effect is the difference of the means over ``sqrt(V)``, see `residual_variance`.
-
-    References
-    ----------
-    .. [1] B. Carterette, "Multiple testing in statistical analysis of systems-based information retrieval
-       experiments", ACM Transactions on Information Systems 30(1), 2012.
-    .. [2] T. Sakai, "Laboratory experiments in information retrieval", Springer 2018.
-
-    Examples
-    --------
-    >>> from metrics.significance import tukey_hsd
-    >>> (pair,) = tukey_hsd([[0.1, 0.2], [0.3, 0.5], [0.2, 0.3], [0.4, 0.7], [0.1, 0.3]])
-    >>> round(pair.difference, 2), 0.05 < pair.p < 0.08  # two of the 32 orders
-    (0.18, True)
+    """Return all pairs of systems, columns of `scores`, by randomised Tukey HSD: scores are shuffled in each
+    row, and p counts ranges as large (B. Carterette, TOIS 30(1), 2012).
     """
     table = _as_table(scores)
     means = table.mean(axis=0)
@@ -118,22 +67,7 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
 
 
 def residual_variance(scores: ArrayLike) -> float:
-    """Variance of what neither the query nor the system explains, by a two-way analysis of variance.
-
-    `scores` has a row a query, a column a system.
-
-    As computed: ``V = sum of (x_qi - mean of query q - mean of system i + mean)**2 / ((n - 1) (m - 1))``.
-
-    References
-    ----------
-    .. [1] T. Sakai, "Laboratory experiments in information retrieval", Springer 2018.
-
-    Examples
-    --------
-    >>> from metrics.significance import residual_variance
-    >>> residual_variance([[1, 2], [3, 6]])
-    1.0
-    """
+    """Return the variance that neither query (row) nor system explains (Sakai, Springer 2018)."""
     table = _as_table(scores)
     rest = table - table.mean(axis=1, keepdims=True) - table.mean(axis=0) + table.mean()
     return float((rest**2).sum() / ((table.shape[0] - 1) * (table.shape[1] - 1)))

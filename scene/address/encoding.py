@@ -1,13 +1,8 @@
-"""The scene as text: the address of the page.
+"""The scene as text, the address of the page, such as `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`."""
 
-In the address `r` holds the grades of the active ranking and `m` those of its missing documents,
-dot-separated, `x` = not judged; `n` the names where they are not A, B, C …, `s` the scores where there
-are any, `p` the pinned order by the documents' numbers. `k` is the cutoff, `g` the top of the grade scale.
-Of several queries, `a` is the number of the active one; `r2`, `m2`, `n2`, `s2`, `p2` belong to the second if
-it is another, and `q` holds their names where they are not Q1, Q2, Q3 … Then come the conventions that are
-not the usual ones, the metric that is asked `about`, the `other` that it is compared with, and whether
-effects are predicted. Example: `?r=3.2.x.0&m=2&k=4&g=3&gain=exponential`.
-"""
+# `r` are the grades of the active ranking and `m` of its missing documents, `x` = not judged; `n` names, `s`
+# scores, `p` the pinned order, where there are any. Of several queries `a` is the number of the active one,
+# `r2`, `m2` … are the second's and `q` their names. Then come the conventions that are not the usual ones.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -124,10 +119,6 @@ def _escape(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
-def _unescape(name: str) -> str:
-    return name.replace("~1", ".").replace("~0", "~")
-
-
 class Reader:
     """Reads an address part by part; what cannot be read is repaired and noted as a problem."""
 
@@ -202,12 +193,7 @@ class Reader:
 
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
-    """Read a scene from the parameters of an address.
-
-    Whatever cannot be read is repaired, and a sentence says so: a grade becomes "not judged", documents
-    beyond the limit are left out, any other part is as if it had not been given. An address without any
-    ranking gives the fallback's documents.
-    """
+    """Return a scene from the parameters of an address, and what could not be read and was repaired."""
     parameters = _under_their_names(parameters)
     reader = Reader(parameters)
     queries, active = reader.queries(fallback.query)
@@ -305,7 +291,9 @@ def _with_choice(scene: Scene, name: str, text: str) -> Scene:
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:
     if parameter not in parameters:
         return None
-    names = tuple(clean_name(_unescape(name)) for name in parameters[parameter].split("."))
+    names = tuple(
+        clean_name(name.replace("~1", ".").replace("~0", "~")) for name in parameters[parameter].split(".")
+    )
     if len(names) != count:
         if parameter == "q":
             raise SceneError("query-names-do-not-match", count=len(names), queries=count)

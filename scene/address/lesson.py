@@ -1,10 +1,8 @@
-"""The lesson that a link begins: its task, what is covered, what is locked; no edit and no undo changes it.
+"""The lesson that a link begins: its task, what is covered and locked; no edit and no undo changes it."""
 
-In the address `task` holds a text, `hide` and `lock` names separated by commas. What is covered can be the
-headline's `value` with everything that tells it, the `reason`, all `steps` or a single one (`step-dcg`), a
-column of the tables (`column-gain`) or one cell of it, by its rank (`column-gain:3`), and the way to other
-`pages`. `aim` names the metric that is to be made to prefer the list on screen to the pinned one.
-"""
+# `hide` can name `value`, `reason`, `steps` or one (`step-dcg`), a column (`column-gain`) or its cell at a
+# rank (`column-gain:3`), and other `pages`. `aim` is the metric that is to be made to prefer the list on
+# screen.
 
 import re
 from collections.abc import Callable, Collection, Mapping

@@ -1,9 +1,4 @@
-"""The parameters of the address: one table says whose each of them is, and who reads and writes it.
-
-An address holds the scene, how the page is looked at, a lesson, a plan, exercises, a duel, what is evaluated
-and a seat in a room. Each of these eight owns its parameters and is handed no others, so that no two of them
-can mean the same name.
-"""
+"""The parameters of the address: one table says whose each of them is; no two owners mean the same name."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -38,14 +33,10 @@ class Address:
 
 @dataclass(frozen=True)
 class Known:
-    """What has to be known to read an address.
+    """What has to be known to read an address."""
 
-    `fallback` is the scene whose documents are taken where a list cannot be read, `plans` are those that come
-    with the app, by their names.
-    """
-
-    fallback: Scene
-    plans: Mapping[str, Plan]
+    fallback: Scene  # its documents are taken where a list cannot be read
+    plans: Mapping[str, Plan]  # those that come with the app, by their names
     names: Names
 
 
@@ -109,10 +100,8 @@ TAKEN_OVER = {
 
 
 def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
-    """Return what an address says on a page, each owner's own under its name.
-
-    A name that has been taken over belongs to today's owner beside another parameter of it, and on its page;
-    else to the former one.
+    """Return what an address says on a page, each owner's own under its name. A name that was taken over is
+    today's owner's beside another of its, and on its page.
     """
     given = {
         owner.name: {
@@ -132,10 +121,7 @@ def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[st
 def followed(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
 ) -> tuple[Mapping[str, str], str]:
-    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link.
-
-    On the page of the plans it stands for the plan itself.
-    """
+    """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
     owned = by_owner(parameters, page)
     way, _ = read_way(owned["way"], plans)
     if way is None or owned["scene"] or page == PLANS:

@@ -1,17 +1,9 @@
-"""A lesson plan: links in their order, each with a title, as Markdown or CSV, and as one address.
-
-    # nDCG in 45 minutes
-    > You can say what each step does.
-    1. [What a document brings](/ndcg?r=3.2.3.0.1.2&step=cg)
-       > 5 min: ask first, then drag.
-    2. [What its rank leaves of that](/ndcg?r=3.2.3.0.1.2&step=dcg&hide=value)
-
-What is quoted is for the teacher: before the links its first paragraph is the goal, the rest is about the
-lesson, below a link about that. It stays in the file, and does not travel in the address.
-
-As CSV: a row a link, its title first. Of an address only the page and the parameters count, so that a plan
-goes with the app to another host. A link that is of no page of this app is left out, and named.
+"""A lesson plan: links in their order, each with a title, as Markdown, as CSV and as one address. Links to no
+page of this app are left out; of each only page and parameters count.
 """
+
+# In Markdown, `# Title`, `> Goal` and `1. [Title of a link](/ndcg?step=cg)`; as CSV a row a link, its title
+# first. What is quoted is for the teacher: it stays in the file, and does not travel in the address.
 
 import base64
 import binascii
@@ -54,10 +46,7 @@ HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 
 @dataclass(frozen=True)
 class Stop:
-    """One link of a plan: its title, the page it opens ("" is the start page), the parameters as text.
-
-    The `notes` are for the teacher, in Markdown.
-    """
+    """One link of a plan: title, page ("" is the start page), parameters as text, the teacher's `notes`."""
 
     title: str
     page: str
@@ -124,9 +113,8 @@ class Way:
 
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
-    """Read a plan from Markdown or CSV; what is left out, a foreign link or a line without one, is named.
-
-    It is refused if there is no link in it, none to a page of ours, or far too much text.
+    """Return a plan from Markdown or CSV, and what is left out, by name; refused without a link to a page of
+    ours.
     """
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
@@ -207,10 +195,7 @@ def encode_plan(plan: Plan) -> str:
 
 
 def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
-    """Read what `encode_plan` has written; a link that is of no page of ours is left out and named.
-
-    It is refused if it is anything else, or no link of it is left.
-    """
+    """Return what `encode_plan` has written, and the links that are left out; refused if none is left."""
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)

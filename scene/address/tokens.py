@@ -4,12 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
-from scene.list.model import (
-    MAX_GRADE,
-    Grade,
-    SceneError,
-    check_grade,
-)
+from scene.list.model import MAX_GRADE, Grade, SceneError, check_grade
 
 NOT_JUDGED = "x"
 
@@ -97,13 +92,7 @@ def parse_grade(token: str, place: int) -> Grade:
 
 
 def as_word(text: str) -> str:
-    """Return a word in the form in which words for grades are known: full-width and large letters as others.
-
-    Examples
-    --------
-    >>> as_word("Ｎot_Relevant")
-    'not relevant'
-    """
+    """Return a word in the form in which words for grades are known: large, full-width letters as others."""
     plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("\ufe0f", "")
     return " ".join(plain.casefold().split())
 
@@ -124,25 +113,13 @@ def _score(token: str, place: int) -> float:
 
 
 def score_text(score: float) -> str:
-    """Write a score so that it is read as it is: in 12 digits, in more where it has more.
-
-    Examples
-    --------
-    >>> score_text(0.9), score_text(2.0), score_text(0.1 + 0.2)
-    ('0.9', '2', '0.30000000000000004')
-    """
+    """Return a score so that it is read as it is: in 12 digits, in more where it has more."""
     text = f"{score:.12g}"
     return text if float(text) == score else repr(score)
 
 
 def number_of(token: str) -> float | None:
-    """Read a decimal number, with a point or a comma; None if it is none.
-
-    Examples
-    --------
-    >>> number_of("0,75"), number_of("1e-3"), number_of("1.2.3"), number_of("nan")
-    (0.75, 0.001, None, None)
-    """
+    """Return a decimal number, with a point or a comma; None if it is none."""
     token = unicodedata.normalize("NFKC", token).replace(",", ".").replace("−", "-")
     return float(token) if NUMBER.fullmatch(token) else None
 

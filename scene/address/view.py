@@ -1,10 +1,7 @@
-"""How a page is looked at: the step that is open, the projector's view, the language, the glossary's word.
+"""How a page is looked at: the step that is open, the projector's view, the language, the glossary's word."""
 
-In the address `step` names a step by its key or, in any case, by the words on its tab in any language; a link
-of a plan names the first and the last of several (`step=cg..ndcg`), of which the first is open;
-`present` is "1" in the projector's view; `lang` is a language tag; `term` is a word of the glossary;
-`decision` is the score from which on documents are called relevant, `inf` where none are.
-"""
+# `step` is a key or a tab's words in any language, of several (`cg..ndcg`) the first; `decision` the score
+# from which on documents are called relevant, `inf` where none are.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -35,13 +32,9 @@ class View:
 
 @dataclass(frozen=True)
 class Names:
-    """What an address can name in a view.
+    """What an address can name in a view."""
 
-    `steps` has the keys of all steps by all their names, in small letters; `has_language` says whether a
-    language tag is known, `languages` which there are.
-    """
-
-    steps: Mapping[str, str]
+    steps: Mapping[str, str]  # their keys by all their names, in small letters
     has_language: Callable[[str], bool]
     languages: tuple[str, ...]
 

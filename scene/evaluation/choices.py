@@ -1,10 +1,7 @@
-"""What is asked about a collection: the measure, two of its systems; and all of it as an address.
+"""What is asked about a collection: the measure, two of its systems; and all of it as an address."""
 
-In the address `measure` is the measure with its cutoff, such as `nDCG@10`, `as` the key of the convention by
-which runs are evaluated, where it has several definitions perhaps with the name of one, such as
-`ranx · ndcg_burges`, `pair` has the letters of the two systems, such as `A.B`, `collection` is the seed
-of the simulated collection, and `topics` how many it has.
-"""
+# `measure` such as `nDCG@10`; `as` a convention, perhaps with one of its definitions (`ranx · ndcg_burges`);
+# `pair` the letters of two systems (`A.B`); `collection` the seed, `topics` the number of what is simulated.
 
 import re
 from collections.abc import Mapping
@@ -54,15 +51,11 @@ NOTATION: Final = re.compile(r"([A-Za-z0-9]{1,20})(?:@([0-9]{1,6}))?")
 
 @dataclass(frozen=True)
 class Choices:
-    """The measure by its name, its cutoff, the letters of the two systems.
-
-    Runs are evaluated by the convention of this text; without one, by what is chosen on all pages. What is
-    simulated comes from the `seed` and has so many `topics`.
-    """
+    """The measure, its cutoff, the two systems; how runs are evaluated, and what is simulated."""
 
     name: str = NDCG.name
     k: int = 10
-    convention: str = ""
+    convention: str = ""  # empty: what is chosen on all pages
     pair: tuple[str, str] = ("A", "B")
     seed: int = FIRST_SEED
     topics: int = USUAL_TOPICS
@@ -78,10 +71,7 @@ class Choices:
         return CONVENTIONS.get(self.convention)
 
     def as_(self, name: str = "") -> str:
-        """Return by whose convention a measure is computed, as `planned` and the command line are told.
-
-        A definition of another measure that was chosen does not concern this one.
-        """
+        """Return by whose convention a measure is computed, as `planned` and the command line are told."""
         assert self.by
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
         definitions = self.by.of(OFFERED[name or self.name].name)
@@ -101,11 +91,7 @@ class Choices:
 
 
 def offered_conventions(choices: Choices) -> dict[str, str]:
-    """Return the conventions that have the measure, as addresses write them, with their names.
-
-    The key alone stands for the usual of several definitions; the others follow that have a cutoff where the
-    measure has one. What was chosen stays on offer for a measure that it lacks.
-    """
+    """Return the conventions that have the measure, or were chosen, as addresses write them, by name."""
     offered = {}
     for convention in DISTINCT:
         definitions = convention.of(choices.measure.name)
@@ -123,13 +109,7 @@ def offered_conventions(choices: Choices) -> dict[str, str]:
 
 
 def written(name: str, k: int) -> str:
-    """Write a measure with its cutoff, if it has one.
-
-    Examples
-    --------
-    >>> written("nDCG", 10), written("RR", 10), written("RR@k", 10)
-    ('nDCG@10', 'RR', 'RR@10')
-    """
+    """Return a measure with its cutoff, if it has one."""
     return OFFERED[name].name + (f"@{k}" if OFFERED[name].has_cutoff else "")
 
 

@@ -11,10 +11,7 @@ MAX_SYSTEMS = len(LETTERS)
 
 @dataclass(frozen=True)
 class ReadFile:
-    """A file that was read: how it is called, how long it is, and its checksum (Adler-32).
-
-    Its form is a key of the page's `evaluate.format` texts; the remarks say what was doubtful in it.
-    """
+    """A file that was read: name, length, checksum (Adler-32), form, and what was doubtful in it."""
 
     name: str
     size: int
@@ -27,10 +24,7 @@ class ReadFile:
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A system: its letter, its name, what its run found of what is judged.
-
-    `unjudged` are the queries that it has and nobody judged. One that is simulated has no file and no run.
-    """
+    """A system: its letter, its name, what its run found; one that is simulated has no file and no run."""
 
     letter: str
     name: str
@@ -42,17 +36,13 @@ class System:
 
 @dataclass(frozen=True, eq=False)
 class Collection:
-    """Judgements with the runs of systems; `key` tells it from every other.
+    """Judgements with the runs of systems."""
 
-    Of files, `swapped` is the name of the run that stood in place of the judgements. One that is simulated
-    has no file of judgements.
-    """
-
-    key: str
+    key: str  # tells it from every other
     systems: tuple[System, ...]
-    judgements: ReadFile | None = None
+    judgements: ReadFile | None = None  # None: simulated
     qrels: Qrels | None = None
-    swapped: str = ""
+    swapped: str = ""  # the run that stood in place of the judgements
 
     @property
     def is_simulated(self) -> bool:

@@ -66,10 +66,7 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
 
 
 def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
-    """Return judgements and runs as a collection; `by_file`, the order of the files ranks and not the scores.
-
-    It is refused if they do not belong together.
-    """
+    """Return judgements and runs as a collection; `by_file`, the order of the files ranks."""
     judged, runs, swapped = _in_their_places(judgements, systems)
     qrels = judged.qrels
     assert qrels is not None

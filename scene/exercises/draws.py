@@ -1,7 +1,4 @@
-"""Numbers drawn from a text: everywhere and for ever the same ones.
-
-The module `random` may draw others in another version of Python; an address must not.
-"""
+"""Numbers drawn from a text, for ever the same; Python's `random` may draw others in another version."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -11,16 +8,7 @@ WORD = 2**64 - 1
 
 
 class Draws:
-    """A source of numbers: splitmix64, begun at the FNV-1a hash of a text.
-
-    Examples
-    --------
-    >>> one, same = Draws("7/2"), Draws("7/2")
-    >>> [one.below(6) for _ in range(5)] == [same.below(6) for _ in range(5)]
-    True
-    >>> Draws("").word()
-    14087677454934409008
-    """
+    """A source of numbers: splitmix64, begun at the FNV-1a hash of a text."""
 
     def __init__(self, text: str) -> None:
         self.state = 0xCBF29CE484222325

@@ -38,21 +38,14 @@ class Cell(NamedTuple):
 
 
 class Behind(NamedTuple):
-    """What can be behind a number.
+    """What can be behind a number."""
 
-    `mistakes` are one, and what else it may be; or two that were made together. `whose` are the libraries and
-    papers that define the metric so that this is its number: then it is no mistake, but not what was meant;
-    `theirs` are those of the mistakes that they make a definition of.
-    `cell` is the cell that was read in place of the one that was asked for, `divisor` the column by which its
-    number has to be divided; empty if nothing divides.
-    """
-
-    mistakes: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()  # one of these, or two together
     are_together: bool = False
-    whose: tuple[str, ...] = ()
-    theirs: tuple[str, ...] = ()
-    cell: Cell | None = None
-    divisor: str = ""
+    whose: tuple[str, ...] = ()  # who defines the metric so: then it is no mistake
+    theirs: tuple[str, ...] = ()  # who makes one of the mistakes a definition
+    cell: Cell | None = None  # read in place of the one asked for
+    divisor: str = ""  # the column that divides; empty if nothing does
 
 
 NOTHING: Final = Behind()
@@ -60,10 +53,7 @@ NOTHING: Final = Behind()
 
 
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
-    """Return what each mistake makes of a list's score, by what tells the mistake, the likeliest first.
-
-    What was merely misread stands last.
-    """
+    """Return what each mistake makes of a list's score, the likeliest first; what was misread stands last."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
     made = [
@@ -100,11 +90,8 @@ def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float)
 
 
 def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
-    """Find what leads to a number in place of the score.
-
-    Of several mistakes the nearest; two together only if none alone fits, and what was merely misread only
-    if nothing else does. `half` is half of the last digit that was written: a number that is further off than
-    rounding takes it has another reason.
+    """Return what leads to a number in place of the score: the nearest mistake, then two, then a misreading.
+    `half` a last digit: what is further off than rounding takes it has another reason.
     """
     off = min(half + NEAR, tolerance)
     whose = definers(measure, scene.ranking, value, off)
@@ -174,11 +161,7 @@ def behind_cells(
     wrong: Sequence[int],
     tolerance: float,
 ) -> Behind:
-    """Name the mistakes that fit the first wrong cell of a column, and most of all that are filled.
-
-    `table` has the right numbers where nothing was filled in; `rows` are its filled ones, from 0, and `wrong`
-    those of them that are wrong: a mistake that does not explain most of these was not made.
-    """
+    """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
@@ -209,10 +192,7 @@ def _columns_of_mistakes(
 def _misread(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Behind:
-    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column.
-
-    Of the other columns, one goes first that only has to be divided.
-    """
+    """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
     right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, written = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given, *exercise.asked} - {"rank", column}

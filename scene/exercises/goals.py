@@ -78,13 +78,7 @@ def is_one_move(before: Sequence[int], after: Sequence[int]) -> bool:
 
 
 def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
-    """Return from which rank to which one a move goes that leads from an order to another.
-
-    Examples
-    --------
-    >>> move_between((0, 1, 2, 3), (3, 0, 1, 2))
-    (4, 1)
-    """
+    """Return from which rank to which one a move goes that leads from an order to another."""
     ranks = range(len(before))
     return next(
         (here + 1, there + 1)
@@ -121,10 +115,7 @@ def is_reached(
 
 @cache  # 5 ms for each list that a goal is tried with
 def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Array]]:
-    """Return a shortest way to every order of so many documents, by the number of moves, from 0 to 3.
-
-    With the ways stand their last orders, an order a row.
-    """
+    """Return shortest ways to every order of so many documents, with the orders, by 0 to 3 moves."""
     start = tuple(range(length))
     seen, reached = {start}, [[[start]]]
     for _ in range(MAX_MOVES):

@@ -81,10 +81,7 @@ class Verdict:
 
 @singledispatch
 def judge(exercise: Exercise, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
-    """Judge the answers to an exercise, by the names of its blanks.
-
-    What is missing is empty; `uncovered` are the columns that hints have given away.
-    """
+    """Return the verdict on an exercise's answers; `uncovered` are the columns that hints have given away."""
     states = {
         blank.name: _state(blank, answers.get(blank.name, ""), exercise.tolerance)
         for blank in exercise.blanks

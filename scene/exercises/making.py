@@ -1,8 +1,7 @@
-"""Drawing exercises: from a seed, a level and a measure always the same ones.
+"""Drawing exercises: from a seed, a level and a measure always the same ones."""
 
-Whatever changes here changes the exercises of addresses that are out in the world. New ways of drawing belong
-to a new version, beside the old one.
-"""
+# Whatever changes here changes the exercises of addresses that are out in the world: new ways of drawing
+# belong to a new version, beside the old one.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -104,15 +103,7 @@ def check_series(series: Series) -> None:
 
 @lru_cache(maxsize=2048)  # as much as the rest of an edit in practice
 def exercise(series: Series, number: int) -> Exercise:
-    """Draw one exercise of a series, by its number from 1 up.
-
-    Examples
-    --------
-    >>> from scene.exercises.model import Series
-    >>> first = exercise(Series(7, 2, "RR"), 1)
-    >>> first.kind, first == exercise(Series(7, 2, "RR"), 1)
-    ('fill', True)
-    """
+    """Return one exercise of a series, by its number from 1 up."""
     check_series(series)
     text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
     if series.metric == SIGNIFICANCE:
@@ -147,10 +138,8 @@ Drawn = Callable[[Draws, Measure, int], Iterator[Scene]]
 
 
 def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
-    """Draw lists for a measure: never without a relevant document, never the best order already.
-
-    Where every list has one of two scores, the best order is drawn, too. There may be many, and what is done
-    with each takes a while: between two of them others may compute.
+    """Return lists for a measure: never without a relevant document, never (but of two scores) the best
+    order.
     """
     reads_missing = traits_of(measure).reads_missing
     for _ in range(MAX_TRIES):
@@ -442,14 +431,10 @@ Maker = Callable[[Draws, Measure, int, int], Exercise | None]
 
 @dataclass(frozen=True)
 class Plan:
-    """How a version makes each kind.
-
-    `instead` says what takes the place of a kind that a measure, or the list that was drawn, has no exercise
-    of.
-    """
+    """How a version makes each kind."""
 
     makers: Mapping[str, Maker]
-    instead: Mapping[str, str]
+    instead: Mapping[str, str]  # of a kind that a measure or a list has no exercise of
 
 
 MAKERS: Final[dict[str, Maker]] = {

@@ -54,21 +54,11 @@ class Blank:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise.
+    """One exercise."""
 
-    Attributes
-    ----------
-    number : int
-        Its place in its series, from 1 up.
-    blanks : tuple of Blank
-        What is asked.
-    digits : int
-        How many decimals of a number are asked for.
-    """
-
-    number: int
-    blanks: tuple[Blank, ...]
-    digits: int
+    number: int  # in its series, from 1 up
+    blanks: tuple[Blank, ...]  # what is asked
+    digits: int  # decimals of a number that is asked for
 
     @property
     def kind(self) -> str:

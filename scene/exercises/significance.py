@@ -27,16 +27,12 @@ FEWEST, MOST = 4, {1: 8, 2: 14, 3: 20}
 
 
 class Patterns(NamedTuple):
-    """How the means of all patterns of signs lie.
-
-    There are `all` of them; `far` have a mean at least as far from 0 as what was measured: `beside` on the
-    same side of 0, `tied` exactly as far.
-    """
+    """How the means of all patterns of signs lie."""
 
     all: int
-    far: int
-    beside: int
-    tied: int
+    far: int  # at least as far from 0 as what was measured
+    beside: int  # of these, on the same side of 0
+    tied: int  # exactly as far
 
 
 def patterns_of(differences: Sequence[float]) -> Patterns:

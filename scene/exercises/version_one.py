@@ -1,8 +1,4 @@
-"""The mistakes that version 1 drew its questions from: the options of old links stay what they were.
-
-By measure, in the order of that time. A number that was computed in two ways, and so differed in its last
-bit, stood twice: it is still computed in both.
-"""
+"""The mistakes that version 1 drew its questions from, in their order: old links keep their options."""
 
 import math
 from collections.abc import Iterator

@@ -1,8 +1,4 @@
-"""Edits of the active list: pure functions from `Scene` to `Scene`.
-
-An edit that is not possible raises `SceneError`, which names a sentence in the catalogue; the scene that the
-person had stays as it was.
-"""
+"""Edits of the active list: pure functions from `Scene` to `Scene`; `SceneError` if one is not possible."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -101,10 +97,7 @@ def sort_ideally(scene: Scene) -> Scene:
 
 
 def reverse(scene: Scene) -> Scene:
-    """Last document first; those that were tied stay tied, so that each pair is turned round.
-
-    The highest score goes to whatever had the lowest, and so on: the list has the same scores as before.
-    """
+    """Return the last document first; the scores stay with the ranks, and tied documents stay tied."""
     scores = list(dict.fromkeys(document.score for document in scene.query.ranked))
     mirrored = dict(zip(scores, reversed(scores), strict=True))
     turned = (replace(each, score=mirrored[each.score]) for each in scene.query.ranked[::-1])

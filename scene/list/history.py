@@ -12,22 +12,15 @@ MAX_KEPT = 50_000
 
 @dataclass(frozen=True)
 class History:
-    """The scene on screen, those before it, and those that were undone.
-
-    `before` is what the present is compared with: the scene before the last edit, whichever way that edit
-    went; None where there is nothing to compare, as after a list was loaded. To pin an order, to choose what
-    is asked about or to predict is a step that can be undone and no edit: the change of the last edit stays.
-    `moved` is the key of the document that was moved last. `gesture` names the drag that made the present, so
-    that all its moves become one step; `at_rest` is the history from before it.
-    """
+    """The scene on screen, those before it, and those that were undone."""
 
     present: Scene
     past: tuple[Scene, ...] = ()
     future: tuple[Scene, ...] = ()
-    before: Scene | None = None
-    moved: int | None = None
-    gesture: str | None = None
-    at_rest: "History | None" = None
+    before: Scene | None = None  # the scene before the last edit, which no pin, choice or prediction is
+    moved: int | None = None  # the document that was moved last
+    gesture: str | None = None  # the drag whose moves become one step
+    at_rest: "History | None" = None  # from before the gesture
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:
@@ -76,10 +69,7 @@ def has_forgotten(before: History, after: History) -> bool:
 
 
 def load(history: History, scene: Scene) -> History:
-    """Put a list of another origin on screen: can be undone, but is not compared with the one before.
-
-    Its keys are its own: what looks like the list on screen is that list.
-    """
+    """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
     loaded = history if scene == history.present else do(history, scene)
     return replace(loaded, before=None)
 

@@ -1,7 +1,5 @@
-"""The scene: one immutable value that holds everything a person can change.
-
-Ranks count from 1, as everywhere in the field. Documents are addressed by their `key`, which stays with a
-document while its rank, name and grade change.
+"""The scene: one immutable value that holds everything a person can change. Ranks count from 1; a document is
+addressed by its `key`, which stays with it.
 """
 
 from collections.abc import Iterable
@@ -41,10 +39,7 @@ Grade = int | None
 
 
 class SceneError(ValueError):
-    """An edit or an input that is not possible, as the name of a sentence and what goes into it.
-
-    A tuple is what is told one after the other, by the signs of the language.
-    """
+    """An edit or an input that is not possible, as the name of a sentence and what goes into it."""
 
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message, values)
@@ -54,10 +49,7 @@ class SceneError(ValueError):
 
 @dataclass(frozen=True)
 class Document:
-    """A document with its relevance grade, and the score it was ranked by if that is known.
-
-    The key tells two documents of one name apart.
-    """
+    """A document with its grade, its score if that is known, and a key, unlike that of one of its name."""
 
     name: str
     grade: Grade
@@ -67,16 +59,12 @@ class Document:
 
 @dataclass(frozen=True)
 class Query:
-    """The ranked documents of a query, and the judged ones that were not retrieved.
+    """The ranked documents of a query, and the judged ones that were not retrieved."""
 
-    Either all ranked documents have a score or none has; scores never rise from rank to rank. `pinned` is the
-    order that was kept for comparison: the keys of its documents, all of which the query still has.
-    """
-
-    ranked: tuple[Document, ...]
+    ranked: tuple[Document, ...]  # all have a score or none; scores never rise
     missing: tuple[Document, ...] = ()
     name: str = "Q1"
-    pinned: tuple[int, ...] | None = None
+    pinned: tuple[int, ...] | None = None  # the keys of the order kept for comparison
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -86,20 +74,16 @@ class Query:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition.
-
-    `metric` and `other` are those that are asked what would be if the order were another; with `predict` a
-    move's effect is hidden until the person has said what it will be.
-    """
+    """All that is on screen: the queries, which of them is active, k, the grade scale, the definition."""
 
     queries: tuple[Query, ...]
     k: int
     max_grade: int = DEFAULT_MAX_GRADE
     definition: Definition = USUAL
     active: int = 0
-    metric: str = FIRST
-    other: str = SECOND
-    predict: bool = False
+    metric: str = FIRST  # asked what would be if the order were another
+    other: str = SECOND  # that it is compared with
+    predict: bool = False  # a move's effect is hidden until the person has said what it will be
 
     @property
     def query(self) -> Query:
@@ -156,10 +140,7 @@ def is_same(one: Scene, other: Scene) -> bool:
 
 
 def is_same_but_for_comparing(one: Scene, other: Scene) -> bool:
-    """Return whether two scenes differ at most in what they are compared with and asked about.
-
-    That is the pinned orders, the metrics that are asked about, and whether effects are predicted.
-    """
+    """Return whether two scenes differ at most in what they are compared with and asked about."""
     return is_same(_compared_with_nothing(one), _compared_with_nothing(other))
 
 

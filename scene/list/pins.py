@@ -41,11 +41,8 @@ def is_pinned(query: Query) -> bool:
 
 
 def pinned_scene(scene: Scene) -> Scene | None:
-    """Return the scene in the pinned order; None without one.
-
-    Only the order is pinned: grades and settings are those of now, so that what differs is due to the order
-    alone. Scores stay with the ranks; an order of another length is all that is known of it.
-    """
+    """Return the scene in the pinned order; None without one."""
+    # Only the order is pinned: what differs is due to it alone. Scores stay with the ranks.
     if scene.query.pinned is None:
         return None
     by_key = {document.key: replace(document, score=None) for document in scene.query.documents}

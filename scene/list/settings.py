@@ -58,10 +58,7 @@ def set_predict(scene: Scene, predict: bool) -> Scene:
 
 
 def use_definition(scene: Scene, fields: Mapping[str, Any]) -> Scene:
-    """Put fields of a definition in force, and with them `metric`, `k`, `max_grade` and `rule`.
-
-    `rule` is the order of tied documents: one of the tie rules of `metrics`.
-    """
+    """Put fields of a definition in force, and with them `metric`, `k`, `max_grade` and the tie `rule`."""
     scene = set_definition(scene, **{name: value for name, value in fields.items() if name in CHOICES})
     if "metric" in fields:
         scene = set_metric(scene, fields["metric"])

@@ -26,14 +26,11 @@ class Contribution:
 
 @dataclass(frozen=True)
 class Changes:
-    """A score before and after an edit.
-
-    `rows` has every document of the list before and after, in the order of the list now; those that left it
-    come last. The changes of the rows add up to that of the numerator.
-    """
+    """A score before and after an edit."""
 
     was: Score
     now: Score
+    # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
     @property
@@ -53,10 +50,7 @@ class Changes:
 
     @cached_property
     def changed(self) -> list[Contribution]:
-        """The documents whose contribution changed, the largest change first.
-
-        Changes too small to be seen are among them only where they add up to one that is.
-        """
+        """Return documents whose contribution changed, the largest first; tiny ones only if they add up."""
         rows = sorted((row for row in self.rows if row.change), key=lambda row: -abs(row.change))
         small = sum(row.change for row in rows if abs(row.change) < LEAST_VISIBLE)
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)

@@ -80,10 +80,7 @@ def _mean(
 
 
 def under_rule(mean: Mean[Fraction], is_empty: Sequence[bool], rule: float | str) -> Mean[Fraction]:
-    """Average again under another rule for queries without relevant documents.
-
-    Where there is none, one is added: so the effect of the rule is always seen.
-    """
+    """Return the mean by another rule for empty queries; where there is none, one is added to show it."""
     instead = _instead(rule, Fraction)
     parts = [instead if empty else part for part, empty in zip(mean.parts, is_empty, strict=True)]
     return Mean(tuple(parts if any(is_empty) else [*parts, instead]))

@@ -1,7 +1,4 @@
-"""A scene in numbers, and the one before the last edit: each number is computed once, when it is first read.
-
-Whatever shows a number of the list on screen reads it here, and computes nothing.
-"""
+"""A scene in numbers, and the one before the last edit: each is computed once, when it is first read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -49,19 +46,12 @@ class Measured:
 
 
 def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
-    """Measure a scene beside the one before; of what was measured `last`, nothing is computed again.
-
-    Another query is nothing that it was.
-    """
-    if before is not None and not are_of_one_query(before, scene):
+    """Return a scene measured beside the one before; what was measured `last` is not computed again."""
+    # Only scenes of the same query can be compared.
+    if before and (before.active, len(before.queries)) != (scene.active, len(scene.queries)):
         before = None
     known = {id(each.scene): each.scores for each in (last.both if last else ())}
     if last and last.scene is scene and (last.was.scene if last.was else None) is before:
         return last
     was = None if before is None else Measured(before, scores=known.get(id(before), {}))
     return Measured(scene, was, known.get(id(scene), {}))
-
-
-def are_of_one_query(before: Scene, after: Scene) -> bool:
-    """Return whether two scenes show the same query, so that their numbers can be compared."""
-    return before.active == after.active and len(before.queries) == len(after.queries)

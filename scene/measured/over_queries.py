@@ -30,10 +30,7 @@ def exact_pooled(scene: Scene) -> Fraction | None:
 
 
 def pinned_queries(scene: Scene) -> Scene | None:
-    """Return the scene with every query in its pinned order; None where no query has one.
-
-    A query without one stays as it is: it changes no mean.
-    """
+    """Return the scene with every query in its pinned order, if it has one; None where no query has."""
     if all(query.pinned is None for query in scene.queries):
         return None
     each = (at_query(scene, place) for place in range(len(scene.queries)))

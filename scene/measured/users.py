@@ -42,10 +42,7 @@ def _read_by(measure: Measure, chosen: Definition) -> Definition:
 
 
 def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
-    """Return the definition in force of every metric that libraries define, for one list.
-
-    The rule for empty queries is one of the mean: a list without anything relevant scores 0.
-    """
+    """Return the definition in force of every metric that libraries define; an empty list scores 0."""
     measures = (each for name, each in MEASURES.items() if name in DEFINED)
     ndcg = replace(_read_by(NDCG, chosen), empty=0.0)
     others = (_read_by(measure, chosen) for measure in measures if measure is not NDCG)
@@ -53,11 +50,7 @@ def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
 
 
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
-    """Find the libraries and papers whose metric is that of the scene; none of one that no record has.
-
-    What makes no difference for its lists is left out: the rule for ties where nothing is tied, the one for
-    empty queries where there are none, and where a definition stops if that is below the end of every list.
-    """
+    """Return whose metric is that of the scene, but for what makes no difference for its lists."""
     if measure.name not in DEFINED:
         return ()
     rankings = scene.rankings
@@ -95,10 +88,7 @@ def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], sce
 
 
 def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
-    """Return whether the definition goes as far down the list, and the ideal list, as the metric on screen.
-
-    Where the whole list is counted here, what divides may be no more than its length.
-    """
+    """Return whether the definition goes as far down the list, and the ideal list, as that on screen."""
     whole = len(query.ranked)
     own = scene.k if measure.has_cutoff else whole
     stop = _stop(definition, scene.k)
@@ -121,10 +111,7 @@ def _stop(definition: Definition, k: int) -> float:
 
 
 def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
-    """Return the fields by which `use_definition` computes a number that was explained; None = it cannot.
-
-    They are tried: only what gives that number is offered.
-    """
+    """Return the fields by which `use_definition` gives a number that was explained; None = it cannot."""
     if found.mistake:
         return None
     measure, fields = MEASURES.get(found.metric), _fields(found.definition, found.metric, scene, found.k)
@@ -141,10 +128,7 @@ def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
 
 
 def counted_by(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
-    """Return the scene with somebody's definition of a measure in force; None where that cannot be chosen.
-
-    It is tried on every list. One that rounds is not followed in that.
-    """
+    """Return the scene with somebody's definition of a measure in force, as tried; None = impossible."""
     with suppress(SceneError):
         counted = use_definition(scene, _fields(definition, measure.name, scene))
         theirs = (value(replace(definition, digits=None), ranking) for ranking in scene.rankings)

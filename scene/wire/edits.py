@@ -83,9 +83,6 @@ def read_edit(reported: object) -> Edit | None:
 
 
 def edited(before: History, edit: Edit, gesture: str | None) -> History:
-    """Return the history behind an edit that the editor has shown already.
-
-    It is refused if the edit is not possible.
-    """
+    """Return the history behind an edit that the editor has shown already; refused if it is not possible."""
     scene = DIRECT_EDITS[edit.name](before.present, *edit.values)
     return history.do(before, scene, gesture, edit.values[0] if edit.name == "move" else None)

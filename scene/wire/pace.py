@@ -11,27 +11,13 @@ class TokenBucket:
         self.seen = 0.0
 
     def wait(self, now: float) -> float:
-        """Let one pass; give the seconds for which it has to wait.
-
-        Examples
-        --------
-        >>> bucket = TokenBucket(a_second=2.0, at_once=2.0)
-        >>> [bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.0), bucket.wait(10.5)]
-        [0.0, 0.0, 0.5, 0.5]
-        """
+        """Let one pass; return the seconds for which it has to wait."""
         self._fill(now)
         self.left -= 1
         return max(0.0, -self.left / self.a_second)
 
     def is_full(self, now: float) -> bool:
-        """Return whether one more is too many; if it is not, let it pass.
-
-        Examples
-        --------
-        >>> bucket = TokenBucket(a_second=2.0, at_once=2.0)
-        >>> [bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.0), bucket.is_full(10.5)]
-        [False, False, True, False]
-        """
+        """Return whether one more is too many; if it is not, let it pass."""
         self._fill(now)
         if self.left < 1:
             return True

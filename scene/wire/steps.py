@@ -1,9 +1,7 @@
-"""What undo and redo bring back, where the session that knew it is gone: the browser keeps it meanwhile.
+"""What undo and redo bring back, where the session that knew it is gone: the browser keeps it meanwhile."""
 
-The browser keeps the addresses of lists that it was answered with (`assets/components/editor/log.js`), and
-gives them to a session that takes the place of another. Lists that came and went within one report were on
-screen in no answer: they are sent beside it, until the browser says that such an answer has arrived.
-"""
+# The browser keeps the addresses of lists it was answered with (`assets/components/editor/log.js`). Lists
+# that came and went within one report are sent beside it, until it says that such an answer has arrived.
 
 import secrets
 from collections.abc import Mapping
@@ -28,32 +26,24 @@ class Step:
 
 @dataclass(frozen=True)
 class SavedHistory:
-    """What the browser has saved of a list: the steps of undo and redo by number, the present one `at`.
+    """What the browser has saved of a list: the steps of undo and redo by number."""
 
-    `before` is the number of what it is compared with, `moved` the key of the document that was moved last,
-    `gesture` names the drag that made the present, if one did. Edits under way were made on `revision`.
-    """
-
-    revision: int
+    revision: int  # that edits under way were made on
     steps: Mapping[int, Step]
-    at: int
-    before: int | None
-    moved: int | None
-    gesture: str | None
+    at: int  # the present one
+    before: int | None  # what it is compared with
+    moved: int | None  # the document that was moved last
+    gesture: str | None  # the drag that made the present
 
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent: those up to the number `known`.
+    """Which steps the browser was sent: those up to the number `known`."""
 
-    Steps are numbered from when the session began; `first` is the number of the first that is left. The
-    answers are numbered, too: `receipt` is the last, `complete` the first that brought all these steps.
-    """
-
-    receipt: int = field(default_factory=lambda: secrets.randbits(16))
-    complete: int = 0
+    receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
+    complete: int = 0  # the first answer that brought all
     steps: tuple[Scene, ...] = ()
-    first: int = 0
+    first: int = 0  # the number of the first step that is left
     known: int = 0
 
     def confirm(self, receipt: int) -> None:
@@ -122,11 +112,8 @@ def _is_triples(value: object) -> bool:
 
 
 def scene_of(step: Step, present: Scene) -> Scene | None:
-    """Return the list that the browser has saved, under the keys that its edits name.
-
-    That is the present one, if a session that has just begun has restored it from the same address, and else
-    what the step's own address holds; None if the keys do not fit.
-    """
+    """Return the list that the browser has saved, under the keys its edits name; None if they do not fit."""
+    # A session that has just begun has restored the present one from the same address.
     scene = present if encode(present) == step.address else decode(step.address, present)[0]
     if len(scene.query.documents) != len(step.keys):
         return None

@@ -17,7 +17,7 @@ from ui.guide.learning import ForcesView
 from ui.guide.logarithm import with_base
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
-from ui.guide.references import references
+from ui.guide.sections import references
 
 GRADES = [3, 2, 3, 0, 1, 2]
 

@@ -70,11 +70,7 @@ def precision_bars(
 
 
 def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
-    """Draw precision over recall: the area that AP adds up, the ranks, and the 11-point interpolation.
-
-    The area is a cell for each relevant rank, as wide as the recall it adds, as high as its precision. That
-    of before the last edit, `was`, is outlined.
-    """
+    """Return precision over recall, outlined that of before, `was`, and the 11-point interpolation."""
     ranks = [of_rank(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)]
     area = [PLANE.cell("yours", (left, right), (0, top)) for (left, _), (right, top) in pairwise(curve.steps)]
     eleven = list(zip(curve.levels, curve.interpolated, strict=True))

@@ -5,14 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from metrics import (
-    average_precision,
-    bpref,
-    exact,
-    exact_mean,
-    interpolated_precision,
-    r_precision,
-)
+from metrics import average_precision, bpref, exact, exact_mean, interpolated_precision, r_precision
 from metrics.average_precision import AP
 from metrics.definition import OPTIONS, Definition
 from metrics.judged_ranking import JudgedRanking
@@ -87,16 +80,12 @@ def divisors_of(scene: Scene, k: int) -> dict[str, int]:
 def metrics_table(scene: Scene) -> Node:
     """Show precision, recall and F at the cutoff, R-precision and bpref, with the numbers of this list."""
     k = scene.k
-    relevant, definition, ranking = (
-        relevant_in(scene, scene.query.documents),
-        scene.definition,
-        scene.ranking,
-    )
+    relevant, definition = relevant_in(scene, scene.query.documents), scene.definition
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (P.title(definition, ranking.k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "precision": (P.title(definition, k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
         "recall": (
-            R.title(definition, ranking.k),
+            R.title(definition, k),
             in_cell(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
@@ -104,9 +93,9 @@ def metrics_table(scene: Scene) -> Node:
         "r-precision": (
             label("average_precision.r-precision"),
             in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
-            _r_precision,
+            partial(exactly, r_precision),
         ),
-        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), _bpref),
+        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), partial(exactly, bpref)),
     }
     pin = PinColumn(pinned_scene(scene))
     heads = [
@@ -142,14 +131,6 @@ def cutoff_rows(measured: Measured) -> Node:
     view = StepsView.of(measured, F)
     precisions = Bars(view.values("P@i"), was=view.documents_were("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
-
-
-def _r_precision(scene: Scene) -> Fraction:
-    return exactly(r_precision, scene)
-
-
-def _bpref(scene: Scene) -> Fraction:
-    return exactly(bpref, scene)
 
 
 def score_of(measure: Measure, scene: Scene) -> Fraction:

@@ -64,10 +64,7 @@ def _usual_text(members: Sequence[Member]) -> str:
 
 @dataclass(frozen=True)
 class LibraryView:
-    """What every library and paper makes of a scene's list, for the metric that the scene asks about.
-
-    The scene that `was` before the last edit may have asked about another one.
-    """
+    """What every library and paper makes of a scene's list, and of that before, for the metric asked."""
 
     scene: Scene
     was: Scene | None = None
@@ -125,10 +122,7 @@ class LibraryView:
         return [note(said if is_shown else label("by_library.base-alone", value=number))]
 
     def nearest(self, pasted: str) -> tuple[float, str] | None:
-        """Return the metric's value that is nearest to a pasted number, and by which definition it is so.
-
-        None where the list has no number of this metric.
-        """
+        """Return the metric's value nearest to a pasted number, and its definition; None without a number."""
         read = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
         if not numbers:

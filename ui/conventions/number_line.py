@@ -33,10 +33,8 @@ class Mark:
 def number_line(
     marks: Iterable[Mark], ends: tuple[float, float], description: str, were: Mapping[str, float]
 ) -> Node:
-    """Draw the marks as rows of dots along an upright line from its worse end to its better one.
-
-    Beside them each value is written, with its owners; values that lie close are written one below the other.
-    A ring stands where a definition's value was before the last edit, above or below its dot.
+    """Return the marks as rows of dots along an upright line from its worse end to its better one, with their
+    owners; a ring stands where a value was before the last edit.
     """
     falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN

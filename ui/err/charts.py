@@ -54,10 +54,8 @@ def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), desc
 def crowd(
     reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
 ) -> Node:
-    """Draw those who reach each rank: the ones who stop there filled, the others pale; last, who leaves.
-
-    Each stands in the picture of a hundred readers, rounded so that nobody is counted twice or lost. How many
-    reached each rank before the last edit, `was`, is outlined.
+    """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
+    leaves. How many reached each rank before the last edit, `was`, is outlined.
     """
     ranks = len(reaches)
     plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)
@@ -133,10 +131,7 @@ def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description:
 
 
 def approach(running: RunningMean, aim: float, *, description: str) -> Node:
-    """Draw the mean reciprocal stopping rank with its confidence band, and the ERR that it approaches.
-
-    The numbers of readers lie on a log scale across, and upwards as much of 0 to 1 as there is to be seen.
-    """
+    """Return the mean of 1/rank with its confidence band, readers on a log scale, and the ERR ahead."""
     lower, upper = running.means - running.half_widths, running.means + running.half_widths
     lowest, highest = min(aim, *lower) - LEAST_MARGIN, max(aim, *upper) + LEAST_MARGIN
     powers = [math.log10(readers) for readers in running.readers.tolist()]

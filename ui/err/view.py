@@ -18,14 +18,7 @@ from scene.list.settings import set_max_grade
 from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
-from ui.formulas.formula import (
-    LONGEST_FRACTION,
-    fraction,
-    gain_text,
-    sum_line,
-    term,
-    written,
-)
+from ui.formulas.formula import LONGEST_FRACTION, fraction, gain_text, sum_line, term, written
 from ui.pictures.drawing import described, figure
 from ui.sections.means import MeansView, QueryColumn
 from ui.sections.measure_rows import measure_rows

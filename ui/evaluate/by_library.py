@@ -194,13 +194,7 @@ def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:
 
 
 def digits_that_tell(means: Sequence[float], others: Sequence[Sequence[float]]) -> int:
-    """Return so many decimals that means are not printed as others are which are not the same.
-
-    Examples
-    --------
-    >>> digits_that_tell((0.25, 0.5), [(0.25, 0.6)]), digits_that_tell((0.25, 0.5), [(0.25, 0.500004)])
-    (4, 6)
-    """
+    """Return so many decimals that means are not printed as others are which are not the same."""
     every = range(DIGITS, MOST_DIGITS)
     enough = (n for n in every if printed(means, n) not in [printed(row, n) for row in others])
     return next(enough, MOST_DIGITS)

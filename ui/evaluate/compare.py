@@ -48,26 +48,14 @@ def _sizes(results: Results, tests: Tests) -> list[Node]:
 
 
 def p_text(p: float) -> str:
-    """Write a p-value: with four decimals, and never as 0.
-
-    Examples
-    --------
-    >>> p_text(0.03126), p_text(0.00001)
-    ('0.0313', '< 0.0001')
-    """
+    """Return a p-value with four decimals, and never as 0."""
     if math.isnan(p):
         return UNDEFINED
     return f"< {LEAST_P}" if p < LEAST_P else decimal(p)
 
 
 def p_equation(p: float) -> str:
-    """Write what a p-value is equal to or below, within a sentence.
-
-    Examples
-    --------
-    >>> p_equation(0.03126), p_equation(0.00001)
-    ('p = 0.0313', 'p < 0.0001')
-    """
+    """Return what a p-value is equal to or below, within a sentence."""
     text = p_text(p)
     return f"p {text}" if text.startswith("<") else f"p = {text}"
 

@@ -24,25 +24,7 @@ from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
 from ui.words.text import label, language_tag, phrases, whole
 
-KEPT = (
-    "viewBox",
-    "class",
-    "x",
-    "y",
-    "x1",
-    "x2",
-    "y1",
-    "y2",
-    "width",
-    "height",
-    "points",
-    "transform",
-    "text-anchor",
-    "scope",
-    "cx",
-    "cy",
-    "r",
-)
+KEPT = "viewBox class x y x1 x2 y1 y2 width height points transform text-anchor scope cx cy r"
 """The attributes that a page of its own needs."""
 LEFT_OUT = {"button", "input", "label", "figcaption"}
 
@@ -145,7 +127,7 @@ def _without_controls(tree: Node, inner: str) -> str:
     if tree[0] in LEFT_OUT:
         is_text = tree[0] == "button" and attributes.keys() & {"data-command", "data-sort"}
         return inner if is_text else ""
-    return tag(tree, {name: said for name, said in attributes.items() if name in KEPT}, inner)
+    return tag(tree, {name: said for name, said in attributes.items() if name in KEPT.split()}, inner)
 
 
 def csv_of(results: Results) -> str:

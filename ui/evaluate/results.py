@@ -251,10 +251,7 @@ class Results:
         return chosen if chosen in CORRECTIONS else TUKEY
 
     def corrected(self) -> list[Pair]:
-        """Compare all systems, each pair with its p by the correction that was chosen.
-
-        Holm's, and Benjamini and Hochberg's, are made of paired t-tests, as on the command line.
-        """
+        """Return all pairs of systems, each with its p by the correction that was chosen."""
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs
@@ -282,20 +279,15 @@ class Results:
 
 
 class Compared(NamedTuple):
-    """Two systems compared over the queries that count: B minus A, and how sure that is.
-
-    `won` and `lost` are the queries on which B is the better and the worse one. The interval leans on means
-    being normal, which those of few queries need not be: where all of their signs can be gone through,
-    `may_be_chance` says whether these lead to such a difference in more than 5 of 100 patterns.
-    """
+    """Two systems compared over the queries that count: B minus A, and how sure that is."""
 
     difference: float
     low: float
     high: float
-    won: int
+    won: int  # queries on which B is better
     lost: int
     equal: int
-    may_be_chance: bool = False
+    may_be_chance: bool = False  # few queries: more than 5 of 100 patterns of signs differ so
 
     @property
     def queries(self) -> int:

@@ -27,10 +27,7 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
-    """Put the parts of a formula into one line, which can be heard, too.
-
-    What is heard is one sentence, so that nothing within is a button; one behind it turns the fractions.
-    """
+    """Return the parts of a formula in one line, which can be heard; a button behind it turns fractions."""
     plain = [_unpressed(part) for part in parts]
     line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *plain)
     if plain == list(parts):

@@ -1,7 +1,4 @@
-"""A formula as a person reads it out: for whoever hears the page, a fraction is one thing divided by another.
-
-The signs of a formula become words of the catalogue; names, and numbers as they are written, stay.
-"""
+"""A formula as a person reads it out: signs become words of the catalogue, names and numbers stay."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -90,10 +87,6 @@ def _power(found: re.Match[str]) -> str:
     return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
 
 
-def _pause(found: re.Match[str]) -> str:
-    return f"{label('math.pause')} "
-
-
 def _sign(found: re.Match[str]) -> str:
     return f" {label(f'math.{SIGNS[found[0]]}')} "
 
@@ -102,5 +95,5 @@ READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(rf"(log|ln)([{BASES}]*)(?:{NEXT_RANK}| (\d+))"), _logarithm),
     (re.compile(rf"[{POWERS}]+"), _power),
     (re.compile("[" + re.escape("".join(SIGNS)) + "]"), _sign),
-    (re.compile(r",(?!\d)"), _pause),
+    (re.compile(r",(?!\d)"), lambda found: f"{label('math.pause')} "),
 )

@@ -7,13 +7,7 @@ from typing import Final
 from numpy.typing import ArrayLike
 
 from metrics import swap_changes
-from metrics.analysis.learning import (
-    approx_ndcg,
-    lambda_forces,
-    logistic_loss,
-    softmax_loss,
-    squared_error,
-)
+from metrics.analysis.learning import approx_ndcg, lambda_forces, logistic_loss, softmax_loss, squared_error
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene, grades_of
 from ui.pictures.axes import BASE, caption_below

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from metrics.papers import PAPERS, Paper
 from scene.list.model import Scene
 from ui.guide.binary import binary_table
 from ui.guide.comparison import comparison_table
@@ -11,9 +12,12 @@ from ui.guide.learning import ForcesView, losses_table
 from ui.guide.logarithm import bases_table, falling
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
-from ui.guide.references import references
 from ui.sections.section import Section
-from ui.words.text import lesson
+from ui.tree.links import link_out
+from ui.tree.nodes import Child, Node, node
+from ui.words.text import in_sequence, label, lesson
+
+RESOLVER = "https://doi.org/"
 
 
 def chapters(scene: Scene) -> list[Section]:
@@ -35,3 +39,21 @@ def chapters(scene: Scene) -> list[Section]:
 def _text(name: str, **parts: Any) -> Section:  # noqa: ANN401
     """Return a section that is there to be read, with what it shows."""
     return Section(f"guide-{name}", lesson("guide", name), is_text=True, **parts)
+
+
+def references() -> Node:
+    """List all papers, each with its link if it has one."""
+    return node("ul", {"class": "references"}, *map(_reference, PAPERS.values()))
+
+
+def _reference(paper: Paper) -> Node:
+    written: list[Child] = [
+        node("span", {"class": "authors"}, f"{paper.authors} ({paper.year}). "),
+        node("cite", None, paper.title),
+        f". {paper.place}. ",
+    ]
+    if paper.doi:
+        written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
+    about = in_sequence(paper.measures) or label("guide.references.learning")
+    read_for = label("guide.references.for", measures=about)
+    return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))

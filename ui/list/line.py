@@ -6,10 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Line:
-    """The threshold in the list: the ranks under which it can stand, what it is there, and where it stands.
-
-    Rank 0 is above the first card.
-    """
+    """The threshold in the list: the ranks (0 = above all) under which it can stand, its name, its place."""
 
     places: Sequence[int]
     texts: Sequence[str]

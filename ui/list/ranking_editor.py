@@ -39,11 +39,7 @@ def ranking_editor(
     *,
     line: Line | None = None,
 ) -> None:
-    """Show the ranking, with where another list can come from above it.
-
-    With `rows` it is as wide as the page, and they stand beside its cards; they may be covered, and so none.
-    What stands `aside` of them goes with them. The line in it is the cutoff, or another one.
-    """
+    """Show the ranking, wide with `rows` beside its cards; what stands `aside` of them goes with them."""
     trees = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
         _choose_list(session)

@@ -27,17 +27,7 @@ MAX_TYPED = 5_000
 
 
 def score_texts(scores: Sequence[float]) -> list[str]:
-    """Write scores with up to four decimals; with as many digits as tell them apart where four do not.
-
-    Examples
-    --------
-    >>> score_texts([math.inf, 0.75, -2 / 3])
-    ['∞', '0.75', '−0.6667']
-    >>> score_texts([-0.48203314, -0.48203322, -0.5, -0.5])
-    ['−0.4820331', '−0.4820332', '−0.5', '−0.5']
-    >>> score_texts([100_001.0, 0.12342, 0.12341])
-    ['100001', '0.12342', '0.12341']
-    """
+    """Return scores with up to four decimals; with as many digits as tell them apart where four do not."""
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
         _rounded,

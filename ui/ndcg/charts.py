@@ -1,8 +1,6 @@
-"""Pictures. A chart function takes arrays, one value a rank, and returns an SVG as a node.
+"""Pictures: a chart function takes arrays, one value a rank, and returns an SVG as a node."""
 
-They are plain SVG rather than a chart library's figures because every bar must carry its rank, so that it
-lights up together with its card, its term and its row, and because a move has to show at once.
-"""
+# Plain SVG, because every bar carries its rank, so that it lights up with its card, and shows a move at once.
 
 from ui.pictures.axes import legend
 from ui.pictures.drawing import LOW, drawing

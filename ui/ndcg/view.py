@@ -162,11 +162,8 @@ class NdcgView(GainTerms):
         """Show these columns, with the pinned order's beside what each document adds, or the result."""
         if "document" in names:
             return step_table(self.columns(names, ADDED), self.scene, self.rows)
-        return step_table(self.columns(names, ()), self.scene, self.rows, colours=self._ideal_grades())
-
-    def _ideal_grades(self) -> list[float | None]:
-        """Return the grade at each rank of the ideal list; None behind its end."""
-        return [None if document is None else document.grade for document in self.ideal_documents()]
+        grades = [None if document is None else document.grade for document in self.ideal_documents()]
+        return step_table(self.columns(names, ()), self.scene, self.rows, colours=grades)
 
     def ideal_documents(self) -> list[Document | None]:
         """Return the documents at the ranks of the ideal list; None behind its end."""

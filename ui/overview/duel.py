@@ -104,18 +104,12 @@ def _ask(preferred: Side | None) -> Node:
     """Ask which list is better; who has said so reads that, and can still change it."""
     question = label(f"duel.said.{preferred}") if preferred else label("duel.question")
     state = "ask answered" if preferred else "ask"
-    buttons = (_button(side, preferred) for side in SIDES)
+    buttons = []
+    for side in SIDES:
+        pressed = {"aria-pressed": str(side == preferred).lower()}
+        text, kind = label(f"duel.{side}"), f"choice {side}"
+        buttons.append(command_button(text, "prefer", side, kind=kind, **pressed))
     return node("div", {"class": state}, node("h2", None, question), *buttons)
-
-
-def _button(side: Side, preferred: Side | None) -> Node:
-    attributes: dict[str, str | int | float] = {
-        "type": "button",
-        "class": f"choice {side}",
-        "data-command": json.dumps(["prefer", side]),
-        "aria-pressed": "true" if side == preferred else "false",
-    }
-    return node("button", attributes, label(f"duel.{side}"))
 
 
 # --- the votes ------------------------------------------------------------------------------------------
@@ -123,10 +117,7 @@ def _button(side: Side, preferred: Side | None) -> Node:
 
 @dataclass(frozen=True)
 class Ballots:
-    """The votes on a duel beside that of the person: by the usual definition, and by the choice it hangs on.
-
-    `flipped` is whether that is in force, None as long as nobody has touched the switch.
-    """
+    """The votes on a duel by the usual definition and by the choice it hangs on, None: untouched."""
 
     name: str
     preferred: Side

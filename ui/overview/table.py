@@ -98,10 +98,7 @@ def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
 
 
 def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:
-    """Draw where the value lies in the range of its metric, and the part that this list can reach.
-
-    As the headings say, the worst is at the left and the best at the right.
-    """
+    """Return where the value lies in the range of its metric, worst at the left, and what is reachable."""
     reach = [float(end) for end in (worst, best) if end is not None]
     first, last = ends_of(measure, [shown.value, *reach])
 

@@ -77,10 +77,8 @@ def _sign(kind: str) -> Node:
 def legend_of(
     entries: Sequence[tuple[str, Sequence[Node]]], sign: float, *, width: float = WIDTH, at_end: bool = False
 ) -> Node:
-    """Name what is drawn, in a row above it; a row that is too long for the picture is drawn smaller.
-
-    Beside each text stands its sign, drawn from 0 to the width `sign`. The row begins at the left, or ends at
-    the right.
+    """Return what is drawn, by name, in a row above it; a row that is too long is drawn smaller. Beside each
+    text stands its sign, drawn from 0 to the width `sign`.
     """
     places, x = [], 0.0
     for text, _ in entries:
@@ -98,10 +96,7 @@ def legend_of(
 
 
 def ends_of(measure: Measure, scores: Iterable[float]) -> tuple[float, float]:
-    """Return the ends of an axis for these scores of a metric, the worse one first.
-
-    They are those of the range; where it is open, the furthest.
-    """
+    """Return the ends of an axis, the worse first: those of the metric's range, or the furthest scores."""
     finite = [score for score in scores if isfinite(score)]
     low = min([0.0, *finite]) if measure.lowest is None else measure.lowest
     high = max([0.0, *finite]) if measure.highest is None else measure.highest

@@ -108,13 +108,7 @@ def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
 
 
 def width_of(text: str) -> float:
-    """Estimate how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high.
-
-    Examples
-    --------
-    >>> width_of("nDCG"), width_of("理想列表"), width_of("e\N{COMBINING ACUTE ACCENT}")
-    (30.0, 56.0, 7.5)
-    """
+    """Return about how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high."""
     return sum(map(_width_of_sign, text))
 
 
@@ -125,13 +119,7 @@ def _width_of_sign(sign: str) -> float:
 
 
 def shortened(text: str, width: float) -> str:
-    """Cut a text to a width; an ellipsis stands for what is lost.
-
-    Examples
-    --------
-    >>> shortened("Lipstick", 60), shortened("Lipstick", 45), shortened("口红推荐", 45)
-    ('Lipstick', 'Lipst…', '口红…')
-    """
+    """Return a text cut to a width; an ellipsis stands for what is lost."""
     if width_of(text) <= width:
         return text
     length = max(i for i in range(len(text)) if i == 0 or width_of(text[:i]) + NARROW_SIGN <= width)

@@ -191,10 +191,7 @@ class Plane:
     def bars(
         self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
     ) -> list[Node]:
-        """Return a bar a rank, from 0 on, all of a kind or each of its own.
-
-        Of two that share a slot, the left is `half` 0 and the right 1.
-        """
+        """Return a bar a rank, from 0 on; of two that share a slot, the left is `half` 0 and the right 1."""
         left, right = BAR if half is None else HALVES[half]
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
         return [

@@ -26,14 +26,7 @@ from scene.practice import Practice, columns_of_hints
 from ui.practice.compared import given_table
 from ui.practice.reasons import worked
 from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import (
-    column_name,
-    facts,
-    name_of,
-    option_name,
-    question,
-    subject,
-)
+from ui.practice.words import column_name, facts, name_of, option_name, question, subject
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
@@ -64,10 +57,6 @@ def practising(practice: Practice) -> list[Node]:
 def _name(practice: Practice) -> str:
     """Return what tells the open exercise from all others."""
     return f"{practice.series}-{practice.number}"
-
-
-def _tone(verdict: Verdict) -> str:
-    return "" if verdict.is_empty else "good" if verdict.is_right else "bad"
 
 
 # --- what stands around an exercise -----------------------------------------------------------------------
@@ -152,7 +141,8 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     is_checked = practice.number in practice.answers
     said = shown_verdict(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
-    status = node("p", {"class": f"verdict {_tone(verdict)}", "role": "status"}, said)
+    tone = "" if verdict.is_empty else "good" if verdict.is_right else "bad"
+    status = node("p", {"class": f"verdict {tone}", "role": "status"}, said)
     return node(
         "form",
         {

@@ -28,11 +28,8 @@ def offer_files(series: Series) -> None:
 
 
 def _offer_each(series: Series) -> None:
+    metric = label("practice.sheet.mix") if series.metric == MIX else series.metric
     for name, (_, ending, _) in FILES.items():
-        file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=_metric(series))
+        file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=metric)
         title = label(f"practice.sheet.{name}")
         offer(Download(name, partial(write_series, series), f"{file}.{ending}", title))
-
-
-def _metric(series: Series) -> str:
-    return label("practice.sheet.mix") if series.metric == MIX else series.metric

@@ -1,7 +1,4 @@
-"""Why an answer is right, in one line: the sum, the quotient or the moves, with the numbers of its list.
-
-And what a wrong choice is.
-"""
+"""Why an answer is right, in one line with the numbers of its list; and what a wrong choice is."""
 
 import ast
 from collections.abc import Callable

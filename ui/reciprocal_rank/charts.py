@@ -16,10 +16,8 @@ NARROWEST_WITH_GAP = 5
 
 
 def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], description: str) -> Node:
-    """Draw 1/rank by rank; the dot of the first relevant rank is the score, the others are what could be.
-
-    `labels` are written beside the fall from rank 1 to 2 and beside the dot; a `first` of 0 marks no dot.
-    That of before the last edit, `was`, is outlined. RR does not stop at a cutoff, so none is drawn.
+    """Return 1/rank by rank; the dot of the `first` relevant rank (0 = none) is the score, outlined that of
+    before. `labels` are written beside the fall from rank 1 to 2 and beside the dot.
     """
     plane, points = plane_of(values, highest=1.0), by_rank(values)
     dots = [
@@ -66,10 +64,7 @@ def _here(plane: Plane, first: int, value: float, text: str) -> list[Child]:
 
 
 def small_list(relevant: Sequence[bool], k: int, *, active: bool, description: str) -> Node:
-    """Draw a list as a row of cells: filled = relevant, a triangle over the first of them, a line after k.
-
-    Only the cells of the active list carry their rank: they light up with its cards.
-    """
+    """Return a list as a row of cells: filled = relevant, a triangle over the first, a line after k."""
     step = min((WIDEST_STRIP - 8) / len(relevant), WIDEST_CELL)
     first = relevant.index(True) + 1 if True in relevant else 0
     cells = [_cell(step, rank, flag, first, active) for rank, flag in enumerate(relevant, start=1)]

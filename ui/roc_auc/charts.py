@@ -42,19 +42,15 @@ PAIRS = Margins(42, 8, 20, 38)
 
 @dataclass(frozen=True)
 class Curve:
-    """The points of a curve in the unit square, each with the last rank that it calls relevant.
-
-    The chosen one is a handle, with a `name` and what it `says`. The area under it is drawn in one, or in its
-    strips.
-    """
+    """The points of a curve in the unit square, the chosen one a handle."""
 
     xs: Sequence[float]
     ys: Sequence[float]
-    ranks: Sequence[int] = ()
+    ranks: Sequence[int] = ()  # the last that each point calls relevant
     chosen: int = 0
-    name: str = ""
-    says: str = ""
-    has_strips: bool = False
+    name: str = ""  # of the handle
+    says: str = ""  # what the handle says
+    has_strips: bool = False  # the area below, else drawn in one
 
     @cached_property
     def places(self) -> Points:
@@ -79,10 +75,7 @@ class Mark:
 
 
 def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
-    """Draw TPR over FPR with the area under it in its strips, chance, the best curve, and the chosen point.
-
-    Behind it lies the curve of before the last edit, as in the other pictures.
-    """
+    """Return TPR over FPR with the area in its strips, chance, the best curve, and that of before."""
     return _square(
         CURVES,
         curve,
@@ -118,10 +111,7 @@ def pair_grid(
     *,
     description: str,
 ) -> Node:
-    """Draw a cell a pair: relevant documents from below upwards, the others from left to right.
-
-    The cells that are won lie below the ROC curve, which is drawn over them.
-    """
+    """Return a cell a pair, relevant documents upwards; those that are won lie below the ROC curve."""
     grid = Plane(Scale(0, len(others), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
     is_named = max(len(relevant), len(others)) <= MAX_NAMED
     rows = [
@@ -174,10 +164,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 
 
 def _square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
-    """Frame a picture of the unit square; of a curve with its points, its ring is a handle.
-
-    However wide it is shown, its type has one size (`assets/components/tree/sheets/roc.css`).
-    """
+    """Return a picture of the unit square; type has one size (`assets/components/tree/sheets/roc.css`)."""
     width, height = margins.left + SIDE + margins.right, margins.top + SIDE + margins.bottom
     points = [_guide(curve), _dots(curve)] if curve else []
     picture = drawing(
@@ -320,11 +307,8 @@ def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: b
 
 
 def _runs(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]:
-    """Split a row into stretches of cells that ended alike: first cell, length, outcome.
-
-    A large grid has one stretch an outcome: thousands of cells would take their time. A small one has
-    its cells one by one.
-    """
+    """Return a row as stretches of cells that ended alike: first cell, length, outcome."""
+    # A large grid has one stretch an outcome: thousands of cells would take their time.
     if is_named:
         return ((i, 1, outcome) for i, outcome in enumerate(line))
     counts = Counter(line)

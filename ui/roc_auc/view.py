@@ -127,10 +127,7 @@ def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
 
 @dataclass(frozen=True)
 class RocView:
-    """The points of a scene's ROC curve as `metrics` gives them, and the one that the threshold chooses.
-
-    A point's rank is the last one that is called relevant there: how many documents are.
-    """
+    """The points of a scene's ROC curve, by the last rank that is called relevant, and the chosen one."""
 
     scene: Scene
     points: Columns
@@ -479,10 +476,7 @@ class RocView:
         )
 
     def _pinned_areas(self) -> list[float]:
-        """AUC so far of the pinned order; nothing without one.
-
-        NaN where it has no curve, or thresholds other than those of this order.
-        """
+        """Return AUC so far of the pinned order; NaN where it has no curve, or other thresholds."""
         pinned = pinned_scene(self.scene)
         if pinned is None:
             return []

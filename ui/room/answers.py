@@ -134,7 +134,8 @@ def _right_number(exercise: Exercise) -> float:
 
 def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
-    are_right = counted("room.are-right", answers.right, answered=answers.count(_last(answers)))
+    last = max((round for counts in answers.counts.values() for round in counts), default=1)
+    are_right = counted("room.are-right", answers.right, answered=answers.count(last))
     said = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
     right = node("p", {"class": "score"}, said)
     counts = [
@@ -180,7 +181,3 @@ def _where(exercise: Exercise, key: str) -> Node | None:
             table = plain_table(label("room.where-table", column=named), heads, rows)
             return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
     return None
-
-
-def _last(answers: Tally) -> int:
-    return max((round for counts in answers.counts.values() for round in counts), default=1)

@@ -1,6 +1,5 @@
 """The teacher's view, for a projector: the way in, the question, how many have answered, and what."""
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from urllib.parse import urlencode
@@ -25,7 +24,7 @@ from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import base_for_others, qr_code
 from ui.strip.header import show_bar
-from ui.tables.table import Attributes
+from ui.tree.edit_button import command_button
 from ui.tree.nodes import Child, Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
@@ -155,7 +154,8 @@ def _actions(session: Session, room: Room) -> Node:
     if asked and asked.phase == OPEN:
         buttons.append(node("span", {"class": "received", "role": "status"}, _answered(session)))
     leads = session.attendance.leads
-    follow = _button("room.lead", "lead", not leads, is_pressed=leads)
+    pressed = {"aria-pressed": str(leads).lower()}
+    follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
     around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]
     end = _button("room.end", "end_room")
     return node("p", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, end)
@@ -189,16 +189,8 @@ def _planned(planned: str) -> Node:
     )
 
 
-def _button(name: str, *command: object, is_first: bool = False, is_pressed: bool | None = None) -> Node:
-    attributes: Attributes = {
-        "type": "button",
-        "class": "primary" if is_first else "edit",
-        "data-command": json.dumps(command),
-        "key": name,
-    }
-    if is_pressed is not None:
-        attributes["aria-pressed"] = "true" if is_pressed else "false"
-    return node("button", attributes, label(name))
+def _button(name: str, *command: object, is_first: bool = False) -> Node:
+    return command_button(label(name), *command, kind="primary" if is_first else "edit", key=name)
 
 
 def _ask_form(session: Session) -> Node:

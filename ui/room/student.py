@@ -17,12 +17,7 @@ from scene.tally import score_of
 from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import body, list_table
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import (
-    answer_in_words,
-    facts,
-    question,
-    right_in_words,
-)
+from ui.practice.words import answer_in_words, facts, question, right_in_words
 from ui.session.channel import show_channel
 from ui.session.session import Session
 from ui.tables.table import Attributes
@@ -50,11 +45,8 @@ def _framed(*parts: Node) -> Node:
 
 
 def shown_to_all(room: Room) -> tuple[str, Node] | None:
-    """Return what all students see alike, with its name: a question just asked, or the teacher's list.
-
-    Browsers get it with the news that it is there: as many runs as there are students would take seconds. No
-    lesson covers anything of it.
-    """
+    """Return what all students see alike, with its name: a question just asked, or the teacher's list."""
+    # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
     if name := _followed(room):
         return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
     asked = room.question
@@ -137,7 +129,8 @@ def _question(code: str, asked: Question, reply: str, said: Iterable[Node]) -> N
     place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
     disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
     kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
-    send = [node("button", {"type": "submit", "class": "primary"}, label(_send(bool(reply))))]
+    does = label("room.change" if reply else "room.send")
+    send = [node("button", {"type": "submit", "class": "primary"}, does)]
     return node(
         "form",
         {
@@ -161,10 +154,6 @@ def name_of_question(code: str, asked: Question) -> str:
 
 def _verdict(exercise: Exercise, reply: str) -> Verdict:
     return judge(exercise, answers_of(reply))
-
-
-def _send(has_answered: bool) -> str:
-    return "room.change" if has_answered else "room.send"
 
 
 def _head(exercise: Exercise) -> Iterator[Node]:

@@ -47,10 +47,7 @@ def number_or_dash(value: Number) -> Child:
 
 @dataclass(frozen=True)
 class QueryColumn:
-    """A column beside the score of each query: its heading, and what it says of the active query of a scene.
-
-    The mean of its numbers stands in the foot, where that is told, too.
-    """
+    """A column beside the score of each query: its heading, and what it says; the foot has its mean."""
 
     name: str
     kind: str

@@ -15,18 +15,13 @@ from ui.words.text import label
 
 @dataclass(frozen=True)
 class Drawn:
-    """How the bars of a column are drawn, by the names of others.
+    """How the bars of a column are drawn, by the names of others."""
 
-    They are hatched up to the first of `wholes` that the metric has, hollow where `counts` is 0; behind them
-    are those of an `ideal` that is in the step, too. A step with one of the columns that are made of this
-    one, `within`, draws those alone. At `full` bars are as long as there is room.
-    """
-
-    wholes: Sequence[str] = ()
-    counts: str = ""
-    ideal: str = ""
-    within: Sequence[str] = ()
-    full: float = 0.0
+    wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
+    counts: str = ""  # hollow where this is 0
+    ideal: str = ""  # behind them, if it is in the step
+    within: Sequence[str] = ()  # columns made of this one, which is drawn in them alone
+    full: float = 0.0  # as long as there is room
 
 
 DRAWN = {
@@ -77,10 +72,7 @@ def measure_rows(
 
 
 def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
-    """Draw what is added as long as its block of the sum, and the sums of all steps of a page alike.
-
-    Of very many terms each would be too short to be seen: those are as long as there is room.
-    """
+    """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
     scaled = dict(bars)
     for name, total in bars.items():
         part = next((each for each in _parts(view, name) if bars.get(each)), "")

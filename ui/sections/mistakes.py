@@ -26,18 +26,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Made:
-    """A mistake that was made, by its name: what one does, what that gives, and what is right.
-
-    `measure` names what it is mistaken for, where that is not the headline of the page; `no_value` is what
-    stands where the mistake gives no number.
-    """
+    """A mistake that was made, by its name: what one does, what that gives, and what is right."""
 
     name: str
     what: str
     value: Number
     right: Number
-    measure: str = ""
-    no_value: str = UNDEFINED
+    measure: str = ""  # where it is not the headline's
+    no_value: str = UNDEFINED  # where it gives no number
 
 
 def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:

@@ -1,8 +1,4 @@
-"""A page is a list of sections, and one function frames them all.
-
-A section is data: its name, its words, and functions that build what it shows, each part by itself. Nothing
-of a section is computed before it is shown.
-"""
+"""A section of a page as data: its words, and functions that build what it shows when that is shown."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -44,63 +40,43 @@ STACKED: Layout = (("formula",), ("table",), ("picture",), ("notes",))
 
 @dataclass(frozen=True)
 class Download:
-    """A file that the reader can have.
+    """A file that the reader can have, which any server writes (`ui/server/files.py`)."""
 
-    `kind` and the parameters `of` what is on screen say which it is: by them any server writes it, whether it
-    knows the session or not (`ui/server/files.py`). `name` is the file's, `title` what its button says.
-    """
-
-    kind: str
-    of: Callable[[], Mapping[str, str]]
+    kind: str  # which it is
+    of: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
     name: str
-    title: str
+    title: str  # what its button says
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page.
+    """A section of a page; one without `tells` counts as telling the page's value, and all columns."""
 
-    The `key` names its page and itself, such as `ndcg-cg`; a `tab` says what stands on the tab of a step if
-    that is not a label of its key, and `says` in one sentence what it does, if that is none. `text` says
-    below a heading what it is about, `definition` holds the formula in general, both in Markdown; a `title`
-    is a heading above them, for what belongs to the whole page and has no frame.
-    `controls` draws widgets above what is shown, `below` under it. `formula`, `table`, `picture` and `notes`
-    build the parts that `layout` arranges; `halves` is how two of them share a row. As a step, one with
-    `rows` has those beside the cards of the list, in place of table and picture, and `aside` of them what
-    other sections show; its notes stand below the list. A slow section is computed
-    after all others, a folded one on the long page when somebody opens it. What a section shows `tells` what
-    it says; one that says nothing counts as telling the page's value, and all columns that a table can have,
-    unless its tables say which they have; where its `parts_tell` that themselves, a column covers no more
-    of it. Of one that `is_text` the words are what it shows: they stand open in a step, too. What one that
-    `is_of_any_length` shows is longer for one list than for another: as a step it has nothing below it that
-    would jump. One that `is_over_queries` needs several.
-    """
-
-    key: str
-    text: str = ""
-    definition: str = ""
-    title: str = ""
-    tab: str = ""
-    says: str = ""
-    controls: Widgets | None = None
+    key: str  # its page and itself, such as `ndcg-cg`
+    text: str = ""  # below a heading, what it is about, in Markdown
+    definition: str = ""  # the formula in general, in Markdown
+    title: str = ""  # a heading of what belongs to the whole page
+    tab: str = ""  # of a step, if that is not a label of its key
+    says: str = ""  # in one sentence what a step does, if that is none
+    controls: Widgets | None = None  # above what is shown
     formula: Nodes | None = None
     table: Nodes | None = None
     picture: Nodes | None = None
     notes: Nodes | None = None
-    rows: Nodes | None = None
-    aside: tuple["Section", ...] = ()
+    rows: Nodes | None = None  # of a step, beside the cards, in place of table and picture
+    aside: tuple["Section", ...] = ()  # of the rows, what these show
     layout: Layout = BESIDE
-    halves: str = ""
+    halves: str = ""  # how two of them share a row
     download: Download | None = None
-    below: Widgets | None = None
+    below: Widgets | None = None  # widgets under what is shown
     is_framed: bool = True
-    is_slow: bool = False
-    is_folded: bool = False
-    tells: tuple[str, ...] | None = None
-    parts_tell: bool = False
-    is_text: bool = False
-    is_of_any_length: bool = False
-    is_over_queries: bool = False
+    is_slow: bool = False  # computed after all others
+    is_folded: bool = False  # on the long page when somebody opens it
+    tells: tuple[str, ...] | None = None  # what a lesson can cover of it
+    parts_tell: bool = False  # its columns themselves
+    is_text: bool = False  # its words are what it shows, open in a step, too
+    is_of_any_length: bool = False  # as a step it has nothing below it that would jump
+    is_over_queries: bool = False  # it needs several
 
     @property
     def name(self) -> str:
@@ -120,10 +96,7 @@ class Section:
         return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
 
     def uncovered(self) -> "Section":
-        """Leave out what is covered: all its numbers, or whatever tells those of a column but its table.
-
-        What is left out is not computed either.
-        """
+        """Return the section without what is covered, which is not computed either."""
         cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
             if self.parts_tell:
@@ -199,12 +172,9 @@ def _offer(section: Section) -> None:
 
 
 def show_worked(section: Section, *, is_presenting: bool) -> Section:
-    """Show the worked sum of a step beside its formula in symbols; return what is still to be shown.
-
-    On a projector the formula in symbols is among the words behind a button. Rows stand in place of table and
-    picture; of those, and of the notes, nothing is returned that is covered. The sum of a slow section is not
-    above the list, which would wait for it, but below its widgets.
-    """
+    """Show the worked sum of a step beside its formula in symbols; return what is still to be shown."""
+    # On a projector the symbols are behind a button. The sum of a slow section would make the list wait: it
+    # is below its widgets.
     in_rows = section.rows is not None
     shown = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
     shown = shown.uncovered()
@@ -247,10 +217,7 @@ def _is_long(worked: Sequence[Node]) -> bool:
 
 
 def show_rest(section: Section, note: str, *, is_presenting: bool) -> None:
-    """Show what a step has below its worked sum: its numbers, its table beside its picture.
-
-    Its words, and the `note` on the list if there is one, are one click away.
-    """
+    """Show what a step has below its worked sum, and its words and `note` one click away."""
     if section.is_text:
         _show_words(section)
     if section.controls:

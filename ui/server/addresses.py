@@ -1,9 +1,4 @@
-"""The addresses under which a browser finds the app.
-
-    python -m ui.server.addresses 8501
-
-prints the one that others in the same network can open.
-"""
+"""The addresses under which a browser finds the app; `python -m ui.server.addresses 8501` prints one."""
 
 import sys
 
@@ -14,13 +9,7 @@ EVERYWHERE = "0.0.0.0"
 
 
 def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
-    """Return the addresses for a browser on this machine, and for one in the same network.
-
-    Examples
-    --------
-    >>> addresses(8501, "127.0.0.1", "/lab/")
-    ['http://127.0.0.1:8501/lab']
-    """
+    """Return the addresses for a browser on this machine, and for one in the same network."""
     hosts = ["localhost", own_address()] if host == EVERYWHERE else [host]
     below = f"/{path.strip('/')}".rstrip("/")
     return [f"http://{each}:{port}{below}" for each in hosts if each]

@@ -29,10 +29,7 @@ MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting), Mid
 
 
 def routes() -> list[Route]:
-    """Return the routes that are not Streamlit's, below the path that the app is served under.
-
-    Streamlit's own start takes that path from its settings, ours has to tell it.
-    """
+    """Return the routes that are not Streamlit's, below the path that the app is served under."""
     if size := os.environ.get(UPLOAD):
         config.set_option("server.maxUploadSize", read_megabytes(size))
     if is_served():

@@ -12,11 +12,9 @@ NO_LIMIT = {"max", "-1"}
 
 
 def usable_cores(cgroups: Path = CGROUPS, membership: Path = MEMBERSHIP) -> int:
-    """Return how many cores can be kept busy, at least 1; a part of a core counts as one.
-
-    Control groups limit time (`docker run --cpus`, systemd's `CPUQuota`), an affinity limits places
-    (`docker run --cpuset-cpus`, `taskset`).
-    """
+    """Return how many cores can be kept busy, at least 1; a part of a core counts as one."""
+    # Control groups limit time (`docker run --cpus`, `CPUQuota`), an affinity places (`--cpuset-cpus`,
+    # `taskset`).
     bound = len(os.sched_getaffinity(0))
     return max(1, min([bound, *(ceil(share) for share in _granted(cgroups, membership))]))
 
@@ -37,10 +35,7 @@ def _granted(cgroups: Path, membership: Path) -> Iterator[float]:
 
 
 def _folders(cgroups: Path, membership: Path) -> Iterator[Path]:
-    """Yield the folders of the groups: version 2 has one tree, version 1 one for each kind of limit.
-
-    A container sees its own group at the root, whatever its membership calls it.
-    """
+    """Yield the folders of control groups: version 2 has one tree, version 1 one for each kind of limit."""
     lines = ["0::/"]
     with suppress(OSError):
         lines = membership.read_text().splitlines()

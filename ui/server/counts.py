@@ -1,6 +1,5 @@
-"""Counts for whoever runs the app: open sessions, answers a second, how long they take. Off unless set.
-
-Each process counts for itself and writes its counts down each second; whichever is asked adds all of them up.
+"""Counts, off unless set: open sessions, answers a second and how long they take, added up from all
+processes.
 """
 
 import asyncio
@@ -110,14 +109,7 @@ def show_counts(request: Request) -> Response:
 
 
 def summary(counts: Sequence[dict[str, object]]) -> dict[str, float | int | None]:
-    """Add the counts of processes up.
-
-    Examples
-    --------
-    >>> one = {"sessions": 2, "seconds": [0.25, 0.125]}
-    >>> summary([one, {"sessions": 1, "seconds": [0.5]}])
-    {'processes': 2, 'sessions': 3, 'answers_a_second': 0.05, 'p50_ms': 250, 'p95_ms': 500}
-    """
+    """Return the counts of processes, added up."""
     taken = sorted(second for count in counts for second in _floats(count["seconds"]))
     return {
         "processes": len(counts),

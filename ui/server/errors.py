@@ -18,11 +18,7 @@ _make_record = logging.getLogRecordFactory()
 
 
 def keep_log_free_of_content() -> None:
-    """Write every warning and error of this process as one line, with its place and without its values.
-
-    The messages of exceptions, the values in them and in the sentences of the log are left out: they can hold
-    names that somebody has typed.
-    """
+    """Write every warning and error as one line, with its place, without values, which somebody has typed."""
     logging.setLogRecordFactory(_record)
 
 

@@ -1,7 +1,4 @@
-"""The files that pages offer, written from what the request says alone: any process can answer it.
-
-A request names the file and holds what it is of, as an address does: a list, or a series of exercises.
-"""
+"""The files that pages offer, written from what the request says alone: any process can answer it."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

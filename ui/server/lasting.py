@@ -1,8 +1,4 @@
-"""Files that never change, sent compressed: Streamlit's scripts and style sheets, and the components' kit.
-
-A hash of what is in such a file is part of its name, so each is compressed once for all who come, and kept by
-their browsers. Streamlit sends its own as they are: it would compress them at every request.
-"""
+"""Files that never change, as their names have a hash: Streamlit's and the kit, compressed once for all."""
 
 import gzip
 import re

@@ -1,13 +1,8 @@
-"""Telling browsers that something has changed in their room, so that only then they ask for a run.
+"""Telling browsers that something has changed in their room, so that only then they ask for a run."""
 
-A stream of server-sent events for each, and one question to the database for all rooms of the process, four
-times a second: what nobody has changed costs nothing for each student. A question that has just been asked
-is the same for all: it comes with the news, packed as a component's data, and costs no run at all.
-
-Measured, 500 students in a room on two processes of a machine that had much else to do: an idle student
-costs 0.043 ms of CPU a second; a bare HTTP request, without a question to the database, costs 0.14 ms. A
-question is on all screens after 0.36 s at p95; where each student asked for a run, it was 8.7 s.
-"""
+# Server-sent events, and one question to the database for all rooms, four times a second: an idle student
+# costs nothing. A question that was asked comes with the news: on 500 screens after 0.36 s, by runs after
+# 8.7.
 
 import asyncio
 import signal

@@ -140,10 +140,7 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
 
 
 def _deliver(session: Session, number: int, round: int, answer: str) -> None:
-    """Bring an answer to the database; where that does not take it, keep it for later.
-
-    So does a session that takes the place of one that is gone: it may hear the answer before it hears whose.
-    """
+    """Bring an answer to the database; where that does not take it, keep it for later."""
     seat, attendance = session.seat, session.attendance
     if seat is None:
         return

@@ -1,15 +1,8 @@
-"""The entry for what the browser reports: edits of the list and commands of the view; and its answers.
+"""The entry for what the browser reports (`assets/components/shared/channel.js`), checked field by field."""
 
-Whatever comes from a browser is input. Only what is checked, field by field, is taken; the edits themselves
-then say what is not possible. `assets/components/shared/channel.js` writes:
-
-* `session`, the one that knows the list; `instance`, which page it is, `attempt`, how often it has sent
-  anything; `receipt`, the last answer that it has;
-* `entries`, those that Python has not acknowledged, each with its number `seq`: an `edit` with the `revision`
-  of the list that it was made on (None: it fits every list) and the `gesture` that it is part of, or a
-  `command`;
-* where no session may know the list any more, the `list` as the browser has kept it.
-"""
+# `session` knows the list; `instance` is the page, `attempt` how often it has sent, `receipt` the last answer
+# it has; `entries` are numbered (`seq`), each a `command` or an `edit` with the `revision` that it was made
+# on (None fits every list) and its `gesture`; `list` is what the browser kept where no session may know it.
 
 from dataclasses import dataclass
 from time import monotonic

@@ -1,8 +1,4 @@
-"""The commands of the view: what a person asks of the page that is no edit of the list.
-
-Each is a function of the session and of values that are checked before; its name is that by which the browser
-asks for it (`assets/components/view/commands.js`).
-"""
+"""The commands of the view, by their names in the browser (`assets/components/view/commands.js`)."""
 
 import secrets
 from collections.abc import Callable, Mapping

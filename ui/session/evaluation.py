@@ -20,26 +20,20 @@ Result = TypeVar("Result")
 
 @dataclass
 class Evaluation:
-    """What is evaluated and what is asked about it.
-
-    `files` are those that were given, by their fields: judgements first, then the systems; of them `read` is
-    made, in which the order of the files ranks documents, and not their scores, if it `is_by_file`. `problem`
-    says why they cannot be read; `taken` counts what a field has taken. The queries stand in an `order`, of
-    them those that a `filter` lets pass; a `correction` is made where many pairs of systems are tested. The
-    lists of the `opened` query are on screen as long as no other list was put there, as `loads` counts them.
-    """
+    """What is evaluated and what is asked about it."""
 
     choices: Choices = field(default_factory=Choices)
+    # as given, by field: judgements first, then systems
     files: dict[int, GivenFile] = field(default_factory=dict)
-    taken: Counter[int] = field(default_factory=Counter)
-    is_by_file: bool = False
-    read: Collection | None = None
-    problem: SceneError | None = None
-    order: str = ""
-    filter: str = ""
-    correction: str = ""
-    opened: str = ""
-    loads: int = -1
+    taken: Counter[int] = field(default_factory=Counter)  # how often, by field
+    is_by_file: bool = False  # the order of files ranks documents, not their scores
+    read: Collection | None = None  # what is made of the files
+    problem: SceneError | None = None  # why they cannot be read
+    order: str = ""  # of the queries
+    filter: str = ""  # which of them pass
+    correction: str = ""  # where many pairs are tested
+    opened: str = ""  # the query on screen
+    loads: int = -1  # as long as no other list was put there
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False)
 
     @property
@@ -75,13 +69,9 @@ class Evaluation:
         return 0 in self.files and len(self.files) > 1
 
     def give(self, place: int, file: GivenFile, most: int) -> None:
-        """Take a file into a field, and evaluate all as soon as there are judgements and a system.
-
-        What does not belong together is refused; what was read before stays, and in its field the file that
-        a refused run was to replace.
-
-        Judgements that fit none of the runs wait for others, as does a run that fits where another does not.
-        """
+        """Take a file into a field, and evaluate all as soon as there are judgements and a system."""
+        # What does not belong together is refused, and what was read before stays; judgements that fit none
+        # of the runs wait for others, as does a run that fits where another does not.
         others = [each.read.size for there, each in self.files.items() if there != place]
         if sum(others) + file.read.size > most:
             raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)

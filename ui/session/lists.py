@@ -13,18 +13,13 @@ from scene.measured.measured import Measured, measured
 
 @dataclass
 class Prediction:
-    """What a person says of a move before its effect is shown.
+    """What a person says of a move before its effect is shown."""
 
-    `asked_from` is the scene before the moves that are to be predicted: as long as it is there, the page
-    shows its numbers. `direction` is what they do to the page's headline; `said` is the last answer, until
-    the next edit, and `was` what it should have been; `right` of `answered` answers were right.
-    """
-
-    asked_from: Scene | None = None
-    direction: str = "same"
-    said: str | None = None
-    was: str = "same"
-    right: int = 0
+    asked_from: Scene | None = None  # from before the moves: its numbers are shown
+    direction: str = "same"  # what they do to the headline
+    said: str | None = None  # until the next edit
+    was: str = "same"  # what it should have been
+    right: int = 0  # of those `answered`
     answered: int = 0
 
     @property
@@ -69,17 +64,13 @@ def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
 
 @dataclass
 class Lists:
-    """The list on screen and what was done to it.
-
-    The person's `own` list has one history, an `exercise` that is open another. `revision` counts the changes
-    that Python itself made to the list (example, undo, sort): the editor's moves and grades are taken only if
-    they were made on the current one. `loads` counts the lists that came on screen.
-    """
+    """The list on screen and what was done to it."""
 
     own: History
-    exercise: History | None = None
+    exercise: History | None = None  # one that is open has a history, too
+    # changes by Python itself: edits must have been made on it
     revision: int = field(default_factory=lambda: secrets.randbits(48))
-    loads: int = 0
+    loads: int = 0  # lists that came on screen
     prediction: Prediction = field(default_factory=Prediction)
     last_measured: Measured | None = field(default=None, repr=False)
 

@@ -14,16 +14,12 @@ ENTRIES_A_SECOND = 100.0
 
 @dataclass
 class Received:
-    """What has been received of the browser's reports.
+    """What has been received of the browser's reports."""
 
-    The entries of `instance` up to the number `acknowledged` have been carried out, and its `attempt` was the
-    last to arrive; `sent` are the steps of undo that it was sent. A session that takes the place of one that
-    is gone takes over its name, `session`.
-    """
-
+    # its name, taken over from one that is gone
     session: str = field(default_factory=lambda: secrets.token_hex(8))
     instance: str = ""
-    acknowledged: int = 0
-    attempt: int = 0
-    sent: SentSteps = field(default_factory=SentSteps)
+    acknowledged: int = 0  # the entries of `instance` carried out
+    attempt: int = 0  # the last to arrive
+    sent: SentSteps = field(default_factory=SentSteps)  # the steps of undo
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(ENTRIES_A_SECOND, MAX_ENTRIES))

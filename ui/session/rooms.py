@@ -1,8 +1,7 @@
-"""The rooms of this app: where they are kept, who may try codes, and a session's seat in one of them.
+"""The rooms of this app: where they are kept (`LAB_ROOMS`), who may try codes, a session's seat in one."""
 
-`LAB_ROOMS` says where: nothing is a file of this machine, a URL of SQLAlchemy any database, `off` none. The
-database comes by Streamlit's own connection; SQLAlchemy is loaded when the first room is asked for.
-"""
+# Nothing named is a file of this machine, a URL of SQLAlchemy any database, `off` none; it is loaded when the
+# first room is asked for.
 
 import logging
 import os
@@ -89,10 +88,7 @@ OUTAGE: Final = Outage()
 
 
 def with_rooms(act: Callable[["Store"], T]) -> T:
-    """Do something with the rooms.
-
-    While the database is away or full, whoever asks within the next seconds does not wait for it.
-    """
+    """Do something with the rooms; while the database is away, whoever asks soon after does not wait."""
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
     if not are_offered():
@@ -137,10 +133,7 @@ TRIES = Tries()
 
 
 def enter(code: str, address: str) -> str:
-    """Return the code of a room that there is, from however somebody wrote it.
-
-    It is refused if there is none, or this address has tried too many.
-    """
+    """Return the code of a room that there is; refused if there is none, or this address tried too many."""
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")
     written = read_code(code)
@@ -155,27 +148,20 @@ def enter(code: str, address: str) -> str:
 
 @dataclass
 class Attendance:
-    """How a session sits in its room.
-
-    `room` is what it saw last, `news` what its teacher saw; `person` is what its browser is known by, and
-    `answers` are what came from there to the question, by the round. Where the list itself is the answer, the
-    question is the `exercise`. What the database could not take yet is `unsent`: question, round and answer;
-    a person whom it could not seat `stands` until the browser asks again.
-    What stood against the last answer is the `problem`. All screens follow a teacher who `leads`, last to the
-    address `led`. Answers come no faster than a hand.
-    """
+    """How a session sits in its room; answers come no faster than a hand."""
 
     is_host: bool = False
-    leads: bool = False
-    led: str = ""
-    room: Room | None = None
-    news: News | None = None
+    leads: bool = False  # all screens follow
+    led: str = ""  # the address that was led to last
+    room: Room | None = None  # what it saw last
+    news: News | None = None  # what its teacher saw
     is_away: bool = False
     refused: Reason | None = None
-    person: str = ""
-    answers: Mapping[int, str] = field(default_factory=dict)
-    exercise: Exercise | None = None
+    person: str = ""  # what its browser is known by
+    answers: Mapping[int, str] = field(default_factory=dict)  # from there, by round
+    exercise: Exercise | None = None  # the question whose answer is the list
+    # question, round and answer that the database could not take yet
     unsent: tuple[int, int, str] | None = None
-    stands: bool = False
-    problem: str = ""
+    stands: bool = False  # could not be seated; until the browser asks again
+    problem: str = ""  # of the last answer
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(1.0, 10.0))

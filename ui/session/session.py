@@ -59,51 +59,40 @@ UNDER_WAY = 3.0
 
 @dataclass
 class Session(Lists):
-    """The mutable state of one browser session; `st.session_state` keeps it.
-
-    `received` is what has come of the browser's reports. `page` is the one on screen, `destination` the one
-    that an example still has to open, and `arrived` the time when one was opened last. The headline is that
-    of `metric`, or where the page `shows_mean` its mean over the queries. From the score `decision` on,
-    documents are called relevant: that is a way of looking and no part of the scene. `left` is the address of
-    the lesson that this tab has left. A list that `is_given_list` came with a link or was chosen, any other
-    is what a page begins with. Of the `duel` on the start page `preferred` is the list that the person
-    prefers; `flipped` says whether its switch is on, None that nobody has touched it; `left_for` the page of
-    a metric, it waits as long as that list is on screen, as `loads` counts them. The `seat` is in a room,
-    `attendance` how it is taken. To guess first was proposed at `offered_at`.
-    """
+    """The mutable state of one browser session; `st.session_state` keeps it."""
 
     received: Received = field(default_factory=Received)
     notices: list[str] = field(default_factory=list)
     notices_shown: int = 0
     example: str | None = None
     page: str = ""
-    destination: str | None = None
-    arrived: float = -inf
+    destination: str | None = None  # the page that an example still has to open
+    arrived: float = -inf  # when a page was opened last
     shown_step: str = ""
     coming_step: str = ""
     term: str = ""
-    decision: float | None = None
-    metric: str = ""
-    shows_mean: bool = False
+    decision: float | None = None  # documents are relevant from this score; no part of the scene
+    metric: str = ""  # of the headline
+    shows_mean: bool = False  # the headline is that over the queries
     opening_problems: list[SceneError] = field(default_factory=list)
     lesson: Lesson = field(default_factory=Lesson)
     way: Way | None = None
-    left: str = ""
+    left: str = ""  # the address of the lesson that was left
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     panel: str = ""
     draft: Lesson | None = None
     steps: dict[str, str] = field(default_factory=dict)
     practice: Practice | None = None
-    is_given_list: bool = True
+    is_given_list: bool = True  # came with a link or was chosen
     duel: str = ""
-    preferred: Side | None = None
-    flipped: bool | None = None
-    left_for: int = -1
-    offered_at: Scene | None = None
+    preferred: Side | None = None  # of the duel on the start page
+    flipped: bool | None = None  # its switch; None = untouched
+    left_for: int = -1  # a metric's page; the duel waits while that list, by `loads`, is on screen
+    offered_at: Scene | None = None  # to guess first was proposed here
     evaluation: Evaluation = field(default_factory=Evaluation)
-    seat: Seat | None = None
-    attendance: Attendance = field(default_factory=Attendance)
+    seat: Seat | None = None  # in a room
+    attendance: Attendance = field(default_factory=Attendance)  # how the seat is taken
 
     @property
     def is_offered_to_predict(self) -> bool:
@@ -164,11 +153,8 @@ class Session(Lists):
             self.destination, self.arrived = None, now
 
     def is_late(self, asked: str, on_screen: str, now: float) -> bool:
-        """Return whether a page is asked for only because an example has just opened another.
-
-        The browser was on it still: its message was under way when the other page was sent. Who goes to a
-        page comes from another one.
-        """
+        """Return whether a page is asked for only because an example has just opened another."""
+        # The browser was on it still: its message was under way when the other page was sent.
         return asked not in (self.page, "") and asked == on_screen and now - self.arrived < UNDER_WAY
 
     @property
@@ -177,10 +163,7 @@ class Session(Lists):
         return self.page == ROOM and self.seat is not None and not self.attendance.is_host
 
     def begin(self, start: Scene, address: Address, page: str) -> None:
-        """Begin anew with a list and what else an address says, on a page that is then to be opened.
-
-        What was done to the list before is gone, as where a link is opened: it may be what this one covers.
-        """
+        """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
         self.own, self.prediction = History(start), Prediction()
         self.revision += 1

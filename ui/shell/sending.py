@@ -1,9 +1,4 @@
-"""What a run tells the browser goes there together.
-
-Streamlit sends every element by itself, as soon as it is made: each wakes the thread that talks to the
-browsers, and the browser draws the page anew whenever some have come. An edit makes all of them within a few
-milliseconds, and both took longer than that.
-"""
+"""What a run tells the browser goes there together: sent element by element, both sides took longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,11 +14,10 @@ LONGEST = 0.03
 
 
 class MessageBatch:
-    """Messages that wait for each other, no longer than so many seconds.
+    """Messages that wait for each other, no longer than so many seconds."""
 
-    With each of them the run looks up, as Streamlit does before it sends one: another run may be asked for,
-    and an error then ends this one.
-    """
+    # With each the run looks up, as Streamlit does: another run may be asked for, and an error then ends this
+    # one.
 
     def __init__(
         self, send: Callable[[ForwardMsg], object], look_up: Callable[[], None], longest: float = LONGEST
@@ -51,10 +45,7 @@ class MessageBatch:
 
 @contextmanager
 def sent_together() -> Iterator[None]:
-    """Let the messages of this run wait for each other.
-
-    At the end, however it comes, none is left: what closes a form, for one, is said a single time.
-    """
+    """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
     own = run_under_way()
     if own is None:
         yield

@@ -28,10 +28,7 @@ def signed(difference: float, places: int = DECIMALS, *, higher_is_better: bool 
 
 @dataclass(frozen=True)
 class PinColumn(Generic[Pinned]):
-    """The column of the change against the pinned order: its heading and cells; none where nothing is pinned.
-
-    `pinned` is what gives the numbers of that order, such as its scene.
-    """
+    """The column of the change against the pinned order, and what gives its numbers; none without a pin."""
 
     pinned: Pinned | None
 
@@ -74,10 +71,8 @@ def plain_table(
     rows: Sequence[Row | Node],
     foot: Sequence[Row | Node] = (),
 ) -> Node:
-    """Build a table from headings, each with its kind of column, and rows; a foot holds a total.
-
-    A heading that has a key, too, is of a column that a lesson can cover. Columns of a `minor` kind give way
-    where room is short.
+    """Return a table from headings, each with kind and perhaps key; `minor` ones give way where room is
+    short.
     """
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []

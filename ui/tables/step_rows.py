@@ -1,8 +1,4 @@
-"""The rows of a step: its columns beside the cards of the list, each number with its bar, a row a rank.
-
-The list shows them (`assets/components/editor/rows.js`): each row has the height of its card and goes where
-that goes. Rank and document stand on the card, so that their columns are there for those who hear the table.
-"""
+"""The rows of a step: its columns beside the cards; rank and document are for those who hear the table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,29 +29,20 @@ ON_PHONES = 2
 
 @dataclass(frozen=True)
 class Bars:
-    """The bars of a column by rank, in its unit: each ends at its number.
-
-    Those of a running sum begin where the one above ends, and so do the steps of the `ideal` behind them.
-    What is taken from a bar is hatched, up to its `whole`; `taken` says what that is. `was` is an outline of
-    before the last edit, None where there was nothing; `pinned` one of the pinned order. A bar of `full`
-    length is as long as there is room; how much that is, of the room for the best sum, its `reach` says where
-    bars are compared with a sum's. One that does not count, if it is said which do, is hollow. In place of a
-    bar there can be `readers`, a dot each: a hundred are as long as there is room. Below the `last` rank, if
-    there is one, nobody reads.
-    """
+    """The bars of a column by rank, in its unit: each ends at its number."""
 
     ends: Sequence[float]
-    is_sum: bool = False
-    whole: Sequence[float] = ()
-    taken: str = ""
-    was: Sequence[float | None] = ()
-    pinned: Sequence[float] = ()
-    ideal: Sequence[float] = ()
-    full: float = 0.0
-    counts: Sequence[bool] = ()
-    readers: Sequence[int] = ()
-    last: int = 0
-    reach: float = 0.0
+    is_sum: bool = False  # each begins where the one above ends, as do the `ideal` ones
+    whole: Sequence[float] = ()  # hatched up to this
+    taken: str = ""  # what the hatched part is
+    was: Sequence[float | None] = ()  # an outline of before the last edit; None = nothing
+    pinned: Sequence[float] = ()  # an outline of the pinned order
+    ideal: Sequence[float] = ()  # behind the bars
+    full: float = 0.0  # of a bar as long as there is room
+    counts: Sequence[bool] = ()  # which do; the others are hollow
+    readers: Sequence[int] = ()  # a dot each in place of a bar
+    last: int = 0  # rank that anybody reads, if there is one
+    reach: float = 0.0  # how much of a sum's room `full` is
 
     @cached_property
     def longest(self) -> float:
@@ -107,11 +94,7 @@ def step_rows(
     is_narrow: bool = False,
     is_even: bool = False,
 ) -> Node:
-    """Build the rows of a step from its columns; of a metric without a cutoff all of them count.
-
-    Few columns can be `narrow`: something stands aside of them. Sums of all steps of a page can be `even`, as
-    long in one as in the other.
-    """
+    """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
     ranked = scene.query.ranked
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", counts=True, key="rank")
     names = Column(

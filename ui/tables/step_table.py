@@ -28,12 +28,7 @@ Entry: TypeAlias = float | Fraction | str | Document | None
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a step table: its heading, its entries by rank, how it looks.
-
-    A fraction is shown as a decimal that a click turns into the fraction, a count without decimals. A lesson
-    covers the column by its `key`. A change has the colour that says whether it is for the better. Documents
-    of an ideal list that are `missing` in this one are marked.
-    """
+    """A column of a step table; a click turns a decimal into its fraction, a count has no decimals."""
 
     name: str
     entries: Sequence[Entry]
@@ -41,9 +36,9 @@ class Column:
     strong: bool = False
     is_minor: bool = False
     counts: bool = False
-    key: str = ""
-    higher_is_better: bool = True
-    missing: Sequence[Document] = ()
+    key: str = ""  # by which a lesson covers it
+    higher_is_better: bool = True  # the colour of a change
+    missing: Sequence[Document] = ()  # of an ideal list, marked
 
     @cached_property  # 17 % of an edit on /ndcg with 100 documents
     def places(self) -> int:
@@ -54,10 +49,7 @@ class Column:
 
 
 def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
-    """Make the column of the change in another one against the pinned order's, by rank; none without one.
-
-    It is named after the other one. Orders of unlike lengths are compared as far as both go.
-    """
+    """Return the column of the change in another against the pinned order's, by rank; none without one."""
     if pinned is None:
         return []
     name = label(f"table.of-against-{compared_with()}", name=column.name)
@@ -74,11 +66,7 @@ def document_against_pin(
     pinned: Sequence[float] | None,
     order: Scene | None,
 ) -> list[Column]:
-    """Make the column of how much more each document adds than in the pinned order; none without one.
-
-    `now` and `pinned` are what the documents of the two orders add, by rank: the measure's column of this
-    name. Beyond k they add nothing.
-    """
+    """Return the column of how much more each document adds than in the pinned order; none without one."""
     if pinned is None or order is None:
         return []
     k = scene.k if measure.has_cutoff else None
@@ -111,11 +99,8 @@ def step_table(
     foot: Sequence[Child] = (),
     colours: Sequence[float | None] | None = None,
 ) -> Node:
-    """Build a table of one row a rank; those beyond the cutoff are there, dimmed.
-
-    The foot holds the cells of a last row, one a column. A row has the colour of its document's grade, or of
-    another grade where the row is about another document: then `colours` holds these grades, None for a row
-    without a document.
+    """Return a table of one row a rank, those beyond the cutoff dimmed, and a last row of foot cells.
+    `colours` are grades where rows are about other documents; None = a row without one.
     """
     if colours is None:
         colours = [math.nan if document.grade is None else document.grade for document in scene.query.ranked]

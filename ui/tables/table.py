@@ -79,11 +79,7 @@ def row(
     is_current: bool = False,
     is_stop: bool | None = None,
 ) -> Node:
-    """Make a row from its cells.
-
-    The row of a rank lights up with it and has the colour of its grade's `depth`; the current one is marked.
-    Arrow keys walk through rows of which one is a stop of the Tab key.
-    """
+    """Return a row from its cells, with the colour of its grade's `depth`; one is a stop of the Tab key."""
     attributes: Attributes = _classed(kind)
     if key is not None:
         attributes["key"] = key

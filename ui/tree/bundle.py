@@ -1,17 +1,7 @@
-"""Putting JavaScript modules together into one that stands alone.
+"""Putting JavaScript modules together into one that stands alone, each in a function of its own."""
 
-The modules that an entry imports are written one after the other, whatever is imported before what imports
-it, each in a function of its own: no name of one can meet a name of another. What an `import` names is then
-taken from the object that the function gave.
-
-One file is there sooner than many that import each other. Measured, Chromium on this machine, `/ndcg`: 81
-requests in place of 139, the list on screen after 3.1 s in place of 4.2, 150 ms of the server's CPU in place
-of 211. And not every browser imports a style sheet; put together, it has all of them.
-
-It knows the forms that our modules use, and refuses any other: `import { a, b as c } from "./x.js"`, a style
-sheet as `import sheet from "./x.css" with { type: "css" }`, `export` before a function, class or constant,
-`export default function name`, and a list in braces.
-"""
+# One file is there sooner: /ndcg at 81 requests in place of 139, the list after 3.1 s in place of 4.2; and
+# not every browser imports a style sheet. Any other form of import or export than our modules use is refused.
 
 import json
 import re

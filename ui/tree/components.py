@@ -1,10 +1,7 @@
-"""The custom components of the app, and the kit that holds their code.
+"""The custom components of the app, and the kit: one file with all their code, which the browser keeps."""
 
-Streamlit sends a component's code along with its data at every run. The code of all of them is therefore one
-file, the kit, which the browser loads once and keeps; what Streamlit sends are a few lines that call it.
-Their data are packed. Those of the kit are a list: in a dictionary Streamlit would search for data frames,
-and import pandas to know one.
-"""
+# Streamlit would send a component's code with its data at every run. Data are packed as a list: in a
+# dictionary Streamlit would search for data frames, and import pandas to know one.
 
 import hashlib
 import re
@@ -53,10 +50,7 @@ columns = _component("columns")
 
 
 def kit(*, is_presenting: bool) -> None:
-    """Bring the components' code and words to the browser, and tell it whether it is on a projector.
-
-    The hosts that may show the page in a frame are told its height.
-    """
+    """Bring the components' code and words to the browser, and the hosts that may frame the page."""
     data = [_words(language_tag()), is_presenting, " ".join(embedding_hosts())]
     _kit(key="kit", data=data)
 

@@ -1,18 +1,15 @@
-"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it.
-
-What is shown says what it tells: the page's `value`, the `reason` for its change, all `steps`, a single one
-(`step-dcg`), a column (`column-gain`) or its cell at a rank (`column-gain:3`), the way to other `pages`. All
-that is shown passes `uncovered` or `without_numbers` on its way (`ui/tree/show.py`).
+"""What a lesson covers is not sent to the browser: in its place stands a button that reveals it. Names of
+what is covered: `scene/address/lesson.py`; all passes here by `ui/tree/show.py`.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.tree.edit_button import command_button
+from ui.tree.nodes import Child, Node, attributes_of, children_of
 from ui.words.text import label
 
 VALUE, REASON, STEPS, PAGES = "value", "reason", "steps", "pages"
@@ -40,10 +37,7 @@ class Covers:
     revealed: frozenset[str] = frozenset()
 
     def over(self, *tells: str) -> str:
-        """Name what covers something that tells these things; empty if nothing does.
-
-        Where all steps are hidden, to reveal one leaves the others covered.
-        """
+        """Return what covers something that tells these things; empty if nothing does."""
         return next(filter(None, map(self._over, tells)), "")
 
     def _over(self, name: str) -> str:
@@ -80,33 +74,21 @@ def is_covered(column: str) -> bool:
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    return _button(name, {"data-what": what, "aria-description": what}, label("lesson.reveal"))
-
-
-def _button(name: str, attributes: dict[str, str], content: str) -> Node:
-    command = json.dumps(["reveal", name])
-    return node(
-        "button", {"type": "button", "class": "cover", "data-command": command, **attributes}, content
-    )
+    said = {"data-what": what, "aria-description": what}
+    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **said)
 
 
 # --- trees ----------------------------------------------------------------------------------------------
 
 
 class Telling(list["str | Node | dict[str, str | int | float]"]):
-    """A node that says what it tells, each with what stands there while that is covered.
-
-    It goes to the browser as any other node: to say so costs nothing where nothing is covered.
-    """
+    """A node that says what it tells, each with what stands there while that is covered."""
 
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
 def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
-    """Return a node that says what it tells; while that is covered, the button to reveal it stands there.
-
-    Or what is made `instead`: another node, or none.
-    """
+    """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
     made = Telling(shown)
     made.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
     return made
@@ -223,7 +205,8 @@ def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:
     }
     named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
     kind = f"{attributes.get('class', '')} covered"
-    return [cell[0], {**attributes, "class": kind}, _button(cover, named, "?")]
+    button = command_button("?", "reveal", cover, kind="cover", **named)
+    return [cell[0], {**attributes, "class": kind}, button]
 
 
 def _without_bar(cell: Node) -> Node:
@@ -236,12 +219,7 @@ def _without_bar(cell: Node) -> Node:
 
 
 def without_numbers(text: str, *tells: str) -> str:
-    """Return a text without the paragraphs that may tell what is covered.
-
-    A text does not say what it tells: it is about the list that it was written around. So each paragraph with
-    a number that can be a score, or be part of one, counts as telling the value, all columns and what is
-    `told`; any other tells nothing.
-    """
+    """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
     if not cover_over(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)

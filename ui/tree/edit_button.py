@@ -7,13 +7,11 @@ from ui.tree.nodes import Child, Node, node
 
 def edit_button(text: Child, *edit: object, **attributes: str | int) -> Node:
     """Make a button that asks for an edit of the list."""
-    return _button(text, {"data-edit": json.dumps(edit), **attributes})
+    asking: dict[str, str | int | float] = {"class": "edit", "data-edit": json.dumps(edit)}
+    return node("button", {"type": "button", **asking, **attributes}, text)
 
 
-def command_button(text: Child, *command: object) -> Node:
+def command_button(text: Child, *command: object, kind: str = "edit", **attributes: str | int) -> Node:
     """Make a button that asks for a command of the view."""
-    return _button(text, {"data-command": json.dumps(command)})
-
-
-def _button(text: Child, attributes: dict[str, str | int | float]) -> Node:
-    return node("button", {"type": "button", "class": "edit", **attributes}, text)
+    asking: dict[str, str | int | float] = {"class": kind, "data-command": json.dumps(command)}
+    return node("button", {"type": "button", **asking, **attributes}, text)

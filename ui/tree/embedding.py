@@ -7,10 +7,7 @@ EMBED = "LAB_EMBED"
 
 
 def embedding_hosts() -> list[str]:
-    """Return the hosts that may show the app in a frame; they are also told how high it is.
-
-    A host that would end the policy's line and begin another is refused.
-    """
+    """Return the hosts that may show the app in a frame; one that could end the policy's line is refused."""
     hosts = os.environ.get(EMBED, "").split()
     for host in hosts:
         if set(host) & set(";,'\"") or not host.isascii():

@@ -1,8 +1,4 @@
-"""Trees of nodes: the function that makes a node, and those that read one.
-
-A node is `[tag, attributes, *children]`, a child a node or a text. The tree goes to the browser as data
-and is shown there as it is (see `assets/components/tree/tree_view.js`); text is never read as HTML.
-"""
+"""Trees of nodes, `[tag, attributes, *children]`, a child a node or a text, which is never read as HTML."""
 
 from math import isfinite
 from typing import TypeAlias, cast
@@ -12,15 +8,7 @@ Child: TypeAlias = str | Node
 
 
 def node(tag: str, attributes: dict[str, str | int | float] | None = None, *children: Child) -> Node:
-    """Make a node of a tree.
-
-    Every number must be finite: the browser could not read the tree, and all of it would be lost.
-
-    Examples
-    --------
-    >>> node("p", {"class": "note"}, "three ", node("b", None, "terms"))
-    ['p', {'class': 'note'}, 'three ', ['b', {}, 'terms']]
-    """
+    """Return a node of a tree; every number must be finite, or the browser could not read any of it."""
     for name, value in (attributes or {}).items():
         if isinstance(value, float) and not isfinite(value):
             raise ValueError(f"{name} of {tag} must be a finite number, got {value}")

@@ -11,10 +11,8 @@ COLUMNS = "columns_shown"
 
 
 def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
-    """Show nodes at this place of the page; the key says which place it is from one run to the next.
-
-    They tell the page's value unless it is said what they tell, if anything. While that is covered, a button
-    reveals it, unless what they go with has that button.
+    """Show nodes at this place of the page; the key says which place it is from one run to the next. While
+    what they tell is covered, a button reveals it, unless what they go with has it.
     """
     cover = cover_over(*tells)
     if cover and not offers_reveal:

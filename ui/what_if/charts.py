@@ -159,10 +159,8 @@ def joint_picture(
     higher_is_better: tuple[bool, bool],
     description: str,
 ) -> Node:
-    """Draw all orders by two metrics: the darker a cell, the more orders score about that.
-
-    `marks` are where this order, the pinned one and the one before lie. What is better is at the right and at
-    the top; the arrow beside a name points to where its scores grow.
+    """Return all orders by two metrics: the darker a cell, the more orders score about that. `marks` are this
+    order, the pinned one and the one before; better is right and up.
     """
     (rightwards, up), (firsts, seconds) = higher_is_better, zip(*marks.values(), strict=True)
     plane = Plane(
@@ -232,10 +230,7 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
 
 
 def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
-    """Draw one metric over the rank of a document; a dot at its own rank.
-
-    The first of the `ends` of its range is at the bottom.
-    """
+    """Return one metric over a document's rank, a dot at its own; the first of the `ends` is below."""
     across, upwards = Scale(1, max(len(curve), 2), 5, MINI_WIDTH - 5), Scale(*ends, MINI_HEIGHT - 5, 5)
     places = Plane(across, upwards).places(by_rank(curve.tolist()))
     return node(

@@ -46,31 +46,23 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Dots:
-    """All orders by two metrics: as dots, each of which may stand for a cell of a grid, and at the edges.
-
-    `best` are the pairs that none beats by both metrics; `first_good` and `second_good` are the edges on
-    which one metric is good and the other bad.
-    """
+    """All orders by two metrics: as dots, each of which may stand for a cell of a grid, and at the edges."""
 
     count: int
     cells: int
     dots: Shown
-    best: Shown
-    first_good: Shown
+    best: Shown  # none beats these by both metrics
+    first_good: Shown  # the edge where the second is bad
     second_good: Shown
 
 
 @dataclass(eq=False)
 class ScoredOrders:
-    """The orders of a list and their scores; only as many as `seen` say have been scored yet.
-
-    `remaining` scores the next block of orders each time it is asked. It is a generator, kept in the session
-    with the `blocks` that it has given: where an edit interrupts a run of the page, the next run goes on with
-    the block after the last one.
-    """
+    """The orders of a list and their scores, block by block, as far as they have been scored."""
 
     orders: Orders
     measures: dict[str, Measure]
+    # a generator in the session: an interrupted run goes on with the next block
     remaining: Iterator[FloatArray]
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
@@ -138,11 +130,8 @@ class ScoredOrders:
 
 
 def all_orders_of(scene: Scene) -> ScoredOrders:
-    """Score all orders of a scene's list.
-
-    They are the same for every order of the list, so they are kept until its grades or the definitions
-    change. Where it takes more than half a second, progress is shown and can be stopped: then fewer orders
-    are looked at. A run that is interrupted by an edit goes on where it was.
+    """Return the scored orders of a scene's list, kept until grades or definitions change. Over half a second
+    shows progress that can be stopped; an edit's run goes on where it was.
     """
     what = _what_counts(scene)
     kept = st.session_state.get(ORDERS_KEY)
@@ -182,10 +171,7 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
 
 
 def _finish(scored: ScoredOrders, what: str) -> None:
-    """Score what has not been scored yet.
-
-    An edit may end the run in here, at a call to Streamlit; no block is lost, as `scored` keeps each one.
-    """
+    """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None
     for block in TURNS.between(scored.remaining):

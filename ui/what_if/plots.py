@@ -28,10 +28,8 @@ def orders_plot(
     *,
     higher_is_better: tuple[bool, bool],
 ) -> Figure:
-    """Draw each pair of scores as a dot whose area says how many orders have it, and rings round some places.
-
-    `said` is what a dot says of itself below its scores; `marks` are where this order and others
-    lie; `names` are those of the two metrics. What is better is at the right and at the top.
+    """Return each pair of scores as a dot whose area says how many orders have it, and rings round `marks`.
+    `said` is what a dot says below its scores; what is better is right and up.
     """
     rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)

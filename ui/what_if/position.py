@@ -109,10 +109,7 @@ class PositionView:
 
 
 def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
-    """Pick the metrics that share a picture: the first of each page, and the chosen one.
-
-    They share a scale from 0 up to 1, the best; a chosen one with another stands alone.
-    """
+    """Return the metrics that share a picture and its scale from 0 to 1; a chosen one may be alone."""
     alike: dict[str, str] = {}
     ranges = {}
     for each in map(measure, defined):

@@ -9,15 +9,8 @@ DEEP = 0.7
 
 
 def depth(grade: float | None, top: float) -> float:
-    """Return the share of the accent colour in a grade's colour; none for one that is not judged.
-
-    The shares between 0.55 and 0.87 are left out: on them neither a dark nor a light digit stands out enough.
-
-    Examples
-    --------
-    >>> [round(depth(grade, 3), 2) for grade in (0, 1, 2, 3)]
-    [0.1, 0.31, 0.53, 1.0]
-    """
+    """Return the share of the accent colour in a grade's colour; none for one that is not judged."""
+    # 0.55 to 0.87 are left out: neither a dark nor a light digit stands out enough there.
     if grade is None or math.isnan(grade):
         return 0.0
     level = grade / top

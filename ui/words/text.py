@@ -1,8 +1,5 @@
-"""Every word a person reads: labels from gettext catalogues, lessons from Markdown files.
-
-`assets/locale/<language>/LC_MESSAGES/lab.po` holds the labels, `assets/lessons/<language>/<page>.md` the
-lessons. A second language is a second folder in each, named as BCP 47 or POSIX has it (`zh`, `zh-Hans`,
-`zh_CN`); what it does not have, has not finished or has got wrong is shown in English.
+"""Every word a person reads: labels from gettext catalogues, lessons from Markdown, a folder a language. What
+a language does not have, has not finished or has got wrong is shown in English.
 """
 
 import re
@@ -78,13 +75,7 @@ def language_tag() -> str:
 
 
 def tag_of(folder: str) -> str:
-    """Write a language as BCP 47 has it.
-
-    Examples
-    --------
-    >>> tag_of("zh_Hans")
-    'zh-Hans'
-    """
+    """Return a language as BCP 47 has it."""
     return folder.replace("_", "-")
 
 
@@ -129,25 +120,13 @@ def is_known(tag: str) -> bool:
 
 
 def name_of_language(tag: str, tongue: str = "") -> str:
-    """Return the name of a language in a language, if no other is named in its own.
-
-    Examples
-    --------
-    >>> name_of_language("en"), name_of_language("zh"), name_of_language("zh", "en")
-    ('English', '中文', 'Chinese')
-    """
+    """Return the name of a language in a language, if no other is named in its own."""
     locale = _locale(tag)
     return (locale and locale.get_display_name(_locale(tongue or tag))) or tag
 
 
 def script_of(tag: str, tongue: str) -> str:
-    """Name a language with its script, in a language.
-
-    Examples
-    --------
-    >>> script_of("zh-TW", "zh"), script_of("zh-HK", "en")
-    ('中文 (繁体)', 'Chinese (Traditional)')
-    """
+    """Return the name of a language with its script, in a language."""
     return name_of_language("_".join(filter(None, (_subtags(tag)[0], _script(tag)))), tongue)
 
 
@@ -157,13 +136,7 @@ def is_of_another_script(tag: str) -> bool:
 
 
 def fitting(wanted: str, folders: tuple[str, ...]) -> str:
-    """Find the folder for a language tag: of the same name, else the same language, its script first.
-
-    Examples
-    --------
-    >>> fitting("zh-CN", ("en", "zh")), fitting("zh-SG", ("en", "zh_Hans")), fitting("pt", ("en", "zh"))
-    ('zh', 'zh_Hans', 'en')
-    """
+    """Return the folder for a language tag: of the same name, else the same language, its script first."""
     return _folder(wanted, folders) or SOURCE_LANGUAGE
 
 
@@ -195,10 +168,7 @@ def counted(name: str, count: int, /, **values: object) -> str:
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
-    """Return all labels below a prefix for a component, which fills them in itself; in another language, too.
-
-    A label with plural forms is a dict of them by CLDR's category, of which there is always `other`.
-    """
+    """Return all labels below a prefix for a component; one with plural forms as a dict that has `other`."""
     return {
         name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
         for name, text in _catalogue(tongue or language()).items()
@@ -242,21 +212,12 @@ def pieces(name: str, /, **values: Piece) -> list[str | Piece]:
 
 
 def as_plain(text: str) -> str:
-    r"""Free a text that somebody typed of its meaning in Markdown, so that Streamlit shows it as it is.
-
-    Examples
-    --------
-    >>> print(as_plain("![x](y)"))
-    \!\[x\]\(y\)
-    """
+    """Return a typed text freed of its meaning in Markdown, so that Streamlit shows it as it is."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 
 
 def lesson(page: str, section: str, **values: object) -> str:
-    """Return a section of a page's lesson as Markdown, its `⟨values⟩` filled in.
-
-    A link to `term:KEY` leads to the entry of the glossary.
-    """
+    """Return a section of a page's lesson as Markdown, its `⟨values⟩` and `term:KEY` links filled in."""
     text = _lessons(page, language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
@@ -340,10 +301,7 @@ def _forms(message: Message) -> tuple[str, ...]:
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:
-    """Return whether a text has all its forms, and as a translation the blanks of the original.
-
-    One form of several may leave a blank out, as in "one document".
-    """
+    """Return whether a text has all its forms, and as a translation the blanks of the original."""
     if not all(text.forms) or any(form >= len(text.forms) for form in text.categories.values()):
         return False
     if original is None:
