@@ -88,79 +88,13 @@ def at(name, *cutoffs):
     return partial(ALL[name], k=[*cutoffs]) if name in WITH_K else ALL[name]
 
 
-class TestCounting:
-    def test_precision_divides_by_k_beyond_the_list(self):
-        assert_array_equal(precision([1, 0, 1], k=[1, 3, 10]), [1, 2 / 3, 2 / 10])
-        assert precision([1, 0, 1]) == 2 / 3
-
-    def test_recall_of_all_judged(self):
-        assert_array_equal(recall([1, 0, 1], k=[1, 3, 10], judged=[1, 1, 1, 1, 0]), [1 / 4, 2 / 4, 2 / 4])
-
-    def test_f_is_a_mean_of_precision_and_recall(self):
-        p, r = 2 / 3, 2 / 4
-        judged = [1, 1, 1, 1]
-        assert f_measure([1, 0, 1], judged=judged) == pytest.approx(2 * p * r / (p + r), rel=1e-15)
-        for beta in (0, 0.5, 2):
-            expected = (1 + beta**2) * p * r / (beta**2 * p + r)
-            assert f_measure([1, 0, 1], judged=judged, beta=beta) == pytest.approx(expected, rel=1e-15)
-        wrong = (2**2 + 1) * p * r / (2**2 * (p + r))
-        assert f_measure([1, 0, 1], judged=judged, beta=2) != pytest.approx(wrong, rel=1e-3)
-
-    def test_hit(self):
-        assert_array_equal(hit([0, 0, 3], k=[2, 3, 9]), [0, 1, 1])
-
-    def test_r_precision(self):
-        assert r_precision([0, 0, 1]) == 0
-        assert r_precision([1, 0, 1, 1]) == 2 / 3
-        assert r_precision([1, 0], judged=[1] * 5) == 1 / 5
-
-    def test_threshold(self):
-        grades = [1, 2, 3, NAN]
-        assert precision(grades, threshold=2) == 2 / 4
-        assert recall(grades, k=2, threshold=2) == 1 / 2
-        assert reciprocal_rank(grades, threshold=2.5) == 1 / 3
-        assert average_precision(grades, threshold=3) == 1 / 3
-        assert bpref(grades, threshold=3) == 0
-        assert rbp(grades, 0.5, threshold=3) == 1 / 8
-
-
 class TestAveragePrecision:
-    def test_four_denominators(self):
-        grades, judged = [1, 0, 1, 0, 1], [1] * 6
-        total = 1 + 2 / 3
-        by_name = {
-            name: average_precision(grades, 4, judged=judged, denominator=name) for name in DENOMINATORS
-        }
-        expected = {"relevant": total / 6, "capped": total / 4, "found": total / 2, "position": total / 4}
-        assert by_name == pytest.approx(expected, rel=1e-15)
-        assert average_precision(grades, 2, judged=[1, 1], denominator="capped") == 1 / 2
-        assert average_precision(grades, 10, denominator="position") == pytest.approx((total + 3 / 5) / 10)
-
     @pytest.mark.parametrize("denominator", DENOMINATORS)
     def test_nothing_found_and_nothing_relevant(self, denominator):
         assert average_precision([0, 0], judged=[1], denominator=denominator, empty=0.5) == 0
         assert average_precision([0, NAN], denominator=denominator, empty=0.5) == 0.5
         assert average_precision([], judged=[1], denominator=denominator, empty=0.5) == 0
         assert average_precision([], denominator=denominator, empty=0.5) == 0.5
-
-    def test_11_points(self):
-        grades = [1, 0, 1, 0, 0, 1, 0, 0, 0, 0]
-        points = [1] * 4 + [2 / 3] * 3 + [3 / 6] * 4
-        assert_array_equal(interpolated_precision(grades, ELEVEN), points)
-        assert_array_equal(interpolated_precision(grades, np.linspace(0, 1, 11)), points)
-        assert interpolated_precision(grades, 1 / 3) == 1
-        assert interpolated_precision(grades, 0.34) == 2 / 3
-
-    def test_levels_that_a_computer_cannot_write(self):
-        """0.1 + 0.2 is a little more than 3/10, and 3 of 10 relevant documents reach it."""
-        grades = [1, 1, 1] + [0] * 20 + [1] * 7
-        assert interpolated_precision(grades, 0.1 + 0.2) == 1
-
-    def test_interpolation_looks_down_the_list(self):
-        assert_array_equal(interpolated_precision([0, 1, 1], [0, 0.5, 1]), [2 / 3, 2 / 3, 2 / 3])
-        assert_array_equal(interpolated_precision([1, 0], [0.5, 0.6], judged=[1, 1]), [1, 0])
-        assert_array_equal(interpolated_precision([0, 0], [0, 1], empty=0.25), [0.25, 0.25])
-        assert_array_equal(interpolated_precision([], [0, 1], judged=[1]), [0, 0])
 
     @given(some_lists, st.lists(st.floats(0, 1), min_size=1, max_size=4))
     def test_interpolation_is_the_best_of_the_ranks_that_reach_the_level(self, grades, levels):
@@ -169,27 +103,6 @@ class TestAveragePrecision:
         for column, level in enumerate(levels):
             best = np.where(r >= level - 1e-12, p, 0).max(axis=1) * (r[:, -1] > 0)
             assert_allclose(interpolated_precision(grades, levels)[:, column], best, atol=1e-12)
-
-
-class TestBpref:
-    def test_not_judged_is_skipped_and_grade_0_is_not(self):
-        assert bpref([0, 1]) == 0
-        assert bpref([NAN, 1]) == 1
-        assert bpref([NAN, 1], judged=[1, 0]) == 1
-
-    def test_the_two_definitions(self):
-        grades = [0, 1, 1]  # R = 2, N = 1
-        assert bpref(grades) == (1 - 1 / 1 + 1 - 1 / 1) / 2
-        assert bpref(grades, denominator="relevant") == (1 - 1 / 2 + 1 - 1 / 2) / 2
-
-    def test_only_the_first_r_others_count(self):
-        grades = [1, 0, 0, 0, 1, 0]  # R = 2, N = 4
-        assert bpref(grades) == bpref(grades, denominator="relevant") == (1 + (1 - 2 / 2)) / 2
-
-    def test_empty(self):
-        assert bpref([0, NAN], empty=0.5) == 0.5
-        assert bpref([]) == 0
-        assert bpref([1, 1]) == 1
 
 
 class TestReaders:
@@ -204,15 +117,6 @@ class TestReaders:
     def test_other_position_weights(self, grades):
         stops = stop_probabilities(grades, max_grade=4)
         assert err(grades, max_grade=4, discount="log2") == pytest.approx(float(dcg(stops)), abs=1e-12)
-
-    def test_fractional_grades_and_scales(self):
-        assert err([0.5], max_grade=1.5) == pytest.approx((2**0.5 - 1) / 2**1.5, rel=1e-15)
-
-    def test_rbp(self):
-        assert rbp([1, 0, 1, 1], 0.8) == pytest.approx((1 - 0.8) * (1 + 0.8**2 + 0.8**3), rel=1e-15)
-        assert rbp([1, 1, 1], 0) == 1
-        assert rbp([0, 1, 1], 0) == 0
-        assert_allclose(rbp([1] * 5, 0.5, k=[1, 2, 5]), [1 - 0.5, 1 - 0.5**2, 1 - 0.5**5], rtol=1e-15)
 
 
 class TestShapes:
