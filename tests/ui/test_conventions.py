@@ -803,17 +803,6 @@ def test_a_lesson_offers_its_list(page: str) -> None:
     assert [document.grade for document in session_of(app).scene.query.ranked] == [1, 0]
 
 
-def test_a_mean_over_the_queries_is_told_beside_the_list() -> None:
-    scene = example_scene("ap-two-queries")
-    told = words(where_from("599/420", scene, LibraryView(scene)))
-    assert "As a mean over the queries 599/420 can be:" in told
-    assert label("practice.mistake.not-divided") in told
-    assert label("where_from.none", number="599/420") not in told
-    told = words(where_from("599/840", scene, LibraryView(scene)))
-    assert "AP@7, mean over 2 queries" in told
-    assert "trec_eval" in told
-
-
 @pytest.mark.parametrize(
     ("address", "number", "told"),
     [

@@ -26,7 +26,7 @@ from metrics import (
     rbp_columns,
     rbp_residual,
 )
-from tests.peers import cwl_inst, cwl_ranking, ir_measures
+from tests.peers import cwl_inst, cwl_ranking
 
 grades = st.lists(st.integers(0, 3) | st.just(nan), min_size=1, max_size=8)
 extra = st.lists(st.integers(0, 3), max_size=4)
@@ -80,18 +80,6 @@ def test_ties_are_the_mean_over_all_their_orders(ranked: list[int], wanted: int,
 
 
 # --- RBP ------------------------------------------------------------------------------------------------
-
-
-@given(grades, st.sampled_from([0.5, 0.8, 0.95]), st.integers(1, 10))
-def test_rbp_is_that_of_ir_measures(ranked: list[float], p: float, k: int) -> None:
-    qrels = [
-        ir_measures.Qrel("q", f"d{place}", int(grade)) for place, grade in enumerate(ranked) if grade == grade
-    ]
-    if not qrels:
-        return
-    run = [ir_measures.ScoredDoc("q", f"d{place}", -float(place)) for place in range(min(k, len(ranked)))]
-    theirs = ir_measures.calc_aggregate([ir_measures.RBP(p=p, rel=1)], qrels, run)
-    assert rbp(ranked, p, k=k) == pytest.approx(next(iter(theirs.values())), abs=1e-12)
 
 
 @given(grades, persistences, st.integers(1, 10))

@@ -42,9 +42,6 @@ LONG_LISTS: dict[str, Callable[[FloatArray], Array]] = {
 }
 """What scores of long lists look like."""
 
-# fmt: on
-
-
 # fmt: off
 COLUMNS = (
     "threshold", "TP", "FP", "TN", "FN", "TPR", "FPR", "precision", "recall", "F1", "accuracy", "AUC so far",

@@ -2,23 +2,20 @@
 
 import itertools
 import math
-from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import average_precision, dcg, err, reciprocal_rank
+from metrics import dcg
 from metrics.numeric.ties import (
     MAX_ORDERS,
     ORDERING_RULES,
-    averaged,
     count_orders,
     ranked_places,
     tied_orders,
 )
-from tests.peers import sklearn
 
 documents = st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.1, 0.5, 0.9])), min_size=1, max_size=6)
 
@@ -43,25 +40,6 @@ def test_all_orders_are_those_of_all_permutations(pairs):
     different = sorted(set(map(tuple, every_permutation(grades, scores))))
     assert sorted(map(tuple, tied_orders(grades, scores).tolist())) == different
     assert count_orders(grades, scores) == len(different)
-
-
-@given(documents)
-def test_the_mean_is_that_over_all_permutations(pairs):
-    grades, scores = zip(*pairs, strict=True)
-    lists = every_permutation(grades, scores)
-    orders = tied_orders(grades, scores)
-    for metric in (reciprocal_rank, average_precision, partial(err, k=2, max_grade=3)):
-        assert np.mean(metric(orders)) == pytest.approx(np.mean(metric(lists)), abs=1e-12)
-
-
-@given(documents)
-def test_averaged_gains_give_the_mean_dcg(pairs):
-    grades, scores = zip(*pairs, strict=True)
-    for k in (1, 2, 6):
-        mean = np.mean(dcg(tied_orders(grades, scores), k))
-        assert dcg(averaged(grades, scores), k) == pytest.approx(mean, abs=1e-12)
-        if len(grades) > 1:
-            assert mean == pytest.approx(sklearn.metrics.dcg_score([grades], [scores], k=k), abs=1e-12)
 
 
 @given(documents)
