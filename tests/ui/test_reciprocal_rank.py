@@ -93,6 +93,7 @@ def test_the_mean_at_k_counts_0_for_a_query_that_finds_nothing_in_time() -> None
         [["1/3"], ["0"]],
         [["11/18"], ["1/2"]],
     ]
+    assert [cells(table, key)[-1] for key in "02"] == [["on screen"], [""]]
     companions = lines(view.companions())
     assert companions[:2] == ["MRR 11/18 mean over 3 queries", "MRR@2 1/2 mean over 3 queries"]
 

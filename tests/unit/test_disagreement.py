@@ -85,18 +85,6 @@ def sharpness_of_all_pairs(first, second):
     return np.minimum(np.subtract.outer(one, one), -np.subtract.outer(other, other))
 
 
-@given(some_scores)
-def test_the_first_is_the_sharpest_of_all_pairs(scores):
-    everywhere = sharpness_of_all_pairs(*scores)
-    found = disagreements(scores[0], scores[1], 1)
-    if not found:
-        assert everywhere.max() <= 0
-    else:
-        [(a, b, sharpness)] = found
-        assert sharpness == pytest.approx(everywhere[a, b])
-        assert sharpness == pytest.approx(everywhere.max())
-
-
 @given(some_scores, st.sampled_from([0, 0.05, 0.3]))
 def test_every_pair_is_the_sharpest_of_what_is_left(scores, apart):
     everywhere = sharpness_of_all_pairs(*scores)

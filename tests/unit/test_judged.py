@@ -153,20 +153,6 @@ class TestProperties:
         assert (scores >= 0).all()
         assert (scores <= 1).all()
 
-    @given(some_judgements)
-    def test_a_perfect_list_is_exactly_1(self, grades):
-        perfect = sorted(grades, key=lambda grade: -1 if math.isnan(grade) else grade, reverse=True)
-        if not perfect[0] >= 1:
-            return
-        assert (
-            average_precision(perfect)
-            == r_precision(perfect)
-            == bpref(perfect)
-            == reciprocal_rank(perfect)
-            == 1
-        )
-        assert_array_equal(average_precision(perfect, range(1, len(perfect) + 1), denominator="capped"), 1)
-
     def test_long_perfect_lists_are_exactly_1(self):
         """49 * (1 / 49) is not 1: precisions are divided, not multiplied by a reciprocal."""
         assert (average_precision(np.ones((40, 500), int)) == 1).all()

@@ -1,7 +1,6 @@
 """Confusion matrix, ROC and precision-recall curves and AUC: meaning, ties, properties, scikit-learn."""
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -12,13 +11,10 @@ from numpy.testing import assert_allclose, assert_array_equal
 from metrics import (
     auc,
     confusion,
-    exact_roc_columns,
-    exact_scored_average_precision,
     precision_recall_curve,
     roc_columns,
     roc_curve,
     roc_steps,
-    scored_average_precision,
 )
 from metrics.kernels.pairs import LENGTH_TRIED
 from metrics.numeric.arrays import Array, FloatArray
@@ -81,26 +77,6 @@ class TestAuc:
         assert_array_equal(columns["precision"], precision_recall_curve(*both).precision)
         for name, values in columns.items():
             assert_array_equal(roc_steps(*both)[name], values)
-
-    @given(scores_and_labels())
-    def test_exact_rates_are_ratios_of_the_counts(self, both):
-        exact = exact_roc_columns(*both)
-        rows = zip(*(exact[name].tolist() for name in ("TP", "FP", "TN", "FN")), strict=True)
-        for i, (tp, fp, tn, fn) in enumerate(rows):
-            ratios = {
-                "TPR": Fraction(tp, tp + fn),
-                "FPR": Fraction(fp, fp + tn),
-                "precision": Fraction(tp, tp + fp) if tp + fp else Fraction(1),
-                "recall": Fraction(tp, tp + fn),
-                "F1": Fraction(2 * tp, 2 * tp + fp + fn),
-                "accuracy": Fraction(tp + tn, tp + fp + tn + fn),
-            }
-            assert {name: exact[name][i] for name in ratios} == ratios
-            assert {type(exact[name][i]) for name in (*ratios, "AUC so far")} == {Fraction}
-        assert float(exact["AUC so far"][-1]) == share_of_won_pairs(*both)
-        assert float(exact_scored_average_precision(*both)) == pytest.approx(scored_average_precision(*both))
-        for name, values in roc_columns(*both).items():
-            assert_allclose(exact[name].astype(float), values, rtol=1e-15)
 
     @pytest.mark.parametrize(("lists", "n"), [(1, 5), (300, 9), (3, 64), (3, 65), (3, 300)])
     def test_batch_is_one_by_one_bit_for_bit(self, lists, n):
