@@ -1,6 +1,8 @@
-"""What the metrics of relevant or not, ERR and RBP mean: examples, properties, exact values; all shapes."""
+"""What holds for every metric whatever the list: its shapes, its bounds, its steps, its exact values."""
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -15,6 +17,7 @@ from metrics import (
     average_precision,
     average_precision_steps,
     bpref,
+    cg,
     dcg,
     err,
     err_steps,
@@ -22,8 +25,10 @@ from metrics import (
     exact_mean,
     f_measure,
     hit,
+    idcg,
     interpolated_precision,
     ndcg,
+    ndcg_steps,
     precision,
     r_precision,
     rbp,
@@ -33,7 +38,8 @@ from metrics import (
     stop_probabilities,
 )
 from tests.fewer import drawn
-from tests.unit.rankings import NAN, some_judgements, some_lists
+from tests.unit.conventions import DISCOUNTS, GAINS, some_conventions
+from tests.unit.rankings import NAN, some_grades, some_judgements, some_lists
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -101,6 +107,21 @@ class TestAveragePrecision:
 
 
 class TestShapes:
+    @pytest.mark.parametrize("dtype", [bool, np.uint8, np.int8, np.int64, np.float16, np.float32, np.float64])
+    def test_any_kind_of_number(self, dtype):
+        grades = np.array([[1, 0, 1, 1, 0]] * 50, dtype)
+        assert_array_equal(ndcg(grades), [ndcg([1, 0, 1, 1, 0])] * 50)
+
+    def test_function_gets_a_flat_array_of_judged_grades(self):
+        seen = []
+
+        def gain(grades):
+            seen.append(grades.tolist())
+            return grades + 1
+
+        assert_array_equal(cg([[1.0, NAN], [2.0, 3.0]], gain=gain), [2, 7])
+        assert sorted(grade for grades in seen for grade in grades) == [1, 2, 3]
+
     @pytest.mark.parametrize("name", ALL)
     @given(grades=some_lists, cutoffs=some_cutoffs)
     @settings(max_examples=drawn(30))
@@ -146,6 +167,16 @@ class TestShapes:
 
 
 class TestProperties:
+    @given(some_grades)
+    def test_the_base_of_the_logarithm_cancels(self, grades):
+        assert ndcg(grades, discount="ln") == pytest.approx(float(ndcg(grades, discount="log2")), rel=1e-12)
+
+    @given(some_judgements, st.sampled_from(GAINS[:2]), st.sampled_from(DISCOUNTS))
+    def test_an_ideal_order_is_exactly_1(self, grades, gain, discount):
+        ideal = sorted(grades, key=lambda grade: -1 if math.isnan(grade) else grade, reverse=True)
+        scores = ndcg(ideal, k=range(1, len(ideal) + 1), gain=gain, discount=discount, empty=1.0)
+        assert_array_equal(scores, np.ones(len(ideal)))
+
     @pytest.mark.parametrize("name", ALL)
     @given(grades=some_judgements)
     def test_from_0_to_1(self, name, grades):
@@ -173,9 +204,39 @@ class TestProperties:
 
 
 class TestSteps:
+    # fmt: off
+    NDCG = (
+        "rank", "grade", "gain", "CG", "discount", "discounted gain", "DCG",
+        "ideal grade", "ideal discounted gain", "IDCG", "nDCG",
+    )
+    # fmt: on
     AP = ("rank", "relevant", "hits so far", "P@i", "R@i", "contribution", "AP")
     RR = ("rank", "relevant", "1/rank", "RR")
     ERR = ("rank", "grade", "stop if reached", "reaches", "stops here", "1/rank", "contribution", "ERR")
+
+    @given(
+        some_judgements,
+        st.none() | st.integers(1, 14),
+        some_conventions,
+        st.none() | some_judgements,
+        st.sampled_from(["k", None]),
+    )
+    def test_ndcg(self, grades, k, conventions, judged, ideal_k):
+        steps = ndcg_steps(grades, k, judged=judged, ideal_k=ideal_k, empty=0.5, **conventions)
+        ranks = range(1, min(k or len(grades), len(grades)) + 1)
+        pool = grades if judged is None else judged
+        assert tuple(steps.columns) == self.NDCG
+        assert_array_equal(steps["rank"], ranks)
+        assert_array_equal(steps["CG"], cg(grades, ranks, gain=conventions["gain"]))
+        assert_array_equal(steps["DCG"], dcg(grades, ranks, **conventions))
+        ideal = idcg(pool, ranks if ideal_k else [len(pool)], **conventions)
+        assert_array_equal(steps["IDCG"], np.broadcast_to(ideal, len(ranks)))
+        score = ndcg(grades, ranks, judged=judged, ideal_k=ideal_k, empty=0.5, **conventions)
+        assert_array_equal(steps["nDCG"], score)
+        assert_array_equal(steps["gain"] * steps["discount"], steps["discounted gain"])
+        assert_array_equal(np.cumsum(steps["discounted gain"]), steps["DCG"])
+        if ideal_k:
+            assert_array_equal(np.cumsum(steps["ideal discounted gain"]), steps["IDCG"])
 
     @given(
         some_judgements,
@@ -220,6 +281,7 @@ class TestSteps:
         assert unsatisfied == pytest.approx(np.prod(1 - steps["stop if reached"]), abs=1e-15)
 
     def test_empty_list(self):
+        assert tuple(ndcg_steps([]).columns) == self.NDCG
         assert tuple(average_precision_steps([]).columns) == self.AP
         assert tuple(reciprocal_rank_steps([]).columns) == self.RR
         assert tuple(err_steps([], max_grade=2).columns) == self.ERR
@@ -277,3 +339,9 @@ class TestExact:
         value = exact(rbp, grades, Fraction(tenths, 10))
         assert type(value) is Fraction
         assert float(value) == pytest.approx(float(rbp(grades, tenths / 10)), rel=1e-14)
+
+
+def test_importing_metrics_loads_neither_pandas_nor_streamlit():
+    """The server starts without what only tables need."""
+    check = "import sys, metrics; assert not {'pandas', 'streamlit', 'ui'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", check], check=True)
