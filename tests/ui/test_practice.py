@@ -257,7 +257,7 @@ def test_what_is_left_empty_is_counted() -> None:
 
 def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carried_on() -> None:
     carried = 0
-    for practice in exercises_of("fill", 12):
+    for practice in exercises_of("fill", 6):
         each = practice.exercise()
         assert isinstance(each, Fill)
         for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
