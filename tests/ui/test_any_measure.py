@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from metrics.measure import Measure
-from metrics.measures import MEASURES, measure
+from metrics.measures import measure
 from tests.server import PROJECT
 from tests.ui.pages import edit, headline, opened, said, scene_of, session_of, tree_of
 from tests.ui.toys import LOW, TOYS, registered
@@ -25,15 +24,6 @@ def _toys() -> Iterator[None]:
 @pytest.mark.parametrize("page", sorted(path.stem for path in (PROJECT / "pages").glob("[a-z]*.py")))
 def test_every_page_takes_them(page: str) -> None:
     opened(page, **LIST, metric="ToyLow", other="ToyHigh")
-
-
-@pytest.mark.parametrize("page", ["what_if", "conventions"])
-@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
-def test_the_pages_about_any_metric_take_each(page: str, toy: Measure) -> None:
-    app = opened(page, **LIST, metric=toy.name)
-    scene = session_of(app).scene
-    assert headline(app).label == toy.title(scene.definition, scene.k)
-    assert headline(app).value == f"{toy.value(scene.definition, scene.ranking):.4f}"
 
 
 def test_the_overview_lists_them_with_their_directions() -> None:
@@ -68,20 +58,6 @@ def test_the_best_swap_is_the_one_that_lowers_it() -> None:
     cells = nodes(view.heat_map(0, 0), "td", "up")
     assert len(cells) == 2  # the swap of ranks 1 and 2, once above and once below the diagonal
     assert "1 ↔ 2" in " ".join(str(node) for node in nodes(view.best(), "td"))
-
-
-def test_a_metric_is_told_apart_from_its_lists_by_its_record() -> None:
-    app = opened("what_if", r="0.0", k="2", metric="ToyLast", other="ToyLow")
-    assert headline(app).value == "–"
-    assert "does not exist" in " ".join(str(each.value) for each in app.info)
-
-
-def test_the_two_directions_disagree_in_the_right_sense() -> None:
-    app = opened("what_if", **LIST, metric="ToyLow", other="RR")
-    assert session_of(app).scene.metric == "ToyLow"
-    scored = app.session_state["all_orders"][1]
-    assert scored.taus[list(MEASURES).index("ToyLow"), list(MEASURES).index("nDCG")] > 0
-    assert scored.goodness("ToyLow").max() == -1
 
 
 def test_a_name_is_given_once() -> None:

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from metrics.definition import OPTIONS
-from metrics.measures import MEASURES
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from scene.measured.rankings import at_query
@@ -108,23 +106,6 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
 
 
 @pytest.mark.parametrize(
-    ("rule", "value", "count"), [("0", FIRST / 2, 2), ("1", (FIRST + 1) / 2, 2), ("skip", FIRST, 1)]
-)
-def test_a_query_without_relevant_documents_counts_by_convention(
-    rule: str, value: Fraction, count: int
-) -> None:
-    mean = mean_of_ap(scene_of(r="1.1.0.0.1.0.0", r2="0.x", empty=rule)).mean
-    assert (mean.value, mean.counted) == (value, count)
-
-
-def test_where_every_query_is_left_out_there_is_no_mean() -> None:
-    means = mean_of_ap(scene_of(r="0", empty="skip"))
-    assert means.mean.value is None
-    assert means.formula() == []
-    assert fractions_in(means.table()) == []
-
-
-@pytest.mark.parametrize(
     ("k", "divisors"), [(4, (4, 4, 2, 4)), (2, (4, 2, 2, 2)), (50, (4, 4, 3, 50)), (5, (4, 4, 3, 5))]
 )
 def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...]) -> None:
@@ -135,23 +116,6 @@ def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...])
     assert values == [total / divisor for divisor in divisors]
     assert fractions_in(denominator_table(scene)) == values
     assert fractions_in(view_of(scene).precision_sum()) == [total]
-
-
-@pytest.mark.parametrize(
-    ("denominator", "divisor"), [("relevant", 4), ("capped", 4), ("found", 3), ("position", 5)]
-)
-def test_the_chosen_denominator_is_that_of_the_whole_page(denominator: str, divisor: int) -> None:
-    parameters = {"r": "1.1.0.0.1", "m": "1", "k": "2", "denominator": denominator}
-    expected = (1 + 1 + Fraction(3, 5)) / divisor
-    app = opened(PAGE, **parameters)
-    assert headline(app).value == f"{float(expected):.4f}"
-    view = view_of(scene_of(**parameters))
-    assert view.value == expected
-    assert fractions_in(view.formula())[-1] == expected
-    assert sum(view.steps["contribution"]) == expected
-    assert mean_of_ap(view.scene).mean.value == expected
-    added = MEASURES["AP"].contributions(view.scene.definition, view.scene.ranking, np.array([1, 1, 0, 0, 1]))
-    assert added == pytest.approx([1 / divisor, 1 / divisor, 0, 0, 3 / 5 / divisor])
 
 
 def test_the_bars_of_the_picture_have_the_area_ap() -> None:

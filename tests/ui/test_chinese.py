@@ -36,7 +36,7 @@ def test_every_prediction_is_told_in_chinese(said: str) -> None:
     assert not [each for each in told if is_english(each)]
 
 
-@pytest.mark.parametrize("metric", ["nDCG", "ERR", "AP", "P", "R", "F1", "RR", "AUC"])
+@pytest.mark.parametrize("metric", ["nDCG", "AP", "AUC"])
 def test_every_number_and_every_library_is_told_in_chinese(metric: str) -> None:
     app = opened("conventions", lang="zh", r="3.2.0.x.1", m="2", k="9", g="5", metric=metric)
     told = words_of(large_table(app))

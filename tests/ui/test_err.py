@@ -10,10 +10,9 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from metrics.rank_biased_precision import PERSISTENCE, RBP
+from metrics.rank_biased_precision import PERSISTENCE
 from scene.list.build import build_scene
 from scene.list.model import lowest_max_grade
-from scene.list.settings import set_definition
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
 from tests.ui.trees import texts
@@ -88,16 +87,6 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     assert sum(view.exact_shares) == pytest.approx(1)
 
 
-def test_rbp_stands_beside_it_with_its_persistence() -> None:
-    scene = build_scene([3, 0, 1], k=3)
-    scene = set_definition(scene, persistence=0.5)
-    columns = RBP.columns(scene.definition, scene.ranking)
-    assert list(columns["weight"]) == [1 / 2, 1 / 4, 1 / 8]
-    assert list(columns["RBP"]) == [1 / 2, 1 / 2, 1 / 2 + 1 / 8]
-    view = ErrView.of(Measured(scene))
-    assert "5/8" in fractions_in(OthersView(view).sums())
-
-
 def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
     app.select_slider[0].set_value(0.5).run()
@@ -158,12 +147,6 @@ def test_the_same_readers_are_not_sent_twice() -> None:
     before = simulated(app)
     edit(app, ["rename", 1, "Another name"])
     assert simulated(app) is before
-
-
-def test_readers_go_no_further_than_the_cutoff() -> None:
-    scene = build_scene([0, 3], k=1)
-    outcome = simulate(SimulationSettings((0, 3), 1, 3, 100, 1), scene)
-    assert outcome.shares == [0, 1]
 
 
 def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.MonkeyPatch) -> None:

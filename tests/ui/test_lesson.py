@@ -21,9 +21,8 @@ from tests.ui.pages import (
     session_of,
     show_step,
     tree_of,
-    trees_on,
 )
-from tests.ui.trees import nodes, rows, texts, words
+from tests.ui.trees import nodes, rows
 
 LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
@@ -35,17 +34,6 @@ def test_steps_are_revealed_one_by_one_and_words_are_not_covered() -> None:
     assert "log" in said(app, "ndcg-dcg")
     assert said(app, "ndcg-cg") == "Reveal"
     assert headline(app).value
-
-
-def test_a_covered_column_is_empty_and_nothing_else_tells_it() -> None:
-    app = show_step(opened("ndcg", **LIST, hide="column-gain"), "cg")
-    assert "gain" in words(rows_of(app))
-    assert "ndcg-cg-sum" not in trees_on(app)
-    assert texts(rows_of(app)).count("?") == 7
-    assert "--to" not in str(rows_of(app))  # nor does a bar, of another column either
-    edit(app, ["reveal", "column-gain"])
-    assert "?" not in words(rows_of(app))
-    assert "--to" in str(rows_of(app))
 
 
 @pytest.mark.parametrize(("hidden", "step"), [("step-dcg", "dcg"), ("steps", "idcg"), ("value", "ndcg")])

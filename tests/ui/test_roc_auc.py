@@ -91,28 +91,6 @@ def test_a_moved_card_takes_the_score_of_its_new_rank() -> None:
     assert column(shown, "label") == list("0101")
 
 
-def test_a_reversed_list_keeps_its_ties_and_has_the_rest() -> None:
-    app = opened_page(r="1.0.0.1", k="4", s="0.9_0.9_0.7_0.5")
-    assert headline(app).value == f"{(1 / 2 + 1 + 0) / 4:.4f}"
-    assert exact_texts(nodes(tree_of(app, "roc-pairs"), "span", "result"))[-1] == "5/8"
-    edit(app, ["reverse"])
-    assert headline(app).value == f"{1 - 3 / 8:.4f}"
-    assert encode(session_of(app).scene)["s"] == "0.9_0.7_0.5_0.5"
-    assert exact_texts(nodes(tree_of(app, "roc-pairs"), "span", "result"))[-2:] == ["5/8", "3/8"]
-
-
-def test_a_link_brings_the_scores_of_every_query() -> None:
-    app = opened_page(r="1.0.1", k="3", r2="0.1", s2="2_-1.5")
-    use(app, "0.25; 0.75; 0.25")  # B A C
-    assert headline(app).value == "0.0000"
-    address = encode(session_of(app).scene)
-    assert address.items() >= {"r": "0.1.1", "s": "0.75_0.25_0.25", "n": "B.A.C", "s2": "2_-1.5"}.items()
-    other = opened_page(**address)
-    assert headline(other).value == "0.0000"
-    assert encode(session_of(other).scene) == address
-    assert form(other).text_area(key=typed_key(PAGE)).value == "0.75 0.25 0.25"
-
-
 # --- scores ---------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,6 @@ from scene.practice import Practice
 from scene.questions import read_question
 from tests.ui.pages import as_linked, edit, session_of, start, tree_of
 from tests.ui.trees import nodes, words
-from ui.practice.words import option_name
 from ui.room.summary import summary_csv
 from ui.session import rooms
 from ui.session.attending import seen_in_room
@@ -200,18 +199,6 @@ def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -
     edit(host, ["close"])
     assert counted("room.are-right", 1, answered=2) in looked(host)
     assert f"counted one side only: {far // 2} of 64" in looked(host)
-
-
-def test_a_room_asks_what_an_interval_says() -> None:
-    host = teacher()
-    ann = student(code_of(host), ANN)
-    edit(host, ["ask", {**TWO_SYSTEMS, "number": "2"}])
-    each = Practice(Series(7, 1, SIGNIFICANCE, VERSION)).exercise(2)
-    (blank,) = each.blanks
-    assert option_name(each, str(blank.right)) in looked(ann)
-    reply(ann, "1.1", **{blank.name: str(blank.right)})
-    edit(host, ["close"])
-    assert counted("room.are-right", 1, answered=1) in looked(host)
 
 
 @pytest.mark.parametrize(

@@ -158,12 +158,6 @@ def test_the_ideal_list_has_names_and_says_which_of_them_were_missed() -> None:
     assert label("editor.shelf") in missed[1]["title"]
 
 
-@pytest.mark.parametrize("count", [1, 6, 100])
-def test_every_document_has_a_row(count: int) -> None:
-    scene = build_scene([3] * count, k=5)
-    assert len(shown(scene, "ndcg")[label("column.rank")]) == count
-
-
 # --- every metric that has rows -------------------------------------------------------------------------
 
 OWN = [each for each in MEASURES.values() if each.akin or each is RBP]

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from metrics import auc, auc_contributions, contributions, err_columns, ndcg_columns, read_down
+from metrics import contributions, ndcg_columns, read_down
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
@@ -49,18 +48,5 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
         )
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 1)), min_size=2, max_size=12))
-def test_the_terms_of_auc_are_the_pairs_that_each_document_wins(drawn: list[tuple[int, int]]) -> None:
-    drawn.sort(key=lambda each: -each[0])
-    scores, labels = zip(*drawn, strict=True)
-    if len(set(labels)) == 2:
-        assert auc_contributions(scores, labels).sum() == pytest.approx(auc(scores, labels))
-
-
 def test_a_list_read_down() -> None:
     assert np.isnan(read_down([3, 1])).tolist() == [[True, True], [False, True], [False, False]]
-
-
-def test_the_first_terms_of_err() -> None:
-    columns = err_columns([3, 3], max_grade=3)
-    assert columns["contribution"].tolist() == [7 / 8, 1 / 8 * 7 / 8 / 2]

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from metrics.conventions import NoValue, value
@@ -12,7 +11,6 @@ from metrics.conventions.other_means import USUAL_MEAN, OtherMean
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from scene.examples import example_scene
-from tests.unit.rankings import random_ranking
 
 
 def found(example: str, number: str) -> list[tuple[str, str]]:
@@ -150,20 +148,3 @@ def test_what_reads_the_list_alone_finds_nothing_in_what_is_missing(
         outcome = value(replace(definition, judged=judged), lost)
         assert outcome == 0 or (isinstance(outcome, NoValue) and outcome.reason == reason)
         assert not isinstance(value(replace(definition, judged=judged), found), NoValue)
-
-
-@pytest.mark.thorough
-def test_any_queries_have_means() -> None:
-    """Short lists: with and without missing documents, of one class in the list and of two in all."""
-    rng = np.random.default_rng(1)
-    for _ in range(12):
-        first, second = (_short(random_ranking(rng, max_grade=1)) for _ in range(2))
-        k = int(rng.integers(1, 5))
-        for each in explain_mean("0.5000", (first.at(k), second.at(k))):
-            assert each.value == pytest.approx(0.5, abs=5.1e-5)
-            assert 1 <= each.queries <= 2
-
-
-def _short(ranking: JudgedRanking) -> JudgedRanking:
-    scores = ranking.scores and ranking.scores[:3]
-    return replace(ranking, grades=ranking.grades[:3], scores=scores, ids=None, missing=ranking.missing[:1])

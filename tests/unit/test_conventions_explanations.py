@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -90,20 +89,6 @@ def test_what_a_page_shows_of_a_mistake_is_looked_for(key, metric):
         if (candidate.definition.metric, candidate.mistake) == (metric, key)
     ]
     assert MISTAKES[key].score(meant, TIED, 5) in curves_of(tried, TIED, [5])
-
-
-def test_mistakes_with_scores():
-    """Of 4 · 7 pairs in TIED, ranks 3 and 4 win 5 each, ranks 6 and 7 win 4 and 3 and tie 1 each."""
-    auc = Definition("AUC", cutoff=None, empty="undefined")
-    exact = replace(TIED, exact=True)
-    given = {key: MISTAKES[key].score(auc, exact, 3) for key in MISTAKES if key.startswith("auc")}
-    assert given == {
-        "auc-ties-won": Fraction(17 + 2, 28),
-        "auc-ties-lost": Fraction(17, 28),
-        # Rank 4 has the score of rank 3: called relevant are 2 of 4 relevant documents and 2 of 7 others.
-        "auc-decisions": Fraction(2 * 5, 28) + Fraction(2 * 2 + 2 * 5, 2 * 28),
-        "auc-low-scores": 1 - Fraction(2 * 17 + 2, 2 * 28),
-    }
 
 
 def test_an_ingredient_of_a_formula_is_found_where_no_convention_fits():

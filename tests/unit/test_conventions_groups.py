@@ -81,16 +81,6 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
                 )
 
 
-def test_nothing_relevant():
-    groups = all_values("nDCG", NOTHING.at(3))
-    outcomes = {group.outcome: {key for key, _ in names(group)} for group in groups}
-    assert "lightgbm" in outcomes[1.0]
-    assert "scikit-learn" in outcomes[0.0]
-    assert "pt-ranking" in outcomes[NoValue("undefined", "nothing-relevant")]
-    assert "gdeval" in outcomes[NoValue("skipped", "nothing-relevant")]
-    assert next(group for group in groups if group.outcome == 1.0).differences[0].field == "empty"
-
-
 @pytest.mark.parametrize(
     ("key", "metric", "ranking", "k", "outcome"),
     [

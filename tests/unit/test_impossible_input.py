@@ -38,6 +38,7 @@ from metrics import (
     moved,
     ndcg,
     ndcg_steps,
+    pooled_recall,
     positions,
     precision,
     precision_recall_curve,
@@ -185,6 +186,8 @@ TWO, THREE = np.ones((2, 3)), np.ones((3, 3))
         (lambda: exact(precision, [1, -2]), "grades", "-2", "from 0 to"),
         (lambda: exact(recall, [1], judged=["x"]), "judged", "['x']", "numbers"),
         (lambda: precision(np.array([1, 0.5], object)), "grades", "1", "Fractions"),
+        (lambda: pooled_recall([1, 0]), "grades", "(2,)", "a list a query"),
+        (lambda: pooled_recall([[-1.0, 0]]), "grades", "-1", "from 0 to"),
     ],
 )
 def test_message(call, name, value, allowed):

@@ -26,7 +26,7 @@ from metrics import (
     rbp_columns,
     rbp_residual,
 )
-from tests.peers import cwl_inst, cwl_ranking, ir_measures
+from tests.peers import cwl_inst, cwl_ranking
 
 grades = st.lists(st.integers(0, 3) | st.just(nan), min_size=1, max_size=8)
 extra = st.lists(st.integers(0, 3), max_size=4)
@@ -34,19 +34,6 @@ persistences = st.floats(0, 0.99)
 
 
 # --- Q-measure ------------------------------------------------------------------------------------------
-
-
-def test_q_measure_by_hand() -> None:
-    # Gains 0, 3, 0, 1 of judged 3, 2, 1: the ideal list has collected 3, 5, 6, 6; three are relevant.
-    expected = (Fraction(1 + 3, 2 + 5) + Fraction(2 + 4, 4 + 6)) / 3
-    assert exact(q_measure, [0, 3, 0, 1], judged=[0, 3, 0, 1, 2]) == expected
-    assert q_measure([0, 3, 0, 1], judged=[0, 3, 0, 1, 2]) == pytest.approx(float(expected), rel=1e-15)
-    # Exponential gains are 7 and 1.
-    assert (
-        exact(q_measure, [0, 3, 1], gain="exponential")
-        == (Fraction(1 + 7, 2 + 8) + Fraction(2 + 8, 3 + 8)) / 2
-    )
-    assert exact(q_measure, [0, 3, 1], beta=2) == (Fraction(1 + 6, 2 + 8) + Fraction(2 + 8, 3 + 8)) / 2
 
 
 @given(grades, extra)
@@ -76,15 +63,6 @@ def test_q_measure_lies_between_its_ends(
 # --- expected search length -----------------------------------------------------------------------------
 
 
-def test_expected_search_length_by_hand() -> None:
-    assert expected_search_length([0, 0, 1, 0, 1]) == 2
-    assert expected_search_length([0, 0, 1, 0, 1], 2) == 2 + 1
-    # Cooper's j + i·s / (r + 1): one document above; then a tie of three others and two relevant.
-    tied: dict[str, Any] = {"scores": [2, 1, 1, 1, 1, 1]}
-    assert exact(expected_search_length, [0, 0, 1, 0, 1, 0], **tied) == 1 + Fraction(3 * 1, 2 + 1)
-    assert exact(expected_search_length, [0, 0, 1, 0, 1, 0], 2, **tied) == 1 + Fraction(3 * 2, 2 + 1)
-
-
 @given(st.lists(st.integers(0, 1), min_size=1, max_size=6), st.integers(1, 3), st.data())
 def test_ties_are_the_mean_over_all_their_orders(ranked: list[int], wanted: int, data: st.DataObject) -> None:
     if sum(ranked) < wanted:
@@ -104,18 +82,6 @@ def test_ties_are_the_mean_over_all_their_orders(ranked: list[int], wanted: int,
 # --- RBP ------------------------------------------------------------------------------------------------
 
 
-@given(grades, st.sampled_from([0.5, 0.8, 0.95]), st.integers(1, 10))
-def test_rbp_is_that_of_ir_measures(ranked: list[float], p: float, k: int) -> None:
-    qrels = [
-        ir_measures.Qrel("q", f"d{place}", int(grade)) for place, grade in enumerate(ranked) if grade == grade
-    ]
-    if not qrels:
-        return
-    run = [ir_measures.ScoredDoc("q", f"d{place}", -float(place)) for place in range(min(k, len(ranked)))]
-    theirs = ir_measures.calc_aggregate([ir_measures.RBP(p=p, rel=1)], qrels, run)
-    assert rbp(ranked, p, k=k) == pytest.approx(next(iter(theirs.values())), abs=1e-12)
-
-
 @given(grades, persistences, st.integers(1, 10))
 def test_full_judgements_lie_between_rbp_and_rbp_with_its_residual(
     ranked: list[float], p: float, k: int
@@ -126,10 +92,6 @@ def test_full_judgements_lie_between_rbp_and_rbp_with_its_residual(
     columns = rbp_columns(ranked, p)
     assert columns["RBP"][-1] == pytest.approx(rbp(ranked, p))
     assert columns["residual"][-1] == pytest.approx(rbp_residual(ranked, p))
-
-
-def test_the_residual_of_a_judged_list_is_what_lies_below() -> None:
-    assert exact(rbp_residual, [1, 0, 1], p=Fraction(4, 5)) == Fraction(4, 5) ** 3
 
 
 # --- many lists -----------------------------------------------------------------------------------------

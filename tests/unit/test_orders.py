@@ -2,7 +2,6 @@
 
 import math
 from collections import Counter
-from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -15,8 +14,6 @@ from metrics import (
     Orders,
     all_orders,
     distinct_orders,
-    distribution,
-    ndcg,
 )
 from tests.unit.measured import MEASURES
 
@@ -128,17 +125,3 @@ def test_every_distinct_order_is_drawn_equally_often():
     assert len(drawn) == 180
     # A count of 1000 has the spread sqrt(1000); 5 of them are exceeded once in a million times.
     assert all(abs(times - 1000) <= 5 * math.sqrt(1000) for times in drawn.values())
-
-
-def test_the_standard_errors_tell_how_far_a_sample_is_off():
-    measure, own = partial(ndcg, k=6), float(ndcg(SCENE))
-    whole = distribution(measure(all_orders(SCENE)), own)
-    covered_mean = covered_worse = 0
-    for seed in range(400):
-        orders = np.concatenate(list(Orders(SCENE, most=0, sample=200, seed=seed).blocks()))
-        found = distribution(measure(orders), own, is_exact=False)
-        covered_mean += abs(found.mean - whole.mean) <= 1.96 * found.standard_error
-        covered_worse += abs(found.worse - whole.worse) <= 1.96 * found.standard_error_of_worse
-    # 95 of 100, give or take 5 * sqrt(400 * 0.95 * 0.05) of 400.
-    assert 358 <= covered_mean <= 400
-    assert 350 <= covered_worse <= 400

@@ -1,8 +1,6 @@
 """Confusion matrix, ROC and precision-recall curves and AUC: meaning, ties, properties, scikit-learn."""
 
-import math
 from collections.abc import Callable
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -13,13 +11,10 @@ from numpy.testing import assert_allclose, assert_array_equal
 from metrics import (
     auc,
     confusion,
-    exact_roc_columns,
-    exact_scored_average_precision,
     precision_recall_curve,
     roc_columns,
     roc_curve,
     roc_steps,
-    scored_average_precision,
 )
 from metrics.kernels.pairs import LENGTH_TRIED
 from metrics.numeric.arrays import Array, FloatArray
@@ -68,36 +63,6 @@ def share_of_won_pairs(scores, labels):
     return sum(points) / (2 * len(points))
 
 
-class TestByHand:
-    SCORES, LABELS = [0.9, 0.8, 0.7, 0.7, 0.4, 0.2], [1, 0, 1, 0, 1, 0]
-
-    def test_confusion(self):
-        assert [int(count) for count in confusion(self.SCORES, self.LABELS, 0.7)] == [2, 2, 1, 1]
-        found = confusion(self.SCORES, self.LABELS, [math.inf, 0.7, 0.71, -math.inf])
-        assert found.true_positives.tolist() == [0, 2, 1, 3]
-        assert found.false_positives.tolist() == [0, 2, 1, 3]
-        assert found.true_negatives.tolist() == [3, 1, 2, 0]
-        assert found.false_negatives.tolist() == [3, 1, 2, 0]
-
-    def test_one_class_has_a_confusion_matrix(self):
-        assert [int(count) for count in confusion([1, 2], [0, 0], 2)] == [0, 1, 1, 0]
-        assert [int(count) for count in confusion([], [], 2)] == [0, 0, 0, 0]
-
-    def test_auc(self):
-        won, tied = 3 + 1 + 1, 1  # 0.9 beats three, 0.7 beats 0.2 and ties with 0.7, 0.4 beats 0.2
-        assert auc(self.SCORES, self.LABELS) == (won + tied / 2) / 9
-
-    def test_steps_as_a_teacher_writes_them(self):
-        steps = roc_steps(self.SCORES, self.LABELS)
-        assert tuple(steps.columns) == COLUMNS
-        assert steps["TN"].tolist() == [3, 3, 2, 1, 1, 0]
-        assert steps["FN"].tolist() == [3, 2, 2, 1, 0, 0]
-        assert steps["accuracy"].tolist() == [3 / 6, 4 / 6, 3 / 6, 3 / 6, 4 / 6, 3 / 6]
-        assert steps["F1"].tolist() == [0, 2 / 4, 2 / 5, 4 / 7, 6 / 8, 6 / 9]
-        strips = [0, 0, 1 / 3 * 1 / 3, 1 / 3 * (1 / 3 + 2 / 3) / 2, 0, 1 / 3 * 1]
-        assert_allclose(steps["AUC so far"], np.cumsum(strips), rtol=1e-15)
-
-
 class TestAuc:
     @given(scores_and_labels())
     def test_is_the_share_of_won_pairs_with_ties_half(self, both):
@@ -106,31 +71,12 @@ class TestAuc:
     @given(scores_and_labels())
     def test_last_row_of_the_steps_is_the_score_bit_for_bit(self, both):
         columns = roc_columns(*both)
+        assert tuple(columns) == COLUMNS
         assert columns["AUC so far"][-1] == auc(*both)
         assert_array_equal(columns["TPR"], roc_curve(*both).true_positive_rate)
         assert_array_equal(columns["precision"], precision_recall_curve(*both).precision)
         for name, values in columns.items():
             assert_array_equal(roc_steps(*both)[name], values)
-
-    @given(scores_and_labels())
-    def test_exact_rates_are_ratios_of_the_counts(self, both):
-        exact = exact_roc_columns(*both)
-        rows = zip(*(exact[name].tolist() for name in ("TP", "FP", "TN", "FN")), strict=True)
-        for i, (tp, fp, tn, fn) in enumerate(rows):
-            ratios = {
-                "TPR": Fraction(tp, tp + fn),
-                "FPR": Fraction(fp, fp + tn),
-                "precision": Fraction(tp, tp + fp) if tp + fp else Fraction(1),
-                "recall": Fraction(tp, tp + fn),
-                "F1": Fraction(2 * tp, 2 * tp + fp + fn),
-                "accuracy": Fraction(tp + tn, tp + fp + tn + fn),
-            }
-            assert {name: exact[name][i] for name in ratios} == ratios
-            assert {type(exact[name][i]) for name in (*ratios, "AUC so far")} == {Fraction}
-        assert float(exact["AUC so far"][-1]) == share_of_won_pairs(*both)
-        assert float(exact_scored_average_precision(*both)) == pytest.approx(scored_average_precision(*both))
-        for name, values in roc_columns(*both).items():
-            assert_allclose(exact[name].astype(float), values, rtol=1e-15)
 
     @pytest.mark.parametrize(("lists", "n"), [(1, 5), (300, 9), (3, 64), (3, 65), (3, 300)])
     def test_batch_is_one_by_one_bit_for_bit(self, lists, n):
@@ -161,14 +107,6 @@ class TestAuc:
         positives = labels.sum()
         won = scipy.stats.rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
         assert auc(scores, labels) == won / (positives * (len(labels) - positives))
-
-    def test_one_list_gives_a_number(self):
-        assert isinstance(auc([2, 1], [1, 0]), float)
-        assert auc([2, 1], [True, False]) == auc([2, 1], [1.0, 0.0]) == 1
-
-    def test_minus_zero_is_zero(self):
-        assert auc([0.0, -0.0], [1, 0]) == 1 / 2
-        assert len(roc_curve([0.0, -0.0], [1, 0]).thresholds) == 2
 
 
 class TestPeers:

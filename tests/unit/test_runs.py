@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.runs import compare, evaluate, from_triples, read_qrels, read_run, score
+from metrics.runs import evaluate, from_triples, read_qrels, read_run, score
 from tests.fewer import drawn
 from tests.peers import ir_measures, pytrec_eval, ranx
 
@@ -102,14 +102,3 @@ def test_triples_give_what_files_give():
     found = from_triples(["q", "r"], [0, 0], [2, 4], [2, 3], [4, 1], [0, 0, 0, 1], [3, 2, 0, 1])
     measures = ["nDCG@3", "AP", "Judged@3", "P@5", "Bpref", "RBP(p=0.5)"]
     pd.testing.assert_frame_equal(score(found, measures), evaluate(qrels, run, measures))
-
-
-def test_two_systems_are_compared_measure_by_measure():
-    a = pd.DataFrame({"AP": [0.1, 0.2, 0.3, 0.4], "RR": [1, 1, 1, 1.0]}, index=list("wxyz"))
-    b = pd.DataFrame({"AP": [0.2, 0.4, 0.6, 0.4], "P@5": [1, 1, 1, 1.0]}, index=list("wxyz"))
-    found = compare(a, b)
-    assert [*found.index] == ["AP"]
-    row = found.loc["AP"]
-    assert [*row[["queries", "won", "equal", "lost"]]] == [4, 3, 1, 0]
-    assert row["difference"] == pytest.approx((0.1 + 0.2 + 0.3) / 4)
-    assert row["p_randomisation"] == 2 / 8  # three queries that differ: all for B, or all against it

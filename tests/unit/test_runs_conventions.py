@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.conventions import RECORDS, Definition, JudgedRanking, NoValue, value
-from metrics.numeric.ties import ORDERING_RULES
+from metrics.conventions import RECORDS, JudgedRanking, NoValue, value
 from metrics.runs import find, read_qrels, read_run, score, values_by
 from metrics.runs.measures import KNOWN
 from metrics.runs.plans import planned
@@ -85,17 +84,6 @@ def test_many_queries_score_as_each_of_them_alone_by_every_definition(collection
     for definition, values in zip(DEFINITIONS, ours, strict=True):
         expected = [alone(definition, query, k, found.top) for query in collection]
         assert values == pytest.approx(expected, abs=1e-12, nan_ok=True), definition
-
-
-@settings(max_examples=20)
-@given(st.lists(queries(), min_size=2, max_size=4))
-def test_ties_are_put_in_order_by_grade_as_in_one_list(collection):
-    found = found_in(collection)
-    for ties in ORDERING_RULES:
-        for single in (False, True):
-            definition = Definition("DCG", ties=ties, single=single, discount="zipf", gain="exponential")
-            expected = [alone(definition, query, None, found.top) for query in collection]
-            assert values_by(found, [definition])[0] == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize(("measure", "convention"), [("nDCG@2", "ranx · ndcg_burges"), ("RR@1", "gdeval")])

@@ -1,7 +1,5 @@
 """Tied documents of a scene, and presets that read them as a library does."""
 
-from math import log2
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,19 +66,6 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
 def test_ties_are_said_only_where_there_are_any() -> None:
     assert "tied documents by ascending id, lowest grade first." in in_words(TIED, MEASURES["nDCG"])
     assert "tied" not in in_words(build_scene([3, 2]), MEASURES["nDCG"])
-
-
-def test_scikit_learn_lets_tied_documents_share_their_gains() -> None:
-    scene = put_in_force(presets()["scikit-learn"], TIED)
-    own, best = 1 + 1.5 / log2(3) + 1.5 / log2(4), 3 + 2 / log2(3) + 1 / log2(4)
-    assert listed_names(scene) == listed_names(TIED)
-    assert value_of("nDCG", scene) == pytest.approx(own / best)
-    assert "tied documents share what they get: the mean over their orders" in in_words(
-        scene, MEASURES["nDCG"]
-    )
-    back = put_in_force(presets()["trec_eval · ndcg_cut"], scene)
-    assert back.definition.ties == "input"
-    assert presets()["scikit-learn"] not in users_of(back, MEASURES["nDCG"])
 
 
 @given(scenes())

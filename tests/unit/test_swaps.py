@@ -29,8 +29,6 @@ from metrics import (
 from metrics.analysis.swaps import Move, Swap
 from tests.unit.measured import MEASURES
 
-SCENE = [3, 2, 3, 0, 1, 2]
-
 some_grades = st.lists(st.sampled_from([0, 1, 2, 3, math.nan]), min_size=1, max_size=7)
 some_measure = st.sampled_from(sorted(MEASURES))
 
@@ -91,29 +89,6 @@ def test_swaps_are_symmetric_and_nothing_where_grades_are_equal(grades, name):
     for i, j in product(range(len(grades)), repeat=2):
         if grades[i] == grades[j] or (math.isnan(grades[i]) and math.isnan(grades[j])):
             assert changes[i, j] == 0
-
-
-@given(some_grades, some_measure, st.data())
-def test_a_swap_back_undoes_exactly(grades, name, data):
-    i, j = (data.draw(st.integers(0, len(grades) - 1)) for _ in range(2))
-    after = swapped(grades, i, j)
-    assert_array_equal(swapped(after, i, j), grades)
-    assert swap_changes(after, MEASURES[name])[i, j] == -swap_changes(grades, MEASURES[name])[i, j]
-
-
-@given(some_grades, some_measure, st.data())
-def test_a_move_back_undoes_exactly(grades, name, data):
-    i, j = (data.draw(st.integers(0, len(grades) - 1)) for _ in range(2))
-    after = moved(grades, i, j)
-    assert_array_equal(moved(after, j, i), grades)
-    assert move_changes(after, MEASURES[name])[j, i] == -move_changes(grades, MEASURES[name])[i, j]
-
-
-@given(some_grades, some_measure)
-def test_a_move_by_one_is_a_swap_of_neighbours(grades, name):
-    by_swap, by_move = (changes(grades, MEASURES[name]) for changes in (swap_changes, move_changes))
-    for offset in (-1, 1):
-        assert_array_equal(np.diagonal(by_swap, offset), np.diagonal(by_move, offset))
 
 
 @given(some_grades, some_measure, st.data())

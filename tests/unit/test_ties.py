@@ -2,27 +2,20 @@
 
 import itertools
 import math
-from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import average_precision, dcg, err, reciprocal_rank
+from metrics import dcg
 from metrics.numeric.ties import (
     MAX_ORDERS,
     ORDERING_RULES,
-    averaged,
     count_orders,
     ranked_places,
     tied_orders,
 )
-from tests.peers import sklearn
-
-GRADES = [0, 1, 3, 2, 0]
-SCORES = [0.9, 0.8, 0.8, 0.8, 0.6]
-NAMES = ["e", "b", "d", "c", "a"]
 
 documents = st.lists(st.tuples(st.integers(0, 3), st.sampled_from([0.1, 0.5, 0.9])), min_size=1, max_size=6)
 
@@ -36,51 +29,9 @@ def every_permutation(grades, scores):
     ]
 
 
-@pytest.mark.parametrize(
-    ("ties", "ranked"),
-    [
-        ("input", [0, 1, 3, 2, 0]),
-        ("id up", [0, 1, 2, 3, 0]),  # b, c, d
-        ("id down", [0, 3, 2, 1, 0]),  # d, c, b
-        ("pessimistic", [0, 1, 2, 3, 0]),
-        ("optimistic", [0, 3, 2, 1, 0]),
-    ],
-)
-def test_one_order(ties, ranked):
-    places = ranked_places(GRADES, SCORES, NAMES, ties=ties)
-    assert [GRADES[place] for place in places] == ranked
-
-
-def test_scores_sort_from_the_highest_down():
-    assert ranked_places([1, 2, 3], [0.1, 0.3, 0.2]).tolist() == [1, 2, 0]
-
-
 @pytest.mark.parametrize("ties", ORDERING_RULES)
 def test_without_scores_nothing_is_tied(ties):
     assert ranked_places([0, 3, 1], ties=ties).tolist() == [0, 1, 2]
-
-
-def test_unjudged_counts_as_grade_0():
-    assert ranked_places([1, math.nan, 2], [0.5] * 3, ties="optimistic").tolist() == [2, 0, 1]
-
-
-def test_no_documents():
-    assert averaged([], []).tolist() == []
-    assert tied_orders([], []).shape == (1, 0)
-    assert count_orders([], []) == 1
-
-
-def test_all_orders_of_each_group_by_hand():
-    assert tied_orders([0, 3, 1, 2], [0.9, 0.5, 0.9, 0.5]).tolist() == [
-        [1, 0, 3, 2],
-        [1, 0, 2, 3],
-        [0, 1, 3, 2],
-        [0, 1, 2, 3],
-    ]
-
-
-def test_averaged_by_hand():
-    assert averaged(GRADES, SCORES).tolist() == [0, (1 + 3 + 2) / 3, (1 + 3 + 2) / 3, (1 + 3 + 2) / 3, 0]
 
 
 @given(documents)
@@ -92,25 +43,6 @@ def test_all_orders_are_those_of_all_permutations(pairs):
 
 
 @given(documents)
-def test_the_mean_is_that_over_all_permutations(pairs):
-    grades, scores = zip(*pairs, strict=True)
-    lists = every_permutation(grades, scores)
-    orders = tied_orders(grades, scores)
-    for metric in (reciprocal_rank, average_precision, partial(err, k=2, max_grade=3)):
-        assert np.mean(metric(orders)) == pytest.approx(np.mean(metric(lists)), abs=1e-12)
-
-
-@given(documents)
-def test_averaged_gains_give_the_mean_dcg(pairs):
-    grades, scores = zip(*pairs, strict=True)
-    for k in (1, 2, 6):
-        mean = np.mean(dcg(tied_orders(grades, scores), k))
-        assert dcg(averaged(grades, scores), k) == pytest.approx(mean, abs=1e-12)
-        if len(grades) > 1:
-            assert mean == pytest.approx(sklearn.metrics.dcg_score([grades], [scores], k=k), abs=1e-12)
-
-
-@given(documents)
 def test_pessimistic_and_optimistic_are_the_ends(pairs):
     grades, scores = (np.array(column) for column in zip(*pairs, strict=True))
     every = dcg(tied_orders(grades, scores), 3)
@@ -118,11 +50,6 @@ def test_pessimistic_and_optimistic_are_the_ends(pairs):
         dcg(grades[ranked_places(grades, scores, ties=rule)], 3) for rule in ("pessimistic", "optimistic")
     ]
     assert ends == pytest.approx([every.min(), every.max()], abs=1e-12)
-
-
-def test_unjudged_documents_have_no_order_among_themselves():
-    lists = tied_orders([math.nan, math.nan, 1], [0.5] * 3)
-    assert np.nan_to_num(lists, nan=-1).tolist() == [[1, -1, -1], [-1, 1, -1], [-1, -1, 1]]
 
 
 @pytest.mark.parametrize(
