@@ -1,12 +1,14 @@
-"""Lists that a program gives names to, in the midst of a letter, a question or a report."""
+"""Lists in the midst of a letter, a question or a report: named by a program, or the only one."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.code import CODE, PROMPT
 from scene.paste.forms.form import Form, Page
+from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade
@@ -20,65 +22,94 @@ ASSIGNED = re.compile(
 """What gets a name, and the list or the dictionary that it is, three brackets deep."""
 OTHER = re.compile(r"=\s*(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.\d+)?){2,}")
 """What may be a list, too: another name that is given, numbers in a row."""
+REMARK = re.compile(r"\s*(?:#|//|\"|')")
+SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
+TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
+"""Words that follow one another, as in a sentence: three beside a program, four beside numbers."""
 ROW = re.compile(
+    r"(?P<before>[^\d\n,]{0,60}?)"
     r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
     r"\[?(?P<values>(?<![A-Za-z0-9_.@])\d{1,2}(?:\.\d+)?"
     r"(?:\s*,\s*(?:and )?\d{1,2}(?:\.\d+)?(?![\w%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
-SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
-TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
-"""Words that follow one another, as in a sentence: three beside a program, four beside numbers."""
 COUNTED = re.compile(
     r"@ ?\d+|\btop[ -]\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b", re.IGNORECASE
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
-REMARK = re.compile(r"\s*(?:#|//|\"|')")
-
-
-def read_told(page: Page) -> Table | None:
-    """Read the only row of grades in sentences, or scores and grades that are each called so."""
-    text = page.text.translate(PLAIN)
-    rows = [*ROW.finditer(text)]
-    others = COUNTED.sub(" ", ROW.sub(" ", text))
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
-        return None
-    roles = [heading_role(row["label"] or "") for row in rows]
-    starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
-    columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
-    cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
-    notes = tuple(SceneError("line-title", line=line) for line, _ in page.filled if line not in starts)
-    if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
-        return Table(tuple(zip(*cells, strict=True)), roles=dict(enumerate(filter(None, roles))), notes=notes)
-    are_grades = (
-        len(rows) == 1 and roles[0] in (None, "grade") and all(is_grade(text, {}) for text in columns[0])
-    )
-    if not are_grades or counts(columns[0][::-1]) or columns[0][::-1] == [*map(str, range(len(columns[0])))]:
-        return None  # ranks, or a scale
-    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}, notes=notes)
+WITH_GRADES = re.compile(r"(?:[^\s(),;:]{1,60}\(\d{1,2}\)[,;\s]*){3,}[.。\s]*$")
+"""Names with their grades in brackets at the end of a sentence: A(3), B(0), C(1)."""
+NO_GRADES = ("score", "rank", "document", "none")
 
 
 def read_in_prose(page: Page) -> Table | None:
     """Read what gets a name where there are sentences around it that hold no other list."""
     text = page.text.translate(PLAIN)
-    others = ASSIGNED.sub(lambda match: "\n" * match[0].count("\n"), text)
-    said = [
-        line
-        for line in others.split("\n")
-        if not (CODE.match(line) or PROMPT.match(line) or REMARK.match(line))
-    ]
+    others = ASSIGNED.sub(lambda match: "\n" * match[0].count("\n"), text).split("\n")
+    said = [line for line in others if not any(form.match(line) for form in (CODE, PROMPT, REMARK))]
     are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)
-    if others == text or not are_said or any(map(OTHER.search, said)):
+    if not are_said or any(map(OTHER.search, said)):
         return None
     program, end = "", 0
     for match in ASSIGNED.finditer(text):
         program += "\n" * text.count("\n", end, match.start()) + match[0] + ";"
         end = match.end()
+    if not program:
+        return None
     lines = [*enumerate(program.split("\n"), start=1)]
-    table = read_brackets(Page(program, lines))
-    kept = {number for number, line in lines if line}
-    titles = tuple(SceneError("line-title", line=number) for number, _ in page.filled if number not in kept)
+    return _titled(page, read_brackets(Page(program, lines)), {number for number, line in lines if line})
+
+
+def read_told(page: Page) -> Table | None:
+    """Read the only row of grades in sentences, or scores and grades that are each called so."""
+    text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
+    rows = [*ROW.finditer(text)]
+    others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
+        return None
+    rows = _without_ideal(rows)
+    roles = [heading_role(row["label"] or "") for row in rows]
+    columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
+    starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
+    cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
+    if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
+        table = Table(tuple(zip(*cells, strict=True)), roles=dict(enumerate(filter(None, roles))))
+        return _titled(page, table, {*starts})
+    if len(rows) != 1 or roles[0] in NO_GRADES or not all(is_grade(text, {}) for text in columns[0]):
+        return None
+    rising = columns[0][::-1]
+    if counts(rising) or rising == [*map(str, range(len(rising)))]:  # ranks, or a scale
+        return None
+    return _titled(page, Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}), {*starts})
+
+
+def _without_ideal(rows: Sequence[re.Match[str]]) -> Sequence[re.Match[str]]:
+    """Return rows without the ideal order of the only other one."""
+    ideal = [row for row in rows if IDEAL.search(row["before"] + (row["label"] or ""))]
+    others = [row for row in rows if row not in ideal]
+    if not len(ideal) == len(others) == 1:
+        return rows
+    best, grades = (re.findall(r"\d+", row["values"]) for row in (ideal[0], others[0]))
+    return others if best == sorted(grades, key=int, reverse=True)[: len(best)] else rows
+
+
+def read_sentence(page: Page) -> Table | None:
+    """Read names with their grades in brackets at the end of a sentence."""
+    text = page.text.translate(PLAIN)
+    match = WITH_GRADES.search(text)
+    if match is None or len(page.filled) > 1 or re.search(r"\d", text[: match.start()]):
+        return None
+    found = re.findall(r"([^\s(),;:]+)\((\d{1,2})\)", match[0])
+    line = page.filled[0][0]
+    rows = tuple((Cell(name, line), Cell(grade, line)) for name, grade in found)
+    return Table(rows, roles={0: "document", 1: "grade"})
+
+
+def _titled(page: Page, table: Table | None, kept: set[int]) -> Table | None:
+    """Return a table that notes the lines of a page that are not kept."""
+    titles = tuple(SceneError("line-title", line=line) for line, _ in page.filled if line not in kept)
     return table and replace(table, notes=(*table.notes, *titles))
 
 
-FORMS, LAST = (Form("in prose", read_in_prose),), (Form("told", read_told),)
+FORMS = (Form("in prose", read_in_prose),)
+LAST = (Form("told", read_told), Form("told", read_sentence))
