@@ -18,8 +18,8 @@ IN_ALL = (
     r"(?:in (?:total|all)|overall|altogether|exist|in the (?:collection|corpus|pool|qrels|index|test set))"
 )
 RELEVANT = re.compile(
-    rf"(?:there (?:are|were) |out of |of |total:? )?(?P<told>\d{{1,4}}) relevant(?P<sure> {DOCUMENTS})?"
-    rf"(?P<all> {IN_ALL})?"
+    rf"(?:there (?:are|were) |out of |of |total:? )?\*{{0,2}}(?P<told>\d{{1,4}}) relevant"
+    rf"(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
     rf"|(?:the )?(?P<name>(?:total|all|number of|no\. of|num|n)[ _])?(?:of )?relevant[ _]?"
     rf"(?P<docs>{DOCUMENTS})?"
     rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?(?P<count>\d{{1,4}})"

@@ -82,9 +82,10 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Put arrays beside each other; arrays of two dimensions have a query a row."""
     lists = {name: _queries(value) for name, value in arrays if isinstance(value, Group)}
     lengths = {name: tuple(map(len, queries)) for name, queries in lists.items()}
-    known = [length for name, length in lengths.items() if heading_role(name) in KNOWN]
-    if len(set(lengths.values())) > 1 < len(known) and len({*known}) == 1:
-        strangers = [name for name, length in lengths.items() if length not in known]
+    graded = [length for name, length in lengths.items() if heading_role(name) == "grade"]
+    known = [name for name, length in lengths.items() if length in graded and heading_role(name) in KNOWN]
+    if len(set(lengths.values())) > 1 < len(known) and len(graded) == 1:
+        strangers = [name for name, length in lengths.items() if length not in graded]
         table = by_places([(name, value) for name, value in arrays if name not in strangers])
         notes = tuple(SceneError("column-unread", name=shown(name)) for name in strangers)
         return table and replace(table, notes=(*table.notes, *notes))

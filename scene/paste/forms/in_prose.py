@@ -20,7 +20,7 @@ ASSIGNED = re.compile(
     rf"(?:c\([^()]*\)|(?:[\w.]+\(\s*)?(?:{IN_SQUARE}|{IN_CURLY})(?:[^()\[\]{{}}\n]*\))?)"
 )
 """What gets a name, and the list or the dictionary that it is, three brackets deep."""
-OTHER = re.compile(r"=\s*(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.\d+)?){2,}")
+OTHER = re.compile(r"=\s*+(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.\d+)?){2,}")
 """What may be a list, too: another name that is given, numbers in a row."""
 REMARK = re.compile(r"\s*(?:#|//|\"|')")
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
@@ -63,7 +63,7 @@ def read_in_prose(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
-    rows = [*ROW.finditer(text)]
+    rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
     if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
         return None

@@ -1,5 +1,6 @@
 """Records: what is said of each document, in lists, by the names of documents, in answers of engines."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +42,8 @@ OF_ENGINE = {
 OF_INDEX = ("_index", "_type")
 FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
 """What engines call the fields of a document, of which a number is no grade or score for the query."""
+OF_INPUT = re.compile(r"(?:original_?|document_?|doc_?)?index", re.IGNORECASE)
+"""The place of a document among those that were to be ranked."""
 NOTHING = ("None", "null")
 ROOT = "toplevel"
 """What an engine calls the head of its answer, which is no query."""
@@ -131,14 +134,16 @@ def of_records(records: Sequence[Record]) -> Table | None:
         sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
     if "relevance" in names and any("children" in record.way for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
-    if "index" in names and "score" in roles:
+    if (places := [*filter(OF_INPUT.fullmatch, names)]) and "score" in roles:
         named = (
             record.cells[name]
             for record in records
             for name in record.cells
             if heading_role(name) == "document"
         )
-        sure[names.index("index")] = "none" if any(cell.text not in NOTHING for cell in named) else "document"
+        sure[names.index(places[0])] = (
+            "none" if any(cell.text not in NOTHING for cell in named) else "document"
+        )
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)
@@ -242,7 +247,9 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
     if not group.is_dict or not roles & {"grade", "score", "rank"}:
         return False
     holds_lists = any(inner.groups for inner in group.groups if not inner.is_dict)
-    is_placed = "index" in cells and "score" in roles  # of the documents that were to be ranked
+    is_placed = (
+        any(map(OF_INPUT.fullmatch, cells)) and "score" in roles
+    )  # of the documents that were to be ranked
     return "document" in roles or is_placed or ("grade" in roles and "query" not in roles and not holds_lists)
 
 

@@ -99,7 +99,7 @@ PARTING = re.compile(
 FORMULA_OF_SUM = re.compile(r"\\sum(?:\\limits)?_")
 """The sum of a formula in LaTeX, over all ranks."""
 VALUE_OF_TYPE = re.compile(
-    r"\s*(?:tensor|array|(?:np|numpy)\.(?:float|int)\d*)\([-+]?\d*\.\d*(?:,\s*\w+=[\w.']+)*\),?\s*"
+    r"(?:\s*(?:tensor|array|(?:np|numpy)\.(?:float|int)\d*)\([-+]?\d*\.\d*(?:,\s*\w+=[\w.']+)*\),?)+\s*"
     r"|\W*Metric\([^()]*measure=.*value=[\d.]+\)\s*"
 )
 """A single value as a library prints it, with its type."""
@@ -109,6 +109,9 @@ FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
 """How the report of an error begins."""
+OF_METRIC = re.compile(rf"(?:{METRIC.pattern})\s?=\s?[01]?\.\d+", re.IGNORECASE)
+MANY = 4
+"""So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
 """The line above a value that says of which metric it is."""
 BINARY = re.compile(
@@ -207,6 +210,8 @@ def _are_metrics(page: Page) -> bool:
     are_known = any(heading_role(cell) in ("grade", "document") for cell in others)
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
     if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
+        return True
+    if len(OF_METRIC.findall(page.text)) >= MANY and "[" not in page.text:
         return True
     # The columns can be metrics, a system a row; below a heading for grades it takes two of them.
     heads = [line for _, line in page.filled[:2]] if len(page.filled) > 1 else []

@@ -26,10 +26,12 @@ RANKINGS = words_of(
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
-    " relevance rel reference references clicked clicks"
+    " relevance rel reference references clicked clicks correct"
     " purchased bought watched 相关文档 相关商品"
 )
 
+RIGHT = words_of("correct right expected true gold")
+"""What makes the name of a ranking that of judgements: correct response."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")
 HITS = ("data", "hits", "documents")
@@ -344,7 +346,7 @@ def _hits(inner: Group) -> Group:
 
 def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
     """Return the columns of what was retrieved and of what is relevant, if there is one of each."""
-    run = [place for place, name in enumerate(head) if is_ranking(name)]
+    run = [place for place, name in enumerate(head) if is_ranking(name) and not parts_of(name) & RIGHT]
     judged = [place for place, name in enumerate(head) if is_judgement(name) and place not in run]
     return (run[0], judged[0]) if len(run) == 1 == len(judged) else None
 

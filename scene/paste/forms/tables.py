@@ -12,6 +12,7 @@ from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_
 from scene.paste.forms.form import Form, Page
 from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
+from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head
 from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
@@ -92,10 +93,11 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
 
 def _are_ranks_of_queries(table: Table) -> bool:
     """Return whether a table tells a rank of each query, and nothing of a document."""
-    roles = [heading_role(name) for name in table.head]
-    if len(roles) != 2 or {*roles} != {"query", "rank"}:
+    are_values = any(map(METRIC.fullmatch, table.head))
+    roles = [None if METRIC.fullmatch(name) else heading_role(name) for name in table.head]
+    if {*roles} - {None} != {"query", "rank"} or not (len(roles) == 2 or are_values):
         return False
-    ranks = [row[roles.index("rank")].text for row in table.rows if len(row) > 1]
+    ranks = [row[roles.index("rank")].text for row in table.rows if len(row) == len(roles)]
     return all(number_of(text) is not None or not text.strip("–-—") for text in ranks)
 
 

@@ -18,7 +18,7 @@ PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 """A run whose columns something else than blanks parts."""
 SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)")
 """A comment, a command, the name of a file, what leads to the lines below, a fence."""
-MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1", re.DOTALL)
+MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
 IN_QUOTES = re.compile(r"([\"'])([^\"'\n]*)\1")
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
@@ -188,10 +188,13 @@ def read_ltr(page: Page) -> Table | None:
 
 def read_in_strings(page: Page) -> Table | None:
     """Read the lines of files that a program holds in quotes, a line each or several between three."""
-    text = MORE_QUOTES.sub(lambda match: "\n".join(f'"{line}"' for line in match[2].split("\n")), page.text)
+    text = MORE_QUOTES.sub(
+        lambda match: "\n".join(f'"{line}"' for line in match[match.lastindex or 0].split("\n")), page.text
+    )
     found = [(text.count("\n", 0, match.start()) + 1, match[2]) for match in IN_QUOTES.finditer(text)]
     lines = [(number, line.replace("\\t", " ").removesuffix("\\n")) for number, line in found if line.strip()]
-    if len(lines) < 2 or any(len(line.split()) < QRELS for _, line in lines):
+    lines = [(number, line) for number, line in lines if len(line.split()) >= QRELS]
+    if len(lines) < 2:
         return None
     return read_trec(Page.of(lines))
 

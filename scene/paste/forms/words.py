@@ -64,7 +64,7 @@ HOLDS = re.compile(r"[\[{<]\s*(?!\d\d?:)[\"'\w\[{]")
 """How lines of a structure begin, with a key and its value or a bracket, and what holds values somewhere."""
 CODE_LINE = re.compile(
     r"\s*(?:(?:for|if|def|import|from|return|print|while|with|class|public|void|const|let|var)\b.*[:(;{\w]\s*$"
-    r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]+[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
+    r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]*[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
 )
 """A line of a program: a statement, what is given the value of a call, a call."""
 HALF = Fraction(1, 2)
