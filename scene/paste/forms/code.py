@@ -54,7 +54,7 @@ TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
 """Which part of a list is meant."""
 ASSERTED = re.compile(
-    r"^[^\S\n]*assert\b[^\S\n]*([^\n]*\[[^\n]*\d[^\n]*?)[^\S\n]*(?:==[^\n]*)?$", re.MULTILINE
+    r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==)[^\n])*\[(?:(?!==)[^\n])*?)[^\S\n]*(?:==[^\n]*)?$", re.MULTILINE
 )
 """What is asserted of a call that has numbers."""
 COMPUTED = re.compile(

@@ -137,7 +137,8 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
         if any(value.call and not value.is_dict for _, value in named):
-            return None
+            records = [pair for pair in named if pair[1].is_dict]
+            return _read(records) if records else _calls([value for _, value in named])
         together = Group("[", 1, items=[(None, value) for _, value in named])
         return sides.read_sides(named) or _together(together.groups) or _halves(named) or read_value(together)
     if len(named) > 1:
@@ -151,6 +152,25 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         return of_sides([*map(even, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
+
+
+def _calls(values: Sequence[Group]) -> Table | None:
+    """Read the lists that each of several calls is given, a query a call."""
+    tables = [_read([("", lists)]) for value in values if (lists := _lists_alone(value))]
+    if not tables or None in tables or len({table.head for table in tables if table}) > 1:
+        return None
+    numbered = enumerate(filter(None, tables), start=1)
+    rows = [(Cell(str(n), row[0].line), *row) for n, table in numbered for row in table.rows]
+    roles = {place + 1: role for table in tables[:1] if table for place, role in table.roles.items()}
+    head = next(("query", *table.head) if table.head else () for table in tables if table)
+    return Table(tuple(rows), head, {0: "query", **roles}) if len({*map(len, rows)}) == 1 else None
+
+
+def _lists_alone(call: Group) -> Group | None:
+    """Return a call without what it is told besides lists: at which rank, by which rule; None without any."""
+    lists = [item for item in call.items if isinstance(item[1], Group)]
+    is_list = not call.groups and len(call.items) > 1 and call.call == "array"
+    return call if is_list else replace(call, items=lists) if lists else None
 
 
 def _arguments(value: Group) -> list[tuple[str, Group]]:
@@ -214,6 +234,10 @@ def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
+        if second.bracket == "{" != first.bracket and (
+            table := sides.read_sides([("run", first), ("qrels", second)])
+        ):
+            return table
         if sides.are_ids(first) and sides.are_ids(second):
             raise SceneError("sides-unnamed", example=sides.SIDES)
         return read_arrays([("y_true", first), ("y_score", second)])
