@@ -200,7 +200,8 @@ def _are_metrics(page: Page) -> bool:
     if not page.filled:
         return False
     said = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
-    named = [match["name"].casefold() for part in said if (match := WHOLE_VALUE.fullmatch(part))]
+    short = [part for part in said if len(part) <= MAX_LINE]
+    named = [match["name"].casefold() for part in short if (match := WHOLE_VALUE.fullmatch(part))]
     are_values = len({*named}) == len(named) > 1 or any(map(METRIC.fullmatch, {*named} - ONE_LETTER))
     if len(named) == len(said) and are_values:
         return True

@@ -133,7 +133,7 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     while not parts[-1]:
         parts.pop()
     tokens = [token for part in parts for token in (part or [""])]
-    if len(tokens) == 1 and (re.search(r"\d.*\..*\.", tokens[0]) or DIGITS.fullmatch(tokens[0])):
+    if len(tokens) == 1 and (re.fullmatch(r"[\d.]*\d\.\d+\.[\d.]*", tokens[0]) or DIGITS.fullmatch(tokens[0])):
         tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
 
