@@ -63,6 +63,8 @@ def read_in_prose(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
+    if "," not in text:
+        return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
     if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
