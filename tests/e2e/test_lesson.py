@@ -99,6 +99,13 @@ def present(lab: Lab) -> None:
     expect(lab.open_tab("IDCG")).to_have_count(1)
     lab.page.locator("th", has_text="ideal grade").wait_for()
     expect(lab.page.locator(".term.unshown")).to_have_count(6)
+    lab.page.keyboard.press("PageUp")  # what was gone through stands complete
+    expect(lab.open_tab("DCG")).to_have_count(1)
+    lab.page.locator("th", has_text="ideal grade").wait_for(state="detached")
+    expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
+    lab.page.keyboard.press("PageDown")
+    lab.page.locator("th", has_text="ideal grade").wait_for()
+    expect(lab.page.locator(".term.unshown")).to_have_count(6)
     for table_row in lab.page.locator("tbody tr").all():
         expect(table_row).to_be_in_viewport(ratio=0.9)
     expect_no_violations(lab)

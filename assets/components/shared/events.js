@@ -135,11 +135,16 @@ export const isShowing = (rank) => lastShown === null || rank <= lastShown;
 /** @param {() => void} listener @param {AbortSignal} signal */
 export const onShown = (listener, signal) => on("ranking:shown", listener, signal);
 
-/** Tell the page that a slide begins anew. */
-export const tellSlide = () => document.dispatchEvent(new CustomEvent("ranking:slide"));
+/** Tell the page that a slide begins, anew or, gone back to, complete.
+ *
+ * @param {boolean} [isComplete]
+ */
+export function tellSlide(isComplete = false) {
+  document.dispatchEvent(new CustomEvent("ranking:slide", { detail: { isComplete } }));
+}
 
-/** @param {() => void} listener @param {AbortSignal} signal */
-export const onSlide = (listener, signal) => on("ranking:slide", listener, signal);
+/** @param {(isComplete: boolean) => void} listener @param {AbortSignal} signal */
+export const onSlide = (listener, signal) => on("ranking:slide", ({ isComplete }) => listener(isComplete), signal);
 
 /** Go to the next term of the worked sum on screen, or the one before.
  *

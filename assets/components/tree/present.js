@@ -29,6 +29,9 @@ const CELL = ".heat [data-edit]";
 /** What is pressed or moved by the other keys. */
 const CONTROL = `${TEXT}, input, button, select, summary, a[href], [role=slider], tr[data-rank]`;
 
+/** Whether a key has gone back: the slide that is to come is complete. */
+let isBack = false;
+
 const PAGE = "[data-testid=stMain]";
 const SCREEN = 0.75; // so much of what is seen goes by at once
 const FOOT = 0.15; // and what is hidden of the page is no more than this, it is the margin at its foot
@@ -57,8 +60,9 @@ function goOn(event) {
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
   const steps = linkOf(1) || linkOf(-1) ? [] : [walkSteps]; // in a plan a link is one slide
-  const ways = by > 0 ? [walkTerms, scroll, ...steps, follow] : [scroll, walkTerms, ...steps, follow];
-  ways.some((way) => way(by));
+  const within = by > 0 ? [walkTerms, scroll] : [scroll, walkTerms];
+  if (within.some((way) => way(by))) return;
+  isBack = [...steps, follow].some((way) => way(by)) && by < 0;
 }
 
 /** @param {KeyboardEvent} event @returns {number | undefined} */
@@ -85,10 +89,11 @@ function scroll(by) {
   return true;
 }
 
-/** Begin a slide at its beginning, and before the first term of its sum. */
+/** Begin a slide at its beginning, and before the first term of its sum, unless a key has gone back to it. */
 export function beginSlide() {
   document.querySelector(PAGE)?.scrollTo(0, 0);
-  tellSlide();
+  tellSlide(isBack);
+  isBack = false;
 }
 
 /** Give the link of the lesson plan that comes next, or the one before; behind the last stands its last word.
@@ -112,6 +117,7 @@ function follow(by) {
  * @param {MouseEvent} event
  */
 function letGo(event) {
+  isBack = false;
   const [target] = event.composedPath();
   const button = target instanceof Element && target.closest(PRESENT);
   if (event.detail && button instanceof HTMLElement) button.blur();

@@ -68,7 +68,7 @@ export class TreeView {
     }, signal);
     this.walker = new Walker(this.place, shine);
     onWalk((by) => this.walker.walk(by), signal);
-    onSlide(() => this.walker.begin(), signal);
+    onSlide((isComplete) => this.walker.begin(isComplete), signal);
     on(document, "pointerdown", () => this.walker.open());
     onShown(() => showRanks(this.place), signal);
     on(root, "pointerover", (event) => this.shine(rankOf(event.target)));

@@ -8,8 +8,9 @@ const SUM = "td.stairs";
  * @type {{of: Walker | null}}
  */
 const rows = { of: null };
-/** The step of which a hand or an edit has asked for all: what shows it may be made anew, as beside a panel. */
+/** The step of which a hand or an edit has asked for all, or any: what shows it may be made anew, as beside a panel. */
 const opened = { at: "" };
+const ANY = "any";
 
 const address = () => new URLSearchParams(location.search);
 const here = () => `${location.pathname} ${address().get("step")}`;
@@ -40,7 +41,7 @@ export class Walker {
   /** Whether it is under way: after the last step everything is shown, and off the projector before the first. */
   get isOn() {
     const { shown } = this;
-    return shown < this.count && (shown > 0 || (isPresenting() && opened.at !== here()));
+    return shown < this.count && (shown > 0 || (isPresenting() && ![here(), ANY].includes(opened.at)));
   }
 
   /** Go on or back by a term; false: there is none any more.
@@ -58,10 +59,13 @@ export class Walker {
     return true;
   }
 
-  /** Begin anew: what is on screen now is another sum. */
-  begin() {
+  /** Begin with another sum, anew or complete.
+   *
+   * @param {boolean} isComplete
+   */
+  begin(isComplete) {
     this.shown = 0;
-    opened.at = "";
+    opened.at = isComplete ? ANY : "";
     this.show();
   }
 
