@@ -91,10 +91,14 @@ def parse_grade(token: str, place: int) -> Grade:
     return grade
 
 
+SIGN_BEFORE = re.compile(r"^[✅✓✔❌✗✘☑☐]\s+(?=\w)")
+"""A sign that says the same as the word behind it."""
+
+
 def as_word(text: str) -> str:
     """Return a word in the form in which words for grades are known: large, full-width letters as others."""
     plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("\ufe0f", "")
-    return " ".join(plain.casefold().split())
+    return " ".join(SIGN_BEFORE.sub("", plain.strip()).casefold().split())
 
 
 def parse_scores(text: str) -> tuple[float, ...]:

@@ -48,7 +48,7 @@ DATUM = re.compile(
 """A number, or a piece of an id: what has a digit."""
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
 COMMENTED = re.compile(
-    r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:self\.)?assert\w*\b[^\n\[]*$", re.MULTILINE
+    r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:(?:self\.)?assert|expect\()\w*\b[^\n\[]*$", re.MULTILINE
 )
 """What a program gives names to, its comments, and what it asserts of values."""
 NO_NAME = re.compile(

@@ -15,7 +15,7 @@ def words_of(text: str) -> frozenset[str]:
 
 
 COMPUTED = words_of(
-    "log log2 discount discounts cg dcg ndcg idcg cum cumulative cumulated timestamp timestamps ts"
+    "log log2 discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated timestamp timestamps ts"
     " distance distances impression impressions views"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
@@ -112,7 +112,7 @@ def heading_role(heading: str) -> Role | None:
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
     if word in EXACT:
         return EXACT[word]
-    if "/" in heading and parts & NEITHER:
+    if ("/" in heading and parts & NEITHER) or re.search(r"\w[)\]]? [*×·] \w", heading):
         return "none"
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):

@@ -65,7 +65,7 @@ OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 """What parts rows of grades on one line, also where each has a label, and what is a label."""
 SERIES = re.compile(
-    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|(?!NR)[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
+    r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
 """A sign for each grade at the end of a line, and nothing between them: 10110, TFFT."""
 LONG_SERIES = 4

@@ -33,6 +33,9 @@ IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
 """A line that calls a function, whose answer can stand below it."""
 PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*$", re.MULTILINE)
 """What is printed that is computed of numbers on the same line."""
+COMPUTES = (
+    "n?dcg|average_precision|avg_prec|m?apk?|mrr|precision|recall|(?:roc_)?auc|err|rbp|hit_rate|reciprocal"
+)
 UNPACKED = re.compile(
     r"^([^\S\n]*)[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)+[^\S\n]*=(?=[^\S\n]*[A-Za-z_][\w.]*\()", re.MULTILINE
 )
@@ -51,10 +54,43 @@ STRUCTURE = re.compile(
 """A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
+FOREIGN = (
+    (re.compile(r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", re.MULTILINE), r"\1"),
+    (
+        re.compile(r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", re.MULTILINE),
+        r"\1",
+    ),
+    (
+        re.compile(
+            r"(?<=\w):[^\S\n]*&?(?:\w+(?:<[^=\n]{0,80}>|\[[^\]=\n]{0,80}\])|np\.ndarray|torch\.Tensor)[^\S\n]*(?==)"
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?|\[\])\s*(?=[(\[{])|\b\w+::from(?=\()|\b\w+!(?=\[)|\[\]\w+(?=\{)|\bmap\[\w+\]\w+(?=\{)"
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"\b(?:(?:List|Set|Arrays)\.(?:of|asList)|(?:[a-z]+S|[a-z]+L|s|l)?(?:et|ist)Of|Array|Vector|Seq)\("
+        ),
+        "c(",
+    ),
+    (
+        re.compile(
+            rf"^([^\S\n]*)\w+[^\S\n]*=[^\S\n]*(?=(?:\w+\.)*(?:{COMPUTES})\w*\([^\n]*\[)", re.MULTILINE
+        ),
+        r"\1",
+    ),
+)
+"""How other languages write lists and what they give names to, and a name for the value of a metric."""
 SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
 """Which part of a list is meant."""
 ASSERTED = re.compile(
-    r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==)[^\n])*\[(?:(?!==)[^\n])*?)[^\S\n]*(?:==[^\n]*)?$", re.MULTILINE
+    r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==|[<>])[^\n])*\[(?:(?!==|[<>])[^\n])*?)[^\S\n]*(?:(?:==|[<>])[^\n]*)?$",
+    re.MULTILINE,
 )
 """What is asserted of a call that has numbers."""
 COMPUTED = re.compile(
@@ -72,6 +108,8 @@ def without_code(text: str) -> str:
     lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]
     lines = ASSERTED.sub(r"\1", PRINTED.sub(r"\1", UNPACKED.sub(r"\1", "\n".join(lines)))).split("\n")
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
+    for pattern, written in FOREIGN:
+        bare = pattern.sub(written, bare)
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
 
@@ -131,4 +169,4 @@ def _names_variables(value: Group) -> bool:
         cell for key, cell in value.items if isinstance(cell, Cell) and not (key and whole_number(cell.text))
     ]
     are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in data)
-    return bool(data) and are_names and not any(is_grade(cell.text, {}) for cell in data)
+    return bool(data) and are_names and not all(is_grade(cell.text, {}) for cell in data)

@@ -30,11 +30,15 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, repeats
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
-PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTILINE)
+PROGRAM = re.compile(
+    r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(|^[^\S\n]*assert \w[\w.]*\(", re.MULTILINE
+)
 CALLS_WITH_TEXT = re.compile(
     r"\s*(?P<call>[A-Za-z_][\w.!: (,]*)\((?P<values>(?=[^()]*[\"'])[^()]*)\)[;,.\w()!]*\s*"
 )
 """A line that calls something with a text, and what it gives to the innermost call."""
+TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
+"""What is called with lists of ids."""
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 """How a list in brackets begins, perhaps with its name."""
 INSERT = re.compile(
@@ -157,8 +161,11 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
 def _calls(values: Sequence[Group]) -> Table | None:
     """Read the lists that each of several calls is given, a query a call."""
     tables = [_read([("", lists)]) for value in values if (lists := _lists_alone(value))]
-    if not tables or None in tables or len({table.head for table in tables if table}) > 1:
+    tables = [table for table in tables if table]
+    if not tables or len({table.head for table in tables if table}) > 1:
         return None
+    if len(tables) == 1:
+        return tables[0]
     numbered = enumerate(filter(None, tables), start=1)
     rows = [(Cell(str(n), row[0].line), *row) for n, table in numbered for row in table.rows]
     roles = {place + 1: role for table in tables[:1] if table for place, role in table.roles.items()}
@@ -234,13 +241,7 @@ def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
-        if second.bracket == "{" != first.bracket and (
-            table := sides.read_sides([("run", first), ("qrels", second)])
-        ):
-            return table
-        if sides.are_ids(first) and sides.are_ids(second):
-            raise SceneError("sides-unnamed", example=sides.SIDES)
-        return read_arrays([("y_true", first), ("y_score", second)])
+        return _two_lists(value, first, second)
     while not value.is_dict and len(value.items) == len(value.groups) == 1 and not value.groups[0].is_dict:
         value = value.groups[0]
     if value.is_dict and not value.groups and heading_role(name) in ("grade", "score"):
@@ -263,6 +264,29 @@ def read_value(value: Group, name: str = "") -> Table | None:
         return sides.read_by_query([("", value)]) if all(map(sides.are_pairs, value.groups)) else None
     _refuse_sides(value.groups)
     return _matrix(value)
+
+
+def _two_lists(call: Group, first: Group, second: Group) -> Table | None:
+    """Read the two lists of a call: a ranking and a set, else grades and scores by what stands in them."""
+    if (first.bracket == "{") != (second.bracket == "{"):
+        ranking, relevant = (second, first) if first.bracket == "{" else (first, second)
+        if table := sides.read_sides([("run", ranking), ("qrels", relevant)]):
+            return table
+    texts = [[cell.text for cell in value.cells] for value in (first, second)]
+    are_graded = [
+        sides.are_grades(value) and not any("." in text for text in row)
+        for value, row in zip((first, second), texts, strict=True)
+    ]
+    takes_ids = TAKES_IDS.fullmatch(call.call) and all(are_graded)
+    if takes_ids or (sides.are_ids(first) and sides.are_ids(second)):
+        raise SceneError("sides-unnamed", example=sides.SIDES)
+    if len(first.cells) != len(second.cells):
+        return None
+    is_turned = are_graded == [False, True] or {*texts[1]} <= {"True", "False"} != {*texts[0]}
+    grades, scores = (
+        (second, first) if is_turned and not any(v.groups for v in (first, second)) else (first, second)
+    )
+    return read_arrays([("y_true", grades), ("y_score", scores)])
 
 
 def _refuse_sides(groups: Sequence[Group]) -> None:

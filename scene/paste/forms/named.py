@@ -218,7 +218,7 @@ def _names_with_grades(lines: Lines) -> Table | None:
     is_spelled = all(_spelled(line.strip().translate(PLAIN)) for _, line in lines)
     rows = [_named_line(line.strip(), number, is_spelled=is_spelled) for number, line in lines]
     known = tuple(row for row in rows if row)
-    if len(known) < len(rows) or _is_sentence(known):
+    if len(known) < len(rows) or _is_sentence(known) or _are_letters(known):
         return None
     (name, value), *below = known  # the first line can say what stands below it
     is_head = heading_role(name.text) == "document" and heading_role(value.text) == "grade"
@@ -350,6 +350,12 @@ def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
     if not all(ID.fullmatch(name) or len(name) == 1 for name in names):
         return Table(rows)
     return Table(tuple(row[:2] for row in rows), roles={0: "document", 1: "grade"})
+
+
+def _are_letters(known: Sequence[tuple[Cell, Cell]]) -> bool:
+    """Return whether F or T stands among numbers, where it is the name of a document and no grade."""
+    texts = {value.text.casefold() for _, value in known}
+    return bool(texts & {"f", "t"}) and any(map(str.isdecimal, texts))
 
 
 def _is_sentence(known: Sequence[tuple[Cell, Cell]]) -> bool:

@@ -12,7 +12,7 @@ from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan)[ _-]?)?"
-    r"(r?n?dcg(?:_rel)?|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
+    r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
@@ -38,7 +38,12 @@ VALUES = re.compile(
     rf"(?:{METRIC.pattern})\s*[:=]\s*\w*[.\w]*\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?", re.IGNORECASE
 )
 """Values of a query each."""
-COUNTED = re.compile(r"relevant|retrieved|[tf][pn]|(true|false)[ _](positive|negative)s?", re.IGNORECASE)
+AT_LEVEL = re.compile(r"at\s+(?:[01]\.\d+|\d+ docs:?)\s+[01]\.\d+", re.IGNORECASE)
+"""A value at a level of recall, or below a rank: at 0.10 0.5714, At 5 docs: 0.4."""
+COUNTED = re.compile(
+    r"relevant|retrieved|unrated_docs|(?:hit|miss)_count|[tf][pn]|(true|false)[ _](positive|negative)s?",
+    re.IGNORECASE,
+)
 """What an evaluation counts."""
 ONLY_COUNTED = re.compile(
     r"\s*\d+ (?:are )?relevant(?: \w+)?\s?(?:[,;/]| and| but)\s?(?:and )?\d+ (?:are )?"
@@ -219,7 +224,8 @@ def _are_metrics(page: Page) -> bool:
     if is_headed or any(_names_metrics(line, 1) for line in heads):
         return not is_headed or any(_names_metrics(line, 2) for line in heads)
     quoted, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
-    are_named = quoted and all(map(METRIC.fullmatch, quoted)) and re.search(r"\d\.\d", page.text)
+    are_metrics = [METRIC.fullmatch(name) or COUNTED.fullmatch(name) for name in quoted]
+    are_named = any(map(METRIC.fullmatch, quoted)) and all(are_metrics) and re.search(r"\d\.\d", page.text)
     return bool(are_named) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
 
 
@@ -233,7 +239,7 @@ def _names_metrics(line: str, fewest: int) -> bool:
 
 
 def _is_value(line: str) -> bool:
-    if FORMULA.fullmatch(line.strip(" $")) or VALUES.fullmatch(line.strip()):
+    if any(form.fullmatch(line.strip(" $")) for form in (FORMULA, VALUES, AT_LEVEL)):
         return True
     words = re.split(r"[\s,;|]+", line.strip(" |"))
     is_query = bool(re.search(r"\d", words[0])) or words[0].casefold() in OF_ALL

@@ -34,6 +34,12 @@ RIGHT = words_of("correct right expected true gold")
 """What makes the name of a ranking that of judgements: correct response."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")
+PADDING = "-1"
+"""What fills lists of ids up to one length."""
+VALUES = words_of(
+    "score scores grade grades gain gains rating ratings relevance relevances relevancy label labels"
+)
+"""What numbers are called that say how good documents are."""
 HITS = ("data", "hits", "documents")
 """What engines call the list of what they found."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
@@ -113,7 +119,9 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
     for name, value in named:
         entries = entries_of(value)
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
-        is_run = is_ranking(name) or not (is_judgement(name) or graded)
+        is_run = not is_judgement(name) and (is_ranking(name) or not graded)
+        if is_run and not entries and isinstance(value, Group) and value.items:
+            raise SceneError("run-unread", name=shown(name))
         side = run if is_run else judged
         if side and len(named) > 2:
             raise SceneError("several-runs", names=tuple(shown(each) for each, _ in named))
@@ -189,7 +197,8 @@ def _of_query(query: Cell, inner: Group) -> Iterator[Entry]:
         yield from (Entry(query, key, cell) for key, cell in inner.items if key and isinstance(cell, Cell))
     for item in [] if inner.is_dict else inner.values:
         if isinstance(item, Cell):
-            yield Entry(query, item)
+            if item.text != PADDING or item.is_quoted:
+                yield Entry(query, item)
         elif item.is_dict:
             named = [(name, cell) for name, cell in item.pairs if isinstance(cell, Cell)]
             # An id, which then comes last, names a document, and a title beside it does not.
@@ -241,11 +250,29 @@ def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
         if all(value.is_dict for _, value in groups):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
         return None
+    if len(rankings) == 1 and (judged := _with_values(groups, first)):
+        return rankings[0], judged
     if rankings and relevant:
         return rankings[0], relevant[0]
     if rankings and (sides := _left_out(named, rankings[0])):
         return sides
     return _by_kind(groups, relevant) if len(groups) == 2 else None
+
+
+def _with_values(groups: Sequence[tuple[str, Group]], ranking: Group | None) -> Group | None:
+    """Return the documents of one list with their grades from another; None without two of one length."""
+    flat = [(name, value) for name, value in groups if not (value.groups or value.is_dict)]
+    others = [(parts_of(name) & VALUES, value) for name, value in flat if value is not ranking]
+    values = [value for is_valued, value in others if is_valued and are_grades(value)]
+    ids = [
+        value for is_valued, value in others if not is_valued and not repeats([c.text for c in value.cells])
+    ]
+    if ranking is None or not len(values) == len(ids) == 1 or len(values[0].cells) != len(ids[0].cells):
+        return None
+    documents = ids[0].cells
+    if not {cell.text for cell in ranking.cells} & {cell.text for cell in documents} or len(documents) < 2:
+        return None
+    return Group("{", documents[0].line, items=[*zip(documents, values[0].cells, strict=True)])
 
 
 def _is_derived(name: str, value: Group) -> bool:

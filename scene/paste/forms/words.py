@@ -133,7 +133,9 @@ def flat_cells(line: str, number: int) -> list[Cell]:
     while not parts[-1]:
         parts.pop()
     tokens = [token for part in parts for token in (part or [""])]
-    if len(tokens) == 1 and (re.fullmatch(r"[\d.]*\d\.\d+\.[\d.]*", tokens[0]) or DIGITS.fullmatch(tokens[0])):
+    if len(tokens) == 1 and (
+        re.fullmatch(r"[\d.]*\d\.\d+\.[\d.]*", tokens[0]) or DIGITS.fullmatch(tokens[0])
+    ):
         tokens = re.split("[./-]", tokens[0])  # with points, as it stands in the address
     return [Cell(token, number) for token in tokens]
 
@@ -156,7 +158,11 @@ def _words(part: str) -> list[str]:
     for token in re.split(r"[\s\[\](){}\"]+", part):
         pair = f"{tokens[-1]} {token}" if tokens else ""
         is_turned = bool(tokens) and (turns(tokens[-1].split()[-1]) or (tokens[-1] == "not" and turns(token)))
-        if is_turned or as_word(pair) in GRADE_WORDS or as_word(pair) in NOT_JUDGED_SPELLINGS:
+        if (
+            is_turned
+            or (len(pair) > len("N R") and as_word(pair) in GRADE_WORDS)
+            or as_word(pair) in NOT_JUDGED_SPELLINGS
+        ):
             tokens[-1] = pair
         elif token:
             tokens += [*token] if SIGNS.fullmatch(token) else [token]
