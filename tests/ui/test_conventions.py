@@ -224,13 +224,12 @@ def test_each_change_on_the_way_to_an_answer_gives_the_number_on_its_button(chos
             for chain in chains(answer):
                 buttons = nodes(chain, "button")
                 values = [words(button).rpartition(": ")[2] for button in buttons]
-                assert len(buttons) > 1
                 assert all(one != next_one for one, next_one in pairwise(values))
                 assert asked_by(buttons[-1])[1].items() <= offered[0][1].items()
                 for button, value in zip(buttons, values, strict=True):
                     scene = use_definition(session_of(app).scene, asked_by(button)[1])
                     assert value == f"{value_of(scene.metric, scene):.4f}"
-                several += 1
+                several += len(buttons) > 1
     assert several
 
 

@@ -92,7 +92,12 @@ def test_two_votes_say_nothing_of_right_and_wrong_between_them() -> None:
         looked(app)
         reply(app, "1.1", choice=way, amount="-0.044")
         assert label("room.taken", answer="")[:18] in status(app)
+        assert "✗" not in looked(app), "nothing is told before the question is closed"
+    reply(ann, "1.1", choice="up", amount="xyz")
+    assert "xyz" in status(ann)
+    assert "-0.044" in status(ann).replace("−", "-"), "what was sent before it counts"
     edit(host, ["close"])
+    assert label("room.closed") in status(ann)
     assert [row[1] for row in rows(host)] == ["1", "1", "0"]
     assert "✓" not in looked(host)
     assert label("room.mistakes") not in looked(host)

@@ -176,9 +176,9 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
 
 
 def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
-    """Show the changes that lead to a definition, each to be pressed; nothing where it is a single one."""
+    """Show the changes that lead to a definition, each to be pressed."""
     changes = one_by_one(fields, scene)
-    if len(changes) < 2:
+    if not changes:
         return []
     buttons = (
         edit_button(

@@ -6,7 +6,7 @@ from functools import partial
 
 from metrics.analysis.mistakes import filled, has_columns
 from metrics.measures import MEASURES
-from scene.exercises.judging import CARRIED, RIGHT, UNREAD, WRONG, Verdict, count_moves
+from scene.exercises.judging import CARRIED, EMPTY, RIGHT, UNREAD, WRONG, Verdict, count_moves
 from scene.exercises.model import (
     LEVELS,
     PRACTISED,
@@ -239,9 +239,15 @@ def _option(
     exercise: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict
 ) -> Node:
     is_chosen = answered.get(blank.name) == option
-    state = verdict.states[blank.name] if is_chosen else ""
+    state = _state_of(blank, is_chosen, verdict)
     text = node("span", None, option_name(exercise, option), *([f" {sign(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
+
+
+def _state_of(blank: Blank, is_chosen: bool, verdict: Verdict) -> str:
+    """Return what became of an option; nothing of one that is not chosen, or not judged yet."""
+    state = verdict.states[blank.name] if is_chosen else ""
+    return "" if state == EMPTY else state
 
 
 def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
@@ -253,7 +259,7 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
         code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
             is_chosen = answered.get(blank.name) == str(number)
-            state = verdict.states[blank.name] if is_chosen else ""
+            state = _state_of(blank, is_chosen, verdict)
             lines.append(_radio(blank.name, str(number), code, is_chosen, state))
         else:
             lines.append(node("div", {"class": "option fixed"}, code))

@@ -168,8 +168,8 @@ def _said(session: Session, asked: Question, reply: str) -> Iterator[Node]:
     yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
         yield status(label("room.unsent"), "bad")
-    elif attendance.problem:
-        yield status(attendance.problem, "bad")
+    elif attendance.problem and asked.phase == OPEN:
+        yield status(paragraph(attendance.problem, yours if reply else ""), "bad")
     elif asked.phase == OPEN:
         yield status(label("room.taken", answer=answer) if reply else "", "good")
     elif asked.phase == CLOSED:

@@ -52,8 +52,9 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
     number = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _acts(session)
-    opened, views = ([], []) if session.duel else around(session, acts)
-    heading = [] if session.duel else [_heading(session.page, title)]
+    is_below_duel = bool(session.duel) and not session.page
+    opened, views = ([], []) if is_below_duel else around(session, acts)
+    heading = [] if is_below_duel else [_heading(session.page, title)]
     brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
     heard = _heard(session, headline, reason)
