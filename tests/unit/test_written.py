@@ -1,7 +1,6 @@
 """Numbers and words as they are read and written, by examples."""
 
 import math
-from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -16,7 +15,7 @@ from ui.list.scores import score_texts
 from ui.pictures.drawing import shortened, width_of
 from ui.tables.csv_text import csv_text, defused
 from ui.words.grades import depth
-from ui.words.numbers import change, decimal, fraction_text, places_of, short
+from ui.words.numbers import change, decimal, places_of, short
 from ui.words.text import as_plain, fitting, name_of_language, script_of, tag_of
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")
@@ -66,7 +65,6 @@ EXAMPLES = {
     places_of: {(3.0, 1.9999999999999996): 0, (3.0, 1.5): 4},
     short: {3.0: "3", 2.5: "2.5", 0.63092975: "0.6309"},
     change: {0.08125: "+0.0813", -0.5: "−0.5000", 1e-9: "±0.0000"},
-    fraction_text: {Fraction(26, 30): "13/15", Fraction(1): "1"},
     tag_of: {"zh_Hans": "zh-Hans"},
     name_of_language: {"en": "English", "zh": "中文"},
     partial(script_of, tongue="en"): {"zh-HK": "Chinese (Traditional)"},

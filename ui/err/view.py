@@ -29,7 +29,7 @@ from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
-from ui.words.numbers import SUPERSCRIPTS, decimal, fraction_text
+from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import in_sequence, label
 from ui.words.users import taking_top
 
@@ -322,6 +322,6 @@ class ErrView(StepsView):
         made, fractions = self.column(name), list(self._fractions.get(name, ()))
         if made.kind != "number" or made.counts or not fractions:
             return made
-        if max(len(fraction_text(each)) for each in fractions) > LONGEST_FRACTION:
+        if max(len(str(each)) for each in fractions) > LONGEST_FRACTION:
             return made
         return replace(made, entries=fractions)

@@ -37,7 +37,7 @@ from ui.tables.step_rows import Bars
 from ui.tables.step_table import against_pin, step_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
-from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.text import counted, in_sequence, label
 
 RANKS_OF_THE_CLIFF = 10
@@ -239,7 +239,7 @@ class ReciprocalRankView:
     def _mean_term(self, part: Fraction) -> Node:
         if 0 < part < 1:
             return plain_term(fraction(str(part.numerator), str(part.denominator)))
-        return plain_term(fraction_text(part))
+        return plain_term(str(part))
 
     def worked(self) -> list[Node]:
         """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""

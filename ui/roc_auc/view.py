@@ -28,7 +28,7 @@ from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
-from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.pins import compared_with
 from ui.words.text import counted, in_sequence, label
 
@@ -425,7 +425,7 @@ class RocView:
         turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
         reversed_line = sum_line(
             label("roc_auc.reversed-name"),
-            [node("span", None, f"1 − {fraction_text(share)}")],
+            [node("span", None, f"1 − {share!s}")],
             exact_number(turned),
         )
         return [

@@ -13,7 +13,6 @@ from ui.tables.table import bare_table, cell, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
-from ui.words.numbers import fraction_text
 from ui.words.pins import compared_with
 from ui.words.text import in_sequence, label
 
@@ -102,7 +101,7 @@ def step_rows(
     )
     columns = _folding([*map(_readable, columns)])
     entries = [ranks, names, *(drawn.column for drawn in columns)]
-    caption = label("table.caption", columns=in_sequence(column.name for column in entries))
+    caption = label("table.caption", columns=in_sequence([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
     heads += [heading(drawn.kind, *_headed(drawn), column=drawn.column.key) for drawn in columns]
     body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
@@ -154,7 +153,7 @@ def _legend(seen: Sequence[Bars]) -> Node:
         "was": label("figure.before") if any(bars.was for bars in seen) else "",
         "pin": label(f"figure.against-{compared_with()}") if any(bars.pinned for bars in seen) else "",
     }
-    signs = (node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text)
+    signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text]
     return node("p", {"class": "key"}, *signs)
 
 
@@ -162,7 +161,7 @@ def _readable(drawn: RowColumn) -> RowColumn:
     """Return a column whose fractions fit into their cells, else one of decimals."""
     column = drawn.column
     fractions = [entry for entry in column.entries if isinstance(entry, Fraction)]
-    if all(len(fraction_text(fraction)) <= LONGEST_FRACTION for fraction in fractions):
+    if max(map(len, map(str, fractions)), default=0) <= LONGEST_FRACTION:
         return drawn
     return replace(drawn, column=replace(column, entries=list(map(float, fractions))))
 
@@ -184,7 +183,7 @@ def _digits(drawn: RowColumn) -> int:
     if column.kind not in ("number", "change"):
         return 0
     entries = [entry for entry in column.entries if isinstance(entry, int | float | Fraction | str)]
-    written = (entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries)
+    written = [entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries]
     return max(map(len, written), default=0)
 
 
