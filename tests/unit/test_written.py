@@ -14,6 +14,7 @@ from ui.evaluate.compare import p_equation, p_text
 from ui.list.scores import score_texts
 from ui.pictures.drawing import shortened, width_of
 from ui.tables.csv_text import csv_text, defused
+from ui.tables.latex import latex_row
 from ui.words.grades import depth
 from ui.words.numbers import change, decimal, places_of, short
 from ui.words.text import as_plain, fitting, name_of_language, script_of, tag_of
@@ -60,6 +61,7 @@ EXAMPLES = {
     width_of: {"nDCG": 30.0, "理想列表": 56.0, "é": 7.5},
     partial(shortened, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
     defused: DEFUSED,
+    latex_row: {("a\\b~", "x_1"): r"a\textbackslash{}b\textasciitilde{} & x\_1 \\"},
     partial(csv_text, ["document", "score"]): {(("=1+1", -0.5),): "document,score\r\n'=1+1,-0.5\r\n"},
     decimal: {0.96080819: "0.9608", -0.5: "−0.5000"},
     places_of: {(3.0, 1.9999999999999996): 0, (3.0, 1.5): 4},

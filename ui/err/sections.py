@@ -19,7 +19,6 @@ from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
 from ui.tree.covers import COLUMN, STEP, VALUE
-from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import built_in_tops
@@ -120,7 +119,9 @@ def more(view: ErrView) -> list[Section]:
             layout=STACKED,
             tells=(VALUE, STEP + place_of(RBP)[1]),
         ),
-        watch_out("err", "err", partial(what_mistakes_give, view), fixed=built_in_tops()),
+        watch_out(
+            "err", "err", lambda: mistakes_table(mistakes_made, view, view.pinned), fixed=built_in_tops()
+        ),
     ]
 
 
@@ -130,12 +131,8 @@ def _choose_others(session: Session) -> None:
         choose_threshold(session)
 
 
-def what_mistakes_give(view: ErrView) -> Node:
-    """Show what each mistake gives, and how far off that is."""
-    return mistakes_table(_made, view, view.pinned)
-
-
-def _made(view: ErrView) -> list[Made]:
+def mistakes_made(view: ErrView) -> list[Made]:
+    """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)

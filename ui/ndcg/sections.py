@@ -14,7 +14,6 @@ from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, 
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
-from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
@@ -99,15 +98,10 @@ def all_columns(view: NdcgView) -> Section:
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out("ndcg", "ndcg", partial(what_mistakes_give, means))
+    return watch_out("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
 
 
-def what_mistakes_give(means: MeansView) -> Node:
-    """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
-    return mistakes_table(_made, means, means.pinned)
-
-
-def _made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[Made]:
     """Compute nDCG, and its mean, as each mistake would."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
