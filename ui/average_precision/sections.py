@@ -20,7 +20,7 @@ from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameters, choose_threshold
+from ui.strip.choices import beside_means, choice, choose_parameters, choose_threshold, mean_section
 from ui.tree.nodes import note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
@@ -99,14 +99,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             rows=partial(cutoff_rows, view.measured),
             notes=partial(of_every_query, scene),
         ),
-        Section(
-            "ap-mean",
-            lesson(PAGE, "mean"),
-            controls=partial(choose_empty_rule, session),
-            formula=means.formula,
-            table=means.table,
-            is_over_queries=True,
-        ),
+        mean_section(PAGE, "ap", means, session),
     ]
 
 

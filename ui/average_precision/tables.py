@@ -185,25 +185,14 @@ def _beside_ap(scene: Scene) -> list[QueryColumn]:
     ]
 
 
-def mean_of_recall(scene: Scene) -> MeansView:
-    """Return the view of the mean of recall at the cutoff, with precision beside it."""
-    return MeansView(scene, R, label("means.name", metric=R.title(scene.definition, scene.k)), _beside_recall)
-
-
-def mean_of_precision(scene: Scene) -> MeansView:
-    """Return the view of the mean of precision at the cutoff."""
-    return MeansView(scene, P, label("means.name", metric=P.title(scene.definition, scene.k)))
-
-
-def _beside_recall(scene: Scene) -> list[QueryColumn]:
-    return [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
-
-
 def of_every_query(scene: Scene) -> list[Node]:
     """Show precision and recall of every query, and their means; of one query there is nothing to average."""
     if len(scene.queries) < 2:
         return []
-    precision, recall = mean_of_precision(scene), mean_of_recall(scene)
+    p, r = (measure.title(scene.definition, scene.k) for measure in (P, R))
+    beside = [mean_column(p, exact_mean_over_queries(scene, P))]
+    precision = MeansView(scene, P, label("means.name", metric=p))
+    recall = MeansView(scene, R, label("means.name", metric=r), lambda _: beside)
     return [_flow(scene, precision, recall), *precision.formula(), *recall.formula(), recall.table()]
 
 

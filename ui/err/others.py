@@ -36,11 +36,6 @@ class OthersView:
         grades = grades_of(self.own.scene.query.ranked)
         return err_columns(grades, max_grade=self.own.scene.max_grade, discount="log2")
 
-    @property
-    def cascade_at_k(self) -> float:
-        """The sum of the cascade at the cutoff."""
-        return _floats(self.cascade[TOTAL])[min(self.own.scene.k, self.own.rows) - 1]
-
     @cached_property  # 2 % of an edit on this step
     def rbp(self) -> Columns:
         """RBP rank by rank."""
@@ -87,7 +82,9 @@ class OthersView:
             self.own.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
             for rank, stops in self.own.counted(STOPS)
         ]
-        return sum_line(label("err.cascade", k=self.own.scene.k), terms, decimal(self.cascade_at_k))
+        k = self.own.scene.k
+        total = float(self.cascade[TOTAL][min(k, self.own.rows) - 1])
+        return sum_line(label("err.cascade", k=k), terms, decimal(total))
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""

@@ -11,13 +11,14 @@ from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import STOP, ErrView, choose_top
+from ui.err.view import STOP, ErrView
+from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
 from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
+from ui.strip.choices import beside_mean_of_several, choose_parameter, choose_threshold, mean_section
 from ui.tree.covers import COLUMN, STEP, VALUE
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
@@ -32,7 +33,8 @@ def explain_nobody_stops(view: ErrView) -> None:
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose the top of the scale; where there are several queries, beside the mean over them."""
-    beside_mean_of_several(session, "err-companion", means, partial(choose_top, session))
+    choose = partial(choose_top, session.scene, f"err_top_{session.loads}")
+    beside_mean_of_several(session, "err-companion", means, choose)
 
 
 def steps(view: ErrView) -> list[Section]:
@@ -74,15 +76,7 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
     """Return what stands apart from the steps: the mean, other scales, a crowd, other readers."""
     sent = SimulationView(view)
     return [
-        Section(
-            "err-mean",
-            lesson("err", "mean"),
-            lesson("err", "formula mean"),
-            controls=partial(choose_empty_rule, session),
-            formula=means.formula,
-            table=means.table,
-            is_over_queries=True,
-        ),
+        mean_section("err", "err", means, session, lesson("err", "formula mean")),
         Section("err-tops", lesson("err", "tops"), table=view.tops_table, picture=view.top_bars),
         Section(
             "err-simulation",

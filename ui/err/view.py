@@ -6,15 +6,12 @@ from fractions import Fraction
 from functools import cached_property, partial
 from math import nan
 
-import streamlit as st
-
 from metrics import err_columns, exact, stop_probabilities
 from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
 from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
-from scene.list.settings import set_max_grade
 from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
@@ -23,8 +20,6 @@ from ui.pictures.drawing import described, figure
 from ui.sections.means import MeansView, QueryColumn
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
-from ui.session.current import current
-from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
@@ -56,26 +51,6 @@ ROWS_IN_FRACTIONS = 12
 """On lists up to here every entry of the table turns into its fraction."""
 EXPONENTIAL = Definition(gain="exponential")
 """The gain of ERR, whatever the one of nDCG is."""
-
-
-def choose_top(session: Session) -> None:
-    """Choose the top of the grade scale, which becomes part of the scene."""
-    lowest, top = lowest_max_grade(session.scene), session.scene.max_grade
-    key = f"err_top_{session.loads}"
-    st.session_state[key] = top  # the scene decides, also after undo
-    st.segmented_control(
-        label("lists.top"),
-        range(lowest, MAX_GRADE + 1),
-        key=key,
-        required=True,
-        wrap=True,
-        on_change=_set_max_grade,
-        args=(key,),
-    )
-
-
-def _set_max_grade(key: str) -> None:
-    current().step(partial(set_max_grade, max_grade=st.session_state[key]))
 
 
 def mean_of_err(scene: Scene) -> MeansView:

@@ -79,7 +79,7 @@ def score_form(query: Query, within: str, *, is_open: bool) -> None:
     show_caption(label("scores.help"))
     with st.container(horizontal=True):
         st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")
-        st.button(label("scores.generate"), on_click=_generate_scores, args=(within,))
+        st.button(label("scores.generate"), on_click=_change, args=(within, None))
     if problem := st.session_state.pop(_result_key(within), None):
         st.error(problem)
 
@@ -114,11 +114,6 @@ def _use_scores(within: str) -> None:
         st.session_state[_result_key(within)] = label("scores.none") if empty else sentence(problem)
         return
     _change(within, scores)
-
-
-def _generate_scores(within: str) -> None:
-    """Forget the typed scores: the order is then all that is known."""
-    _change(within, None)
 
 
 def _change(within: str, scores: Sequence[float] | None) -> None:

@@ -13,7 +13,7 @@ from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
+from ui.strip.choices import beside_mean_of_several, choose_conventions, mean_section
 from ui.tree.notice import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
@@ -56,15 +56,7 @@ def ndcg(view: NdcgView) -> Section:
 
 def mean(means: MeansView, session: Session) -> Section:
     """Average over the queries."""
-    return Section(
-        "ndcg-mean",
-        lesson("ndcg", "mean"),
-        lesson("ndcg", "formula mean"),
-        controls=partial(choose_empty_rule, session),
-        formula=means.formula,
-        table=means.table,
-        is_over_queries=True,
-    )
+    return mean_section("ndcg", "ndcg", means, session, lesson("ndcg", "formula mean"))
 
 
 def _deep(definition: Definition) -> dict[str, str]:
@@ -73,10 +65,11 @@ def _deep(definition: Definition) -> dict[str, str]:
 
 
 def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
+    definition = view.scene.definition
     return Section(
         f"ndcg-{name}",
-        lesson("ndcg", name, **_deep(view.scene.definition)),
-        lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
+        lesson("ndcg", name, **_deep(definition)),
+        lesson("ndcg", view.formula_name(name), b=definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
         rows=partial(view.step_rows, name),

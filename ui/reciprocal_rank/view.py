@@ -220,11 +220,6 @@ class ReciprocalRankView:
         return Fraction(self.steps[RR.name][-1])
 
     @property
-    def is_cut_off(self) -> bool:
-        """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
-        return self.first() > self.scene.k
-
-    @property
     def _rr_at_k(self) -> str:
         return RR_AT_K.title(self.scene.definition, self.scene.k)
 
@@ -244,7 +239,7 @@ class ReciprocalRankView:
     def worked(self) -> list[Node]:
         """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
         said = f"{self._rr_at_k} = {RR.name}"
-        if self.is_cut_off:
+        if self.first() > self.scene.k:
             said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
         return [self.formula(), note(said)]
 

@@ -222,7 +222,7 @@ def _form(session: Session, scene: Scene) -> None:
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
-        ("denominator",): partial(_choose_denominator, session),
+        ("denominator",): partial(choice, "denominator", session.scene, FORM),
         ("threshold",): partial(choose_threshold, session, FORM),
         **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
         ("empty",): partial(choose_empty_rule, session, FORM),
@@ -251,11 +251,6 @@ def _choose_ndcg(session: Session) -> None:
         for name, user in presets().items():
             _button(_title(user), f"preset_{name}", partial(put_in_force, user), user in in_force)
     show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
-
-
-def _choose_denominator(session: Session) -> None:
-    """Choose what AP is divided by."""
-    choice("denominator", session.scene, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

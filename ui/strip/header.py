@@ -199,7 +199,7 @@ def _reason(session: Session, reason: Reason) -> Node:
     reason_line = line(reason.why)
     if reason.tells_value:
         reason_line = telling(VALUE, reason_line, line)
-    return telling(REASON, reason_line, _covered_reason)
+    return telling(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
 
 
 def _verdict(session: Session) -> list[str]:
@@ -209,10 +209,6 @@ def _verdict(session: Session) -> list[str]:
 def _line(kind: str, *sentences: str) -> Node:
     text = paragraph(*sentences)
     return node("p", {"class": kind, "title": text}, text)
-
-
-def _covered_reason() -> Node:
-    return node("p", {"class": "reason"}, reveal_button(REASON))
 
 
 def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
