@@ -35,7 +35,7 @@ from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
 from ui.ndcg.sections import cg, dcg, idcg, mistakes_made, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.sections import mistakes_made as made_in_rr
+from ui.reciprocal_rank.sections import mistakes as mistakes_section
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.sections import what_mistakes_give as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
@@ -109,7 +109,7 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "rr steps": lambda scene: ReciprocalRankView.of(Measured(scene)).table(),
     "rr queries": lambda scene: ReciprocalRankView.of(Measured(scene)).queries_table(),
     "rr rules": lambda scene: ReciprocalRankView.of(Measured(scene)).rules_table(),
-    "rr mistakes": lambda scene: given_by(made_in_rr, ReciprocalRankView.of(Measured(scene))),
+    "rr mistakes": lambda scene: mistakes_section(ReciprocalRankView.of(Measured(scene))).part("table")[0],
     "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
     "roc mistakes": lambda scene: roc_mistakes(scene, roc_view(scene).threshold),

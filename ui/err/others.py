@@ -12,6 +12,7 @@ from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import divisor_text, fraction, sum_line, written
+from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import described, figure
 from ui.tables.step_table import Column, against_pin
 from ui.tree.nodes import Node, node
@@ -69,7 +70,8 @@ class OthersView:
         weights = _floats(self.rbp["weight"])
         sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
         said, was = described("err.figure.attention-alt", weights), own.was(STOPS)
-        readers = charts.attention(own.values(STOPS), weights, k, was=was, description=said)
+        names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
+        readers = paired_bars(own.values(STOPS), weights, k, names, was=was, description=said)
         growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),

@@ -47,7 +47,7 @@ def steps(view: ReciprocalRankView) -> list[Section]:
             lesson(PAGE, "list"),
             formula=view.worked,
             table=view.table,
-            rows=view.rows,
+            rows=view.step_rows,
             picture=view.cliff,
             download=table_file(RR.name, view.scene),
         ),
@@ -98,7 +98,7 @@ def _ratios(key: str, text: str, ratios: Callable[[], HitRateView]) -> Section:
 
 def mistakes(view: ReciprocalRankView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned))
+    return watch_out(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
 
 
 def mistakes_made(view: ReciprocalRankView) -> list[Made]:
@@ -107,7 +107,7 @@ def mistakes_made(view: ReciprocalRankView) -> list[Made]:
     divided = label("reciprocal_rank.divided-by-zero")
     meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
     return [
-        *made_with(meant, scene, view.score(), length, measure=RR.name, no_value=divided),
+        *made_with(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
         *made_in_mean(MeansView(scene, RR, "MRR")),
         made("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
     ]

@@ -115,7 +115,8 @@ def _acts(session: Session) -> Node:
 
     After some moves the strip proposes once to guess first.
     """
-    is_pinned, predicts = session.scene.query.pinned is not None, session.scene.predict
+    scene = session.scene
+    is_pinned, predicts = scene.query.pinned is not None, scene.predict
     named = {"aria-label": label("headline.pin-name")}
     of, names = compared_with(), ("unpin", "switch_pin")
     acts: list[Child] = [_act(name, of=of) for name in names] if is_pinned else [_act("pin", **named)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import isfinite
 
-from scene.list.model import Scene
+from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import bare_table, cell, heading, row, row_heading
@@ -104,7 +104,7 @@ def step_rows(
     caption = label("table.caption", columns=in_sequence([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
     heads += [heading(drawn.kind, *_headed(drawn), column=drawn.column.key) for drawn in columns]
-    body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
+    body = [_row(rank, names, columns, ranked, scene.max_grade) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
@@ -187,9 +187,10 @@ def _digits(drawn: RowColumn) -> int:
     return max(map(len, written), default=0)
 
 
-def _row(rank: int, names: Column, columns: Sequence[RowColumn], scene: Scene) -> Node:
+def _row(
+    rank: int, names: Column, columns: Sequence[RowColumn], ranked: Sequence[Document], top: int
+) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
-    ranked, top = scene.query.ranked, scene.max_grade
     document = ranked[rank - 1] if rank <= len(ranked) else None
     cells = [
         cell("rank unseen", str(rank)),
