@@ -561,7 +561,6 @@ AUC_FORMULA = Formula(
     )
 )
 
-
 AUC = Measure(
     "AUC",
     function=auc,

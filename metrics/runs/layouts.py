@@ -37,7 +37,6 @@ WITHOUT_HEADING: Final = {
 
 WHAT: Final = {SCORE: "a run", GRADE: "judgements"}
 
-
 PACKED: Final = {
     b"PK\3\4": "zip",
     b"\x28\xb5\x2f\xfd": "zstd",

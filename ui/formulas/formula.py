@@ -45,11 +45,10 @@ def _unpressed(part: Child) -> Child:
     if isinstance(part, str):
         return part
     children = map(_unpressed, children_of(part))
-    attributes = attributes_of(part)
-    if "data-exact" in attributes:
-        kept = {name: value for name, value in attributes.items() if name != "type"}
+    if "data-exact" in part[1]:
+        kept = {name: value for name, value in attributes_of(part).items() if name != "type"}
         return node("span", kept, *children)
-    return [part[0], attributes, *children]
+    return [*part[:2], *children]
 
 
 def in_cell(part: Node) -> Node:

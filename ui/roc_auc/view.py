@@ -146,14 +146,6 @@ class RocView:
         """The score from which on a document is called relevant."""
         return float(self.points["threshold"][self.chosen])
 
-    def curves(self) -> list[Node]:
-        """Show both curves with the chosen point."""
-        return self._curves(is_saved=True, has_strips=True)
-
-    def curves_aside(self, *, has_strips: bool = False) -> list[Node]:
-        """Show both curves aside of the rows, where nobody saves them; or with the strips of their areas."""
-        return self._curves(is_saved=False, has_strips=has_strips)
-
     def step_rows(self, *names: str) -> list[Node]:
         """The columns of a step beside the cards: what holds with the threshold at each document's score."""
         return rows_of(self.scene, *map(self._row_column, names))
@@ -327,7 +319,8 @@ class RocView:
 
     # --- the curves -----------------------------------------------------------------------------------------
 
-    def _curves(self, *, is_saved: bool, has_strips: bool) -> list[Node]:
+    def curves(self, *, is_saved: bool = True, has_strips: bool = True) -> list[Node]:
+        """Show both curves with the chosen point; aside of the rows nobody saves them."""
         curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
         roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))

@@ -22,7 +22,6 @@ from ui.words.text import label, lesson
 Edit: TypeAlias = Callable[[Scene], Scene]
 Option = TypeVar("Option", bound=str | float)
 
-
 PAGE = "page"
 """Where a choice stands that is not in the convention bar."""
 
