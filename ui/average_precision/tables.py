@@ -17,7 +17,7 @@ from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
 from ui.formulas.formula import equation, exact_number, fraction, in_cell
-from ui.sections.means import MeansView, QueryColumn, mean_column, number_or_dash
+from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -189,10 +189,8 @@ def of_every_query(scene: Scene) -> list[Node]:
     """Show precision and recall of every query, and their means; of one query there is nothing to average."""
     if len(scene.queries) < 2:
         return []
-    p, r = (measure.title(scene.definition, scene.k) for measure in (P, R))
-    beside = [mean_column(p, exact_mean_over_queries(scene, P))]
-    precision = MeansView(scene, P, label("means.name", metric=p))
-    recall = MeansView(scene, R, label("means.name", metric=r), lambda _: beside)
+    beside = [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
+    precision, recall = mean_of(scene, P), mean_of(scene, R, lambda _: beside)
     return [_flow(scene, precision, recall), *precision.formula(), *recall.formula(), recall.table()]
 
 

@@ -17,7 +17,7 @@ from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import LONGEST_FRACTION, fraction, gain_text, sum_line, term, written
 from ui.pictures.drawing import described, figure
-from ui.sections.means import MeansView, QueryColumn
+from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
@@ -55,8 +55,7 @@ EXPONENTIAL = Definition(gain="exponential")
 
 def mean_of_err(scene: Scene) -> MeansView:
     """Return the view of the mean of ERR over the queries of a scene."""
-    name = label("means.name", metric=ERR.title(scene.definition, scene.k))
-    return MeansView(scene, ERR, name, _leaving_unsatisfied)
+    return mean_of(scene, ERR, _leaving_unsatisfied)
 
 
 def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:

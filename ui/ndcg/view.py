@@ -13,7 +13,7 @@ from ui.ndcg import charts
 from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import described, figure
 from ui.sections.gain_terms import GainTerms
-from ui.sections.means import MeansView, QueryColumn
+from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node
@@ -40,8 +40,7 @@ RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
     """Return the view of the mean of nDCG over the queries of a scene."""
-    name = label("means.name", metric=NDCG.title(scene.definition, scene.k))
-    return MeansView(scene, NDCG, name, _divided)
+    return mean_of(scene, NDCG, _divided)
 
 
 def _divided(scene: Scene) -> list[QueryColumn]:
