@@ -52,7 +52,7 @@ class StepsView:
         earlier = self.earlier
         if earlier is None:
             return [None] * self.rows
-        ranked = (document.key for document in earlier.scene.query.ranked)
+        ranked = [document.key for document in earlier.scene.query.ranked]
         was = dict(zip(ranked, earlier.values(column), strict=False))
         before = [was.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]

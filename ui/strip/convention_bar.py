@@ -80,8 +80,8 @@ def convention_panel(
 def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     """Return in a few words how a metric is defined, and who was the first on record to do so."""
     fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
-    exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
-    first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
+    exact = [user.convention.label for user in users_of(scene, metric) if user.definition.digits is None]
+    first, *others = dict.fromkeys(exact) or [""]
     if not (first and tells_whose):
         return label("convention_chip.alone", fields=fields)
     values = {"fields": fields, "name": first}

@@ -213,8 +213,8 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     if drawn.bars is None or entry is None:
         return cell(drawn.kind, content)
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
-    end = bars.ends[rank - 1]
-    lengths = _span("", bars.start(bars.ends, rank), end, longest)
+    start = bars.start(bars.ends, rank)
+    lengths = _span("", start, bars.ends[rank - 1], longest)
     if bars.whole:
         lengths |= {"--whole": bars.whole[rank - 1] / longest}
     if bars.ideal:
@@ -223,19 +223,21 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
         lengths |= {"--filled": 0}
     behind: list[Child] = [_seats(bars.readers[rank - 1])] if bars.readers else []
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
-    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
-        if rank <= len(ends) and ends[rank - 1] is not None:
-            behind += _outlined(bars, rank, kind, ends)
-    return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
+    style = _written(lengths)
+    return node("td", {"class": drawn.kind, "style": style}, *behind, *_outlined(bars, rank, start), content)
 
 
-def _outlined(bars: Bars, rank: int, kind: str, ends: Sequence[float | None]) -> list[Child]:
+def _outlined(bars: Bars, rank: int, start: float) -> list[Child]:
     """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
-    start, end, longest = bars.start(ends, rank), ends[rank - 1] or 0.0, bars.longest or 1.0
-    change = max(abs(start - bars.start(bars.ends, rank)), abs(end - bars.ends[rank - 1]))
-    if kind == "was" and change <= longest * LEAST_SEEN:
-        return []
-    return [node("i", {"class": kind, "style": _written(_span("", start, end, longest))})]
+    outlines: list[Child] = []
+    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
+        if rank <= len(ends) and (end := ends[rank - 1]) is not None:
+            begin, longest = bars.start(ends, rank), bars.longest or 1.0
+            change = max(abs(begin - start), abs(end - bars.ends[rank - 1]))
+            if kind == "pin" or change > longest * LEAST_SEEN:
+                style = _written(_span("", begin, end, longest))
+                outlines.append(node("i", {"class": kind, "style": style}))
+    return outlines
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:
