@@ -43,17 +43,14 @@ PLACES = {
     SUCCESS: ("reciprocal_rank", "hits"),
     AUC: ("roc_auc", "area"),
 }
-PLACES |= {
-    each: (PLACES[MEASURES[each.akin]][0], each.name.lower())
-    for each in MEASURES.values()
-    if each not in PLACES
-}
-"""The page that shows a metric, and the step that ends with it: of one akin to another, a step of its own."""
+"""The page that shows a metric, and the step that ends with it."""
 
 
 def place_of(measure: Measure) -> tuple[str, str]:
-    """Return the page and the step that show a metric."""
-    return PLACES[measure]
+    """Return the page and the step that show a metric; one that is akin to another has a step of its own."""
+    if measure in PLACES:
+        return PLACES[measure]
+    return place_of(MEASURES[measure.akin])[0], measure.name.lower()
 
 
 def metric_of(page: str) -> Measure | None:
@@ -63,4 +60,4 @@ def metric_of(page: str) -> Measure | None:
 
 def akin_on(page: str) -> list[Measure]:
     """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
-    return [each for each in MEASURES.values() if each.akin and PLACES[each][0] == page]
+    return [each for each in MEASURES.values() if each.akin and place_of(each)[0] == page]

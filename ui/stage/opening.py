@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from metrics.measures import measure
-from scene.address.pages import PLACES
+from metrics.measures import MEASURES, measure
+from scene.address.pages import place_of
 from scene.list.pins import is_pinned
 from ui.list.ranking_editor import ranking_editor
 from ui.session.session import Session
@@ -49,7 +49,7 @@ def open_page(
 
 def _metric_of_step(page: str, step: str) -> str:
     """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
-    return next((each.name for each, place in PLACES.items() if place == (page, step)), "")
+    return next((each.name for each in MEASURES.values() if place_of(each) == (page, step)), "")
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
