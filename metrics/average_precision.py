@@ -423,7 +423,6 @@ AP_FORMULA = Formula(
     )
 )
 
-
 AP = Measure(
     "AP",
     function=average_precision,

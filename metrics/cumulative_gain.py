@@ -559,7 +559,6 @@ RARE_DISCOUNTS: Final[dict[str, Compute]] = {
     "discount-subtracted": lambda q: 1 - (q["rank"] - 1) / q["length"],
 }
 
-
 IN_ONE_LIST: Final = {key: discount for key, discount in WRONG_DISCOUNTS.items() if key != "log2-i"}
 """The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
 

@@ -56,7 +56,6 @@ CHOICES: Final = tuple(
 )
 """The fields in which two definitions of one metric can differ in value."""
 
-
 OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "gain": ("linear", "exponential"),
     "discount": ("log2", "ln", "jk", "zipf", "none"),

@@ -375,7 +375,6 @@ ERR_FORMULA = Formula(
     )
 )
 
-
 ERR = Measure(
     "ERR",
     function=err,

@@ -28,7 +28,6 @@ Compute = Callable[[Quantities], Quantity]
 RESULT: Final = "result"
 """The last ingredient: the score."""
 
-
 SELDOM: Final = 3
 """The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
 expected to make it."""

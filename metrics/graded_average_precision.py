@@ -198,7 +198,6 @@ GAP_FORMULA = Formula(
     )
 )
 
-
 GAP = Measure(
     "GAP",
     akin=AP.name,

@@ -139,7 +139,6 @@ INST_FORMULA = Formula(
     )
 )
 
-
 INST = Measure(
     "INST",
     akin=RBP.name,

@@ -100,8 +100,6 @@ class JudgedRanking:
         return len(set(self.labels(threshold))) == 2
 
     def sorted(self, *, best_first: bool = True) -> "JudgedRanking":
-        """Return the list with its grades from high to low or the other way round; scores stay with the
-        ranks.
-        """
+        """Return the list with its grades from high to low or low to high; scores stay with the ranks."""
         from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
         return replace(self, grades=tuple(from_high if best_first else from_high[::-1]), ids=None)

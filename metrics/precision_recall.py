@@ -340,7 +340,6 @@ P_FORMULA = Formula(
     )
 )
 
-
 P = Measure(
     "P",
     function=precision,
@@ -385,7 +384,6 @@ R_FORMULA = Formula(
         ),
     )
 )
-
 
 R = Measure(
     "R",
@@ -461,7 +459,6 @@ F1_FORMULA = Formula(
     )
 )
 
-
 F1 = Measure(
     "F1",
     function=f_measure,
@@ -516,7 +513,6 @@ SUCCESS_FORMULA = Formula(
         ),
     )
 )
-
 
 SUCCESS = Measure(
     "Success",

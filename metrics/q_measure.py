@@ -227,7 +227,6 @@ Q_FORMULA = Formula(
     )
 )
 
-
 Q = Measure(
     "Q",
     akin=AP.name,

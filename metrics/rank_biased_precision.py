@@ -218,7 +218,6 @@ RBP_FORMULA = Formula(
     )
 )
 
-
 RBP = Measure(
     "RBP",
     function=rbp,

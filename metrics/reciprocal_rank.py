@@ -229,7 +229,6 @@ RR_FORMULA = Formula(
     )
 )
 
-
 RR = Measure(
     "RR",
     function=reciprocal_rank,

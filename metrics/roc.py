@@ -269,9 +269,7 @@ def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
 
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:
-    """Return the area under the steps of the precision-recall curve; ties count with the precision at their
-    end.
-    """
+    """Return the area under the steps of the precision-recall curve; ties have the precision at their end."""
     curve = precision_recall_curve(scores, labels)
     return float(_area_of_steps(curve.precision, curve.recall))
 
@@ -562,7 +560,6 @@ AUC_FORMULA = Formula(
         ),
     )
 )
-
 
 AUC = Measure(
     "AUC",

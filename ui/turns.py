@@ -82,9 +82,7 @@ class Turns:
 
     @contextmanager
     def taken(self, used: float = 0.0) -> Iterator[Run]:
-        """Compute in turn until the block ends, as if so many seconds were `used` already; a run within has
-        it.
-        """
+        """Compute in turn until the block ends, as if so many seconds were `used`; a run within has it."""
         if run := _OWN.get():
             yield run
             return

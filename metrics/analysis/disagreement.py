@@ -14,7 +14,6 @@ from metrics.numeric.scores import as_scores, both_scores, levels
 APART = 0.05
 """An order that is nearer than this to one shown before, by both measures, shows nothing new."""
 
-
 AS_SHARP = 1e-9
 """Of two disagreements that differ by no more than this share, neither is the sharper one."""
 

@@ -21,7 +21,6 @@ GIVEN: Final = ("rank", "grade", "relevant")
 BY_CHANCE: Final = 0.01
 """The share of all numbers from 0 to 1 that two mistakes together may explain."""
 
-
 MAX_PAIRS: Final = 300
 """An answer comes at once: 300 pairs take 10 ms."""
 

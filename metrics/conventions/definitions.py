@@ -34,7 +34,6 @@ class Convention:
 NO_ERRORS: Final = ("several-relevant", "unstable-ties", "above-built-in-4", "too-many-orders", "padded")
 """Refusals that are no errors there: there is a number that means nothing, or none."""
 
-
 REFUSALS: Final = (
     "one-document",  # fewer than two documents
     "short-list",  # the list is shorter than k
@@ -50,7 +49,6 @@ REFUSALS: Final = (
     "too-many-orders",  # ties that form too many orders to go through
     "no-documents",
 )
-
 
 NOTES: Final = (
     "binary-labels",  # it takes labels 0 and 1: the grades have to be turned into these first
@@ -68,7 +66,6 @@ NOTES: Final = (
     "fixed-scale",  # the top of the grade scale is built in
     "scorer-depth",  # the depth is set in the code of the scorer, whose name keeps its 10
 )
-
 
 BUGS: Final = (
     "scores-above-0",  # documents with a score of 0 or less never count

@@ -52,10 +52,6 @@ class Mistake:
         """Whether no choice of fields describes it."""
         return self.formula is not values
 
-    def can_be_made_in(self, definition: Definition) -> bool:
-        """Return whether somebody who means this definition can make it."""
-        return definition.metric in self.metrics and _has(definition, self.needs)
-
     def is_made_in(self, definition: Definition, ranking: JudgedRanking) -> bool:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
@@ -283,7 +279,8 @@ POOLED: Final = "pooled"
 def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     """Return the mistakes of which those are warned who mean this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
-    return (mistake for mistake in warned_of if mistake.can_be_made_in(definition))
+    named = (mistake for mistake in warned_of if definition.metric in mistake.metrics)
+    return (mistake for mistake in named if _has(definition, mistake.needs))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:

@@ -53,46 +53,32 @@ def _paper(key: str, label: str, *definitions: Definition, section: str = "") ->
 
 _ndcg = partial(Definition, "nDCG")
 
-
 _dcg = partial(Definition, "DCG")
-
 
 _ap = partial(Definition, "AP")
 
-
 _rr = partial(Definition, "RR")
-
 
 _p = partial(Definition, "P")
 
-
 _r = partial(Definition, "R")
-
 
 _f1 = partial(Definition, "F1")
 
-
 _success = partial(Definition, "Success")
-
 
 _err = partial(Definition, "ERR", refuses=("above-scale",))
 
-
 _auc = partial(Definition, "AUC", cutoff=None, empty="undefined")
-
 
 EXPONENTIAL: Final[Fields] = {"gain": "exponential"}
 
-
 WHOLE: Final[Fields] = {"cutoff": None, "note": "no-cutoff"}
-
 
 NOT_SAID: Final[Fields] = {"empty": "undefined"}
 """A formula that is 0/0 where nothing is relevant, without a word about that."""
 
-
 BINARY: Final[Fields] = {"note": "binary-labels"}
-
 
 SCIKIT_LEARN = _library(
     "scikit-learn",
@@ -127,7 +113,6 @@ SCIKIT_LEARN = _library(
     _auc("sklearn.metrics.roc_auc_score($labels, $scores)", **BINARY),
 )
 
-
 TREC_EVAL = _library(
     "trec_eval",
     "10.0-rc3",
@@ -148,7 +133,6 @@ TREC_EVAL = _library(
     ),
     leaves_out_missing=True,  # unless it is called with -c
 )
-
 
 PYTREC_EVAL = _library(
     "pytrec_eval-terrier",
@@ -180,7 +164,6 @@ FROM_GDEVAL: Final[Fields] = {
     "digits": 5,
     "printed": True,
 }
-
 
 IR_MEASURES = _library(
     "ir-measures",
@@ -452,7 +435,6 @@ PT_RANKING_EARLY = _library(
     key="pt-ranking-early",
 )
 
-
 RANKLIB = _library(
     "RankLib",
     "commit e43f605",
@@ -473,7 +455,6 @@ RANKLIB = _library(
     _err(_ranklib("ERR@$k -gmax $top"), variant="gmax=scale"),
 )
 
-
 QUEPID = _library(
     "Quepid",
     "commit f80322f",
@@ -493,7 +474,6 @@ QUEPID = _library(
         _err("err@10"),
     ),
 )
-
 
 GDEVAL = _library(
     "gdeval.pl",
@@ -553,7 +533,6 @@ ELASTICSEARCH = _library(
         _err(_elasticsearch('"expected_reciprocal_rank": {"maximum_relevance": $top, "k": $k}')),
     ),
 )
-
 
 EVIDENTLY = _library(
     "Evidently",
@@ -630,7 +609,6 @@ RANKEREVAL = _library(
     ),
 )
 
-
 JARVELIN_KEKALAINEN = _paper(
     "jarvelin-kekalainen-2002",
     "Järvelin & Kekäläinen",
@@ -644,7 +622,6 @@ JARVELIN_KEKALAINEN = _paper(
     _ndcg("", variant="nCG", discount="none", judged="all", **NOT_SAID),
 )
 
-
 BURGES = _paper(
     "burges-2005",
     "Burges et al.",
@@ -652,14 +629,12 @@ BURGES = _paper(
     section="section 6",
 )
 
-
 CHAPELLE = _paper(
     "chapelle-2009",
     "Chapelle et al.",
     *_many(EXPONENTIAL, _ndcg("", judged="all", **NOT_SAID), _dcg("")),
     _err(""),
 )
-
 
 MANNING = _paper(
     "manning-2008",
@@ -674,14 +649,12 @@ MANNING = _paper(
     ),
 )
 
-
 CROFT = _paper(
     "croft-2010",
     "Croft, Metzler & Strohman",
     _ndcg("", discount="jk", **NOT_SAID),
     _dcg("", discount="jk"),
 )
-
 
 RECORDS: Final = (
     SCIKIT_LEARN,

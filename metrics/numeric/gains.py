@@ -22,7 +22,6 @@ Gain: TypeAlias = (
 
 ALLOWED = '"linear", "exponential", a table (grade -> gain) or a function of an array of grades'
 
-
 MAX_SMALL_GRADE = 15
 """The named gains of bytes up to here are whole numbers of at most 16 bits."""
 

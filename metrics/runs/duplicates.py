@@ -16,7 +16,6 @@ Words = NDArray[np.uint64]
 MIXING: Final = np.uint64(0x9E3779B97F4A7C15)
 """An odd number whose bits look drawn: times this, numbers that differ differ in high bits, too."""
 
-
 SORTED_AT_A_TIME: Final = 1 << 16
 """About so many rows are sorted at a time, which fit the cache: six times as fast as all together."""
 

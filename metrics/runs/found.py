@@ -66,9 +66,7 @@ class Found:
         return self.single_ranks if single else self.ranks
 
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
-        """Return the rank of each found document by a rule for ties, from 1 up; `single`: scores of four
-        bytes.
-        """
+        """Return the rank of each found document by a rule for ties; `single`: scores of four bytes."""
         if ties not in ORDERING_RULES:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
         ranks = self.ranks_of(single=single)

@@ -37,7 +37,6 @@ WITHOUT_HEADING: Final = {
 
 WHAT: Final = {SCORE: "a run", GRADE: "judgements"}
 
-
 PACKED: Final = {
     b"PK\3\4": "zip",
     b"\x28\xb5\x2f\xfd": "zstd",
@@ -113,7 +112,8 @@ def recognised(path: str, head: bytes, number: str) -> Layout:
         raise RefusedError("empty", file=shortened(path), what=WHAT[number])
     delimiter = _delimiter(lines[0])
     fields = _fields(lines[0], delimiter)
-    is_tidy = head.isascii() and all(_is_tidy(line, delimiter, len(fields)) for line in lines[:1])
+    is_split = len(lines[0].split(delimiter)) == len(fields) and lines[0] == lines[0].strip()
+    is_tidy = head.isascii() and is_split
     named = _named(fields, number)
     if named is not None:
         return Layout("text", named, _read(path, named, number), delimiter, True, is_tidy)
@@ -131,10 +131,6 @@ def _fields(line: str, delimiter: str) -> list[str]:
     if delimiter == " ":
         return line.split()
     return [field.strip().strip('"') for field in line.strip("\r\n").split(delimiter)]
-
-
-def _is_tidy(line: str, delimiter: str, count: int) -> bool:
-    return len(line.split(delimiter)) == count and line == line.strip()
 
 
 def _named(fields: list[str], number: str) -> tuple[str, ...] | None:

@@ -15,12 +15,6 @@ def standardised(differences: ArrayLike) -> float:
     return mean / float(d.std(ddof=1))
 
 
-def hedges(differences: ArrayLike) -> float:
-    """Return Hedges' g (1981), Cohen's d corrected for few queries: times ``1 - 3 / (4 (n - 1) - 1)``."""
-    n = len(as_differences(differences, 2))
-    return standardised(differences) * (1 - 3 / (4 * (n - 1) - 1))
-
-
 def superiority(differences: ArrayLike) -> float:
     """Return the share of queries on which B is better, equal ones as half (Sakai, Springer 2018)."""
     d = as_differences(differences)

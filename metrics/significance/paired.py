@@ -27,9 +27,7 @@ class Interval(NamedTuple):
 
 
 def t_test(differences: ArrayLike) -> Tested:
-    """Return Student's t (1908) of differences B - A, p two-sided; of equal ones p is 1 if they are 0, else
-    0.
-    """
+    """Return Student's t (1908) of differences and p, two-sided; of equal ones 1 if they are 0, else 0."""
     d = as_differences(differences, 2)
     mean, deviation = float(d.mean()), float(d.std(ddof=1))
     if np.ptp(d) == 0:
@@ -98,9 +96,7 @@ class Signs(NamedTuple):
 
 
 def sign_test(differences: ArrayLike, delta: float = 0.0) -> Signs:
-    """Return on how many queries B is better or worse by more than `delta`, and p (Urbano et al., SIGIR
-    2019).
-    """
+    """Return how often B is better or worse by more than `delta`, and p (Urbano et al., SIGIR 2019)."""
     d = as_differences(differences)
     if not 0 <= delta < math.inf:
         raise invalid_argument("delta", "a number from 0 up", delta)

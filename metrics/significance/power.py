@@ -1,4 +1,4 @@
-"""Power: what these queries could have found, and how many it would take."""
+"""Power: what these queries could have found."""
 
 import math
 from typing import Final
@@ -13,8 +13,6 @@ POINTS: Final = 801
 """At so many places the spread of the standard deviation is looked at: good to ten digits."""
 
 _SIMPSON: Final = np.concatenate(([1.0], np.tile([4.0, 2.0], POINTS // 2)[:-1], [1.0]))
-
-MOST_QUERIES: Final = 10**9
 
 
 def power(difference: float, deviation: float, queries: int, level: float = 0.05) -> float:
@@ -41,20 +39,6 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
     _check_chance(chance, level)
     unit = deviation / math.sqrt(queries)
     return unit * solved(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
-
-
-def queries_needed(difference: float, deviation: float, chance: float = 0.8, level: float = 0.05) -> int:
-    """Return how many queries it takes to find a difference with this chance; above 10**9 it is refused."""
-    _check_chance(chance, level)
-    low, high = 1, 2
-    while power(difference, deviation, high, level) < chance:
-        low, high = high, 2 * high
-        if high > MOST_QUERIES:
-            raise invalid_argument("difference", "so large that some number of queries finds it", difference)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if power(difference, deviation, middle, level) < chance else (low, middle)
-    return high
 
 
 def _check(deviation: float, queries: int, level: float) -> None:

@@ -73,7 +73,6 @@ def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> Float
 class Bootstrapped(NamedTuple):
     """Means of queries that were drawn again, and what they tell."""
 
-    percentiles: Interval  # the middle of the drawn means
     corrected: Interval  # bias-corrected and accelerated (BCa)
     error: float  # about that of the less certain end
     p: float  # the share as far from the observed mean as that is from 0
@@ -93,7 +92,6 @@ def bootstrap(
     low, high = (_accelerated(d, means, share) for share in (tail, 1 - tail))
     apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
     return Bootstrapped(
-        _between(means, tail, 1 - tail),
         _between(means, low, high),
         max(_error_at(means, low), _error_at(means, high)),
         float((np.count_nonzero(apart) + 1) / (draws + 1)),

@@ -91,9 +91,9 @@ def encode(scene: Scene) -> dict[str, str]:
 
 def _encode_query(query: Query, number: str) -> dict[str, str]:
     """Write a query; the parameters of one that is not active end in its number."""
-    parameters = {f"r{number}": _join(document.grade for document in query.ranked)}
+    parameters = {f"r{number}": _join([document.grade for document in query.ranked])}
     if query.missing:
-        parameters[f"m{number}"] = _join(document.grade for document in query.missing)
+        parameters[f"m{number}"] = _join([document.grade for document in query.missing])
     names = tuple(document.name for document in query.documents)
     if names != default_names(len(names)):
         parameters[f"n{number}"] = ".".join(map(_escape, names))
@@ -111,7 +111,7 @@ def _default_query_names(count: int) -> tuple[str, ...]:
 
 
 def _join(grades: Iterable[Grade]) -> str:
-    return ".".join(NOT_JUDGED if grade is None else str(grade) for grade in grades)
+    return ".".join([NOT_JUDGED if grade is None else str(grade) for grade in grades])
 
 
 def _escape(name: str) -> str:

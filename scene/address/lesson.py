@@ -64,8 +64,8 @@ class Lesson:
     @property
     def refused(self) -> dict[str, str]:
         """Return the edits that need not be tried, each with the lock that stands against it."""
-        refusals = {edit: [lock for lock in self.locked if lock in locks] for edit, locks in AGAINST.items()}
-        return {edit: locks[0] for edit, locks in refusals.items() if locks}
+        locked = self.locked[::-1]  # the first of several says why
+        return {edit: lock for edit, locks in AGAINST.items() for lock in locked if lock in locks}
 
     def broken_lock(self, before: Scene, after: Scene) -> str | None:
         """Name the first lock that stands between two scenes; None if there is none."""

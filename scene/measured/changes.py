@@ -41,18 +41,18 @@ class Changes:
     @cached_property
     def numerator_was(self) -> float:
         """The sum of all contributions before."""
-        return sum(row.was for row in self.rows)
+        return sum([row.was for row in self.rows])
 
     @cached_property
     def numerator_now(self) -> float:
         """The sum of all contributions now."""
-        return sum(row.now for row in self.rows)
+        return sum([row.now for row in self.rows])
 
     @cached_property
     def changed(self) -> list[Contribution]:
         """Return documents whose contribution changed, the largest first; tiny ones only if they add up."""
-        rows = sorted((row for row in self.rows if row.change), key=lambda row: -abs(row.change))
-        small = sum(row.change for row in rows if abs(row.change) < LEAST_VISIBLE)
+        rows = sorted([row for row in self.rows if row.change], key=lambda row: -abs(row.change))
+        small = sum([row.change for row in rows if abs(row.change) < LEAST_VISIBLE])
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
         return [row for row in rows if abs(row.change) >= least]
 

@@ -82,9 +82,9 @@ def _reads_ties(
 
 def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], scene: Scene) -> bool:
     """Return whether an empty query counts as the definition has it; without any it does not matter."""
-    if not any(is_empty(definition, ranking) for ranking in rankings):
+    if definition.empty == scene.definition.empty:
         return True
-    return definition.empty == scene.definition.empty
+    return not any(is_empty(definition, ranking) for ranking in rankings)
 
 
 def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
@@ -97,10 +97,9 @@ def _stops_there(definition: Definition, measure: Measure, query: Query, scene: 
     if definition.denominator == "capped":
         relevant = relevant_in(scene, query.documents)
         return stop >= whole and min(stop, relevant) == min(whole, relevant)
-    lengths = [whole]
-    if measure is NDCG and definition.ideal_k == "k":
-        lengths.append(len(query.documents if definition.judged == "all" else query.ranked))
-    return all(min(stop, length) == min(own, length) for length in lengths)
+    is_judged = measure is NDCG and definition.ideal_k == "k" and definition.judged == "all"
+    longest = len(query.documents) if is_judged else whole
+    return min(stop, longest) == min(own, longest)
 
 
 def _stop(definition: Definition, k: int) -> float:

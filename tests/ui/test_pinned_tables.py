@@ -22,20 +22,20 @@ from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, pinned_queries
 from tests.fewer import drawn
 from tests.ui.pages import edit, opened, scene_of, tree_of
-from tests.ui.trees import nodes, texts
+from tests.ui.trees import given_by, nodes, texts
 from tests.unit.scenes import scenes
-from ui.average_precision.sections import what_mistakes_give as ap_mistakes
+from ui.average_precision.sections import mistakes_made as made_in_ap
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView
 from ui.err.others import OthersView
-from ui.err.sections import what_mistakes_give as err_mistakes
+from ui.err.sections import mistakes_made as made_in_err
 from ui.err.view import ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
-from ui.ndcg.sections import cg, dcg, idcg, ndcg, what_mistakes_give
+from ui.ndcg.sections import cg, dcg, idcg, mistakes_made, ndcg
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.sections import what_mistakes_give as rr_mistakes
+from ui.reciprocal_rank.sections import mistakes as mistakes_section
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.roc_auc.sections import what_mistakes_give as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
@@ -88,7 +88,7 @@ def choices(name: str, scene: Scene) -> Any:
 TABLES: dict[str, Callable[[Scene], Any]] = {
     **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
     "ndcg steps": lambda scene: NdcgView.of(Measured(scene)).table(),
-    "ndcg mistakes": lambda scene: what_mistakes_give(mean_of_ndcg(scene)),
+    "ndcg mistakes": lambda scene: given_by(mistakes_made, mean_of_ndcg(scene)),
     "ndcg queries": lambda scene: mean_of_ndcg(scene).table(),
     "err queries": lambda scene: mean_of_err(scene).table(),
     "err readers": lambda scene: ErrView.of(Measured(scene)).readers_table(),
@@ -96,20 +96,20 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "err steps": lambda scene: ErrView.of(Measured(scene)).table(),
     "err tops": lambda scene: ErrView.of(Measured(scene)).tops_table(),
     "err others": lambda scene: OthersView(ErrView.of(Measured(scene))).table(),
-    "err mistakes": lambda scene: err_mistakes(ErrView.of(Measured(scene))),
+    "err mistakes": lambda scene: given_by(made_in_err, ErrView.of(Measured(scene))),
     "ap precision": lambda scene: AveragePrecisionView.of(Measured(scene)).precision_table(),
     "ap steps": lambda scene: AveragePrecisionView.of(Measured(scene)).table(),
     "ap levels": lambda scene: AveragePrecisionView.of(Measured(scene)).levels_table(),
     "ap denominators": denominator_table,
     "ap metrics": metrics_table,
     "ap queries": lambda scene: mean_of_ap(scene).table(),
-    "ap mistakes": lambda scene: ap_mistakes(mean_of_ap(scene)),
+    "ap mistakes": lambda scene: given_by(made_in_ap, mean_of_ap(scene)),
     "q steps": lambda scene: measure_section(Q, Measured(scene)).part("table"),
     "esl steps": lambda scene: measure_section(ESL, Measured(scene)).part("table"),
     "rr steps": lambda scene: ReciprocalRankView.of(Measured(scene)).table(),
     "rr queries": lambda scene: ReciprocalRankView.of(Measured(scene)).queries_table(),
     "rr rules": lambda scene: ReciprocalRankView.of(Measured(scene)).rules_table(),
-    "rr mistakes": lambda scene: rr_mistakes(ReciprocalRankView.of(Measured(scene))),
+    "rr mistakes": lambda scene: mistakes_section(ReciprocalRankView.of(Measured(scene))).part("table")[0],
     "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
     "roc mistakes": lambda scene: roc_mistakes(scene, roc_view(scene).threshold),

@@ -14,9 +14,9 @@ from scene.measured.means import mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
 from tests.ui.pages import edit, headline, opened, said, scene_of
-from tests.ui.trees import exact_texts
+from tests.ui.trees import exact_texts, given_by
 from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.sections import what_mistakes_give
+from ui.reciprocal_rank.sections import mistakes_made
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
@@ -184,7 +184,7 @@ def test_nothing_to_pool_is_no_number() -> None:
 
 
 def test_what_the_mistakes_give() -> None:
-    table = what_mistakes_give(view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
+    table = given_by(mistakes_made, view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
     assert cells(table, "rr-zero-based")[1] == [str(Fraction(1, 3 - 1))]
     assert cells(table, "not-divided")[1] == [str(Fraction(1, 3) + 1)]
     assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
@@ -192,14 +192,14 @@ def test_what_the_mistakes_give() -> None:
 
 
 def test_how_far_off_a_mistake_is() -> None:
-    table = what_mistakes_give(view_of(scene_of(**THREE)))
+    table = given_by(mistakes_made, view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
     assert cells(table, "not-divided")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
-    assert cells(what_mistakes_give(view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[3] == [""]
+    assert cells(given_by(mistakes_made, view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[3] == [""]
 
 
 def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
-    table = what_mistakes_give(view_of(scene_of(r="1.0", k="2")))
+    table = given_by(mistakes_made, view_of(scene_of(r="1.0", k="2")))
     assert cells(table, "rr-zero-based")[1] == ["1/0: no number"]
 
 

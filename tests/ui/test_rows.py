@@ -216,10 +216,10 @@ def test_the_rows_of_err_end_in_the_score_and_seat_a_hundred_users(scene: Scene)
 
 def test_of_rr_the_first_relevant_row_is_what_one_sees() -> None:
     view = ReciprocalRankView.of(Measured(build_scene([0, 0, 2, 0, 1], k=5)))
-    listed = nodes(nodes(view.rows(), "tbody"), "tr")
+    listed = nodes(nodes(view.step_rows(), "tbody"), "tr")
     assert ["--filled:0" in str(row) for row in listed] == [True, True, False, True, True]
     assert [bool(nodes(row, "i", "last")) for row in listed] == [False, False, True, False, False]
-    assert table_of(view.rows())["RR"] == ["0", "0", "1/3", "1/3", "1/3"]
+    assert table_of(view.step_rows())["RR"] == ["0", "0", "1/3", "1/3", "1/3"]
 
 
 def test_of_ap_precisions_count_where_a_document_is_relevant_and_add_up() -> None:

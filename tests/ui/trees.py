@@ -1,6 +1,10 @@
 """Trees of nodes, as the trees show them: their texts, their tables, their parts."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from ui.sections.mistakes import Made, mistakes_table
+from ui.tree.nodes import Node
 
 
 def texts(tree: Any) -> list[str]:
@@ -60,3 +64,8 @@ def with_role(tree: Any, role: str) -> list[Any]:
     _, attributes, *children = tree
     own = [tree] if attributes.get("role") == role else []
     return own + with_role(children, role)
+
+
+def given_by(make: Callable[[Any], Sequence[Made]], view: Any) -> Node:
+    """Return the table of what mistakes give on what a view shows."""
+    return mistakes_table(make, view, view.pinned)

@@ -1,7 +1,7 @@
 """Languages: which one a browser gets, what a second one lacks, plural forms, lists and numbers."""
 
 from collections.abc import Iterator
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from pathlib import Path
 
 import pytest
@@ -106,7 +106,7 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sections = "## [intro]\nСначала хорошее.\n\n## [cg]\n\n## [ndcg]\n⟨нет⟩ так.\n"
     (tmp_path / "lessons" / "ru" / "ndcg.md").write_text(sections, encoding="utf-8")
     monkeypatch.setattr(text, "ASSETS", tmp_path)
-    monkeypatch.setattr(text, "language", lambda: "ru")
+    monkeypatch.setattr(text, "_of_this_run", ContextVar("language_here", default="ru"))
     read_once = (text.languages, text._catalogue, text._lessons)
     for cached in read_once:
         cached.cache_clear()

@@ -1,7 +1,6 @@
 """Numbers and words as they are read and written, by examples."""
 
 import math
-from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -15,8 +14,9 @@ from ui.evaluate.compare import p_equation, p_text
 from ui.list.scores import score_texts
 from ui.pictures.drawing import shortened, width_of
 from ui.tables.csv_text import csv_text, defused
+from ui.tables.latex import latex_row
 from ui.words.grades import depth
-from ui.words.numbers import change, decimal, fraction_text, places_of, short
+from ui.words.numbers import change, decimal, places_of, short
 from ui.words.text import as_plain, fitting, name_of_language, script_of, tag_of
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")
@@ -61,12 +61,12 @@ EXAMPLES = {
     width_of: {"nDCG": 30.0, "理想列表": 56.0, "é": 7.5},
     partial(shortened, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
     defused: DEFUSED,
+    latex_row: {("a\\b~", "x_1"): r"a\textbackslash{}b\textasciitilde{} & x\_1 \\"},
     partial(csv_text, ["document", "score"]): {(("=1+1", -0.5),): "document,score\r\n'=1+1,-0.5\r\n"},
     decimal: {0.96080819: "0.9608", -0.5: "−0.5000"},
     places_of: {(3.0, 1.9999999999999996): 0, (3.0, 1.5): 4},
     short: {3.0: "3", 2.5: "2.5", 0.63092975: "0.6309"},
     change: {0.08125: "+0.0813", -0.5: "−0.5000", 1e-9: "±0.0000"},
-    fraction_text: {Fraction(26, 30): "13/15", Fraction(1): "1"},
     tag_of: {"zh_Hans": "zh-Hans"},
     name_of_language: {"en": "English", "zh": "中文"},
     partial(script_of, tongue="en"): {"zh-HK": "Chinese (Traditional)"},

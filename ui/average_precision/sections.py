@@ -20,8 +20,8 @@ from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_empty_rule, choose_parameters, choose_threshold
-from ui.tree.nodes import Node, note
+from ui.strip.choices import beside_means, choice, choose_parameters, choose_threshold, mean_section
+from ui.tree.nodes import note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
 from ui.words.text import label, lesson
@@ -99,32 +99,22 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             rows=partial(cutoff_rows, view.measured),
             notes=partial(of_every_query, scene),
         ),
-        Section(
-            "ap-mean",
-            lesson(PAGE, "mean"),
-            controls=partial(choose_empty_rule, session),
-            formula=means.formula,
-            table=means.table,
-            is_over_queries=True,
-        ),
+        mean_section(PAGE, "ap", means, session),
     ]
 
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, "ap", partial(what_mistakes_give, means), listed=seeing_the_list_only())
+    return watch_out(
+        PAGE, "ap", lambda: mistakes_table(mistakes_made, means, means.pinned), listed=seeing_the_list_only()
+    )
 
 
 OTHER_BETA = 2
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
-def what_mistakes_give(means: MeansView) -> Node:
-    """Show what each mistake gives, beside what is right."""
-    return mistakes_table(_made, means, means.pinned)
-
-
-def _made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[Made]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
     weighted = set_definition(scene, beta=OTHER_BETA) if BETA.of(scene.definition) == 1 else scene

@@ -17,7 +17,7 @@ from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
 from ui.formulas.formula import equation, exact_number, fraction, in_cell
-from ui.sections.means import MeansView, QueryColumn, mean_column, number_or_dash
+from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -185,25 +185,12 @@ def _beside_ap(scene: Scene) -> list[QueryColumn]:
     ]
 
 
-def mean_of_recall(scene: Scene) -> MeansView:
-    """Return the view of the mean of recall at the cutoff, with precision beside it."""
-    return MeansView(scene, R, label("means.name", metric=R.title(scene.definition, scene.k)), _beside_recall)
-
-
-def mean_of_precision(scene: Scene) -> MeansView:
-    """Return the view of the mean of precision at the cutoff."""
-    return MeansView(scene, P, label("means.name", metric=P.title(scene.definition, scene.k)))
-
-
-def _beside_recall(scene: Scene) -> list[QueryColumn]:
-    return [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
-
-
 def of_every_query(scene: Scene) -> list[Node]:
     """Show precision and recall of every query, and their means; of one query there is nothing to average."""
     if len(scene.queries) < 2:
         return []
-    precision, recall = mean_of_precision(scene), mean_of_recall(scene)
+    beside = [mean_column(P.title(scene.definition, scene.k), exact_mean_over_queries(scene, P))]
+    precision, recall = mean_of(scene, P), mean_of(scene, R, lambda _: beside)
     return [_flow(scene, precision, recall), *precision.formula(), *recall.formula(), recall.table()]
 
 

@@ -28,9 +28,7 @@ from ui.words.text import counted, has_label, in_sequence, label, phrases
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""
 
-
 SORTS = ("groups", "value", "name")
-
 
 LONG_LIST = re.compile(r"((?:[^,\[\]{}]+, ){12})[^\[\]{}]+")
 """More than a dozen items between brackets; in the table, the others become an ellipsis."""
@@ -277,7 +275,7 @@ class LibraryView:
             ),
         ]
         return Row(
-            f"{convention.key} {definition.variant}",
+            _key(member),
             [
                 self._outcome_text(group),
                 *self._changes([member]),

@@ -13,6 +13,7 @@ from metrics.numeric.arrays import Array
 from scene.list.model import Scene
 from scene.measured.measured import Measured
 from ui.sections.gain_terms import GainTerms
+from ui.tables.latex import latex_row
 from ui.words.numbers import DECIMALS, SUBSCRIPTS, SUPERSCRIPTS, UNDEFINED, decimal, places_of
 from ui.words.text import label
 
@@ -35,7 +36,7 @@ def latex_text(scene: Scene, measure: Measure) -> str:
     """Write the formula with the numbers of the list in it, and the table of the ranks, in LaTeX."""
     heads, rows = _table(scene, measure)
     name = rf"\mathrm{{{measure.title(scene.definition, scene.k)}}}"
-    lines = [" & ".join(map(_tex, cells)) + r" \\" for cells in (heads, *rows)]
+    lines = [*map(latex_row, (heads, *rows))]
     return "\n".join(
         [
             rf"\[ {name} = {_formula(scene, measure, LATEX)} \]",
@@ -97,12 +98,6 @@ def _column(measure: Measure, name: str, values: Array) -> list[str]:
 def _number(number: float, places: int = DECIMALS) -> str:
     """Write a number with a minus that every program reads."""
     return decimal(number, places).replace("−", "-")
-
-
-def _tex(text: str) -> str:
-    """Free a text of what LaTeX reads as a command."""
-    special = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--"}
-    return "".join(special.get(each) or (f"\\{each}" if each in "&%$#_{}" else each) for each in text)
 
 
 def _markdown(text: str) -> str:

@@ -1,5 +1,6 @@
 """The sections of the page on conventions."""
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -31,15 +32,7 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             notes=lambda: where_from(asked_number(), scene, view),
             is_of_any_length=True,
         ),
-        Section(
-            "conventions-summary",
-            lesson(PAGE, "table"),
-            table=view.group_table,
-            picture=view.number_line,
-            notes=view.summary,
-            layout=(("picture", "notes"), ("table",)),
-            halves="pictures",
-        ),
+        _numbers("conventions-summary", lesson(PAGE, "table"), view),
         Section("conventions-code", lesson(PAGE, "code"), below=partial(_show_code, scene)),
     ]
 
@@ -68,15 +61,19 @@ def more() -> list[Section]:
 def together(scene: Scene) -> Section:
     """Show the numbers of nDCG that the libraries have for this list, for the lesson on it."""
     view = LibraryView(set_metric(scene, NDCG.name))
+    return replace(_numbers("lesson-together", lesson("lesson_ndcg", "together"), view), is_framed=False)
+
+
+def _numbers(key: str, text: str, view: LibraryView) -> Section:
+    """Show the numbers that the libraries have, on a line and in a table."""
     return Section(
-        "lesson-together",
-        lesson("lesson_ndcg", "together"),
+        key,
+        text,
         table=view.group_table,
         picture=view.number_line,
         notes=view.summary,
         layout=(("picture", "notes"), ("table",)),
         halves="pictures",
-        is_framed=False,
     )
 
 

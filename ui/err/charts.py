@@ -158,19 +158,6 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     )
 
 
-def attention(stops: Series, weights: Series, k: int, *, was: Series = (), description: str) -> Node:
-    """Draw where ERR's readers stop, and `was` where before the last edit, beside where RBP's readers do."""
-    plane = plane_of(stops, weights, was)
-    return drawing(
-        description,
-        *plane.axes(),
-        *plane.bars_before(was, stops, 0),
-        *plane.ranked(plane.bars(stops, "yours", 0), plane.bars(weights, "ideal", 1), k=k),
-        plane.cutoff(k),
-        legend((label("err.figure.err-readers"), "yours"), (label("err.figure.rbp-readers"), "ideal")),
-    )
-
-
 def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description: str) -> Node:
     """Draw the three measures as the cutoff grows; each has its own stroke."""
     plane = plane_of(err, cascade, rbp)

@@ -12,6 +12,7 @@ from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
 from ui.formulas.formula import divisor_text, fraction, sum_line, written
+from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import described, figure
 from ui.tables.step_table import Column, against_pin
 from ui.tree.nodes import Node, node
@@ -35,11 +36,6 @@ class OthersView:
         """The steps of the same cascade with the log discount."""
         grades = grades_of(self.own.scene.query.ranked)
         return err_columns(grades, max_grade=self.own.scene.max_grade, discount="log2")
-
-    @property
-    def cascade_at_k(self) -> float:
-        """The sum of the cascade at the cutoff."""
-        return _floats(self.cascade[TOTAL])[min(self.own.scene.k, self.own.rows) - 1]
 
     @cached_property  # 2 % of an edit on this step
     def rbp(self) -> Columns:
@@ -74,7 +70,8 @@ class OthersView:
         weights = _floats(self.rbp["weight"])
         sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
         said, was = described("err.figure.attention-alt", weights), own.was(STOPS)
-        readers = charts.attention(own.values(STOPS), weights, k, was=was, description=said)
+        names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
+        readers = paired_bars(own.values(STOPS), weights, k, names, was=was, description=said)
         growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),
@@ -87,7 +84,9 @@ class OthersView:
             self.own.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
             for rank, stops in self.own.counted(STOPS)
         ]
-        return sum_line(label("err.cascade", k=self.own.scene.k), terms, decimal(self.cascade_at_k))
+        k = self.own.scene.k
+        total = float(self.cascade[TOTAL][min(k, self.own.rows) - 1])
+        return sum_line(label("err.cascade", k=k), terms, decimal(total))
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""

@@ -11,15 +11,15 @@ from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
 from ui.err.others import OthersView
 from ui.err.simulation import SimulationView, choose_readers
-from ui.err.view import STOP, ErrView, choose_top
+from ui.err.view import STOP, ErrView
+from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
 from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_empty_rule, choose_parameter, choose_threshold
+from ui.strip.choices import beside_mean_of_several, choose_parameter, choose_threshold, mean_section
 from ui.tree.covers import COLUMN, STEP, VALUE
-from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import built_in_tops
@@ -33,7 +33,8 @@ def explain_nobody_stops(view: ErrView) -> None:
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose the top of the scale; where there are several queries, beside the mean over them."""
-    beside_mean_of_several(session, "err-companion", means, partial(choose_top, session))
+    choose = partial(choose_top, session.scene, f"err_top_{session.loads}")
+    beside_mean_of_several(session, "err-companion", means, choose)
 
 
 def steps(view: ErrView) -> list[Section]:
@@ -75,15 +76,7 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
     """Return what stands apart from the steps: the mean, other scales, a crowd, other readers."""
     sent = SimulationView(view)
     return [
-        Section(
-            "err-mean",
-            lesson("err", "mean"),
-            lesson("err", "formula mean"),
-            controls=partial(choose_empty_rule, session),
-            formula=means.formula,
-            table=means.table,
-            is_over_queries=True,
-        ),
+        mean_section("err", "err", means, session, lesson("err", "formula mean")),
         Section("err-tops", lesson("err", "tops"), table=view.tops_table, picture=view.top_bars),
         Section(
             "err-simulation",
@@ -120,7 +113,9 @@ def more(view: ErrView) -> list[Section]:
             layout=STACKED,
             tells=(VALUE, STEP + place_of(RBP)[1]),
         ),
-        watch_out("err", "err", partial(what_mistakes_give, view), fixed=built_in_tops()),
+        watch_out(
+            "err", "err", lambda: mistakes_table(mistakes_made, view, view.pinned), fixed=built_in_tops()
+        ),
     ]
 
 
@@ -130,12 +125,8 @@ def _choose_others(session: Session) -> None:
         choose_threshold(session)
 
 
-def what_mistakes_give(view: ErrView) -> Node:
-    """Show what each mistake gives, and how far off that is."""
-    return mistakes_table(_made, view, view.pinned)
-
-
-def _made(view: ErrView) -> list[Made]:
+def mistakes_made(view: ErrView) -> list[Made]:
+    """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)

@@ -6,30 +6,25 @@ from fractions import Fraction
 from functools import cached_property, partial
 from math import nan
 
-import streamlit as st
-
 from metrics import err_columns, exact, stop_probabilities
 from metrics.analysis.simulation import whole_readers
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.steps import Columns
 from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
-from scene.list.settings import set_max_grade
 from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
 from ui.formulas.formula import LONGEST_FRACTION, fraction, gain_text, sum_line, term, written
 from ui.pictures.drawing import described, figure
-from ui.sections.means import MeansView, QueryColumn
+from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
-from ui.session.current import current
-from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, plain_table, row, signed
 from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
-from ui.words.numbers import SUPERSCRIPTS, decimal, fraction_text
+from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import in_sequence, label
 from ui.words.users import taking_top
 
@@ -58,30 +53,9 @@ EXPONENTIAL = Definition(gain="exponential")
 """The gain of ERR, whatever the one of nDCG is."""
 
 
-def choose_top(session: Session) -> None:
-    """Choose the top of the grade scale, which becomes part of the scene."""
-    lowest, top = lowest_max_grade(session.scene), session.scene.max_grade
-    key = f"err_top_{session.loads}"
-    st.session_state[key] = top  # the scene decides, also after undo
-    st.segmented_control(
-        label("lists.top"),
-        range(lowest, MAX_GRADE + 1),
-        key=key,
-        required=True,
-        wrap=True,
-        on_change=_set_max_grade,
-        args=(key,),
-    )
-
-
-def _set_max_grade(key: str) -> None:
-    current().step(partial(set_max_grade, max_grade=st.session_state[key]))
-
-
 def mean_of_err(scene: Scene) -> MeansView:
     """Return the view of the mean of ERR over the queries of a scene."""
-    name = label("means.name", metric=ERR.title(scene.definition, scene.k))
-    return MeansView(scene, ERR, name, _leaving_unsatisfied)
+    return mean_of(scene, ERR, _leaving_unsatisfied)
 
 
 def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
@@ -322,6 +296,6 @@ class ErrView(StepsView):
         made, fractions = self.column(name), list(self._fractions.get(name, ()))
         if made.kind != "number" or made.counts or not fractions:
             return made
-        if max(len(fraction_text(each)) for each in fractions) > LONGEST_FRACTION:
+        if max(len(str(each)) for each in fractions) > LONGEST_FRACTION:
             return made
         return replace(made, entries=fractions)

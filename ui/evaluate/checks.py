@@ -7,7 +7,7 @@ import numpy as np
 from metrics.runs import Remark
 from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
-from ui.evaluate.results import TIES, Results
+from ui.evaluate.results import TIES, Results, spread_of
 from ui.evaluate.words import named
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
@@ -162,15 +162,14 @@ def _empty_queries(results: Results) -> list[Finding]:
 def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
-        label("evaluate.mean-of", letter=system.letter, mean=decimal(_mean(results.values(system)[kept])))
+        label(
+            "evaluate.mean-of",
+            letter=system.letter,
+            mean=decimal(spread_of(results.values(system)[kept]).mean),
+        )
         for system in results.pair
     ]
     return label("evaluate.without", means=in_sequence(means))
-
-
-def _mean(values: np.typing.NDArray[np.float64]) -> float:
-    kept = values[~np.isnan(values)]
-    return float(kept.mean()) if len(kept) else np.nan
 
 
 def _of_system(results: Results, system: System) -> list[Finding]:
@@ -185,7 +184,9 @@ def _of_system(results: Results, system: System) -> list[Finding]:
         values = results.values(system)
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
-            "evaluate.without-missing", mean=decimal(_mean(values[~missing])), zero=decimal(_mean(with_them))
+            "evaluate.without-missing",
+            mean=decimal(spread_of(values[~missing]).mean),
+            zero=decimal(spread_of(with_them).mean),
         )
         found.append(Finding(f"{letter}missing", about, said, effect))
     if system.unjudged:

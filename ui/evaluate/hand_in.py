@@ -17,6 +17,7 @@ from ui.evaluate.results import Results
 from ui.evaluate.words import as_defined, named, source, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
 from ui.tables.csv_text import csv_text, defused
+from ui.tables.latex import latex_row
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
 from ui.tree.markup import markup, tag
@@ -142,23 +143,14 @@ def csv_of(results: Results) -> str:
 def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
     systems, shown = results.evaluation.collection.systems, results.shown
+    head = latex_row([label("evaluate.column.system"), *map(results.title, shown)])
     rows = [
-        " & ".join([_tex(system.name), *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
-        + r" \\"
+        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
         for system in systems
     ]
-    head = " & ".join([_tex(label("evaluate.column.system")), *(_tex(results.title(name)) for name in shown)])
-    lines = [
-        rf"% {verdict(results)}",
-        rf"\begin{{tabular}}{{l{'r' * len(shown)}}}",
-        r"\toprule",
-        rf"{head} \\",
-    ]
-    return "\n".join([*lines, r"\midrule", *rows, r"\bottomrule", r"\end{tabular}", ""])
-
-
-def _tex(text: str) -> str:
-    return "".join(rf"\{sign}" if sign in "&%$#_{}" else sign for sign in text)
+    begin = rf"\begin{{tabular}}{{l{'r' * len(shown)}}}"
+    lines = [rf"% {verdict(results)}", begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule"]
+    return "\n".join([*lines, r"\end{tabular}", ""])
 
 
 def json_of(results: Results) -> str:

@@ -113,14 +113,7 @@ def _choose(name: str, options: list[str] | list[int], chosen: str | int) -> Non
     key = f"{EVALUATE}-{name}"
     st.session_state[key] = chosen
     title = label(f"evaluate.choose.{name}")
-    st.selectbox(
-        title,
-        options,
-        key=key,
-        on_change=_chosen,
-        args=(name,),
-        width=130,
-    )
+    st.selectbox(title, options, key=key, on_change=_chosen, args=(name,), width=130)
 
 
 def _chosen(name: str) -> None:
@@ -149,14 +142,10 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
         list(titles),
         key=AS,
         format_func=titles.__getitem__,
-        on_change=_chosen_convention,
+        on_change=lambda: current().evaluation.choose(convention=st.session_state[AS]),
         disabled=is_locked,
     )
     if not results.convention:
         return False
     show_caption(phrases(as_defined(results, results.shown)))
     return True
-
-
-def _chosen_convention() -> None:
-    current().evaluation.choose(convention=st.session_state[AS])

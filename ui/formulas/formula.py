@@ -8,7 +8,7 @@ from metrics.definition import Definition
 from ui.formulas.spoken import spoken
 from ui.tree.nodes import Child, Node, attributes_of, children_of, node
 from ui.words.grades import coloured, depth
-from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, fraction_text, short
+from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, short
 from ui.words.text import label
 
 MAX_TERMS = 24
@@ -28,7 +28,7 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
     """Return the parts of a formula in one line, which can be heard; a button behind it turns fractions."""
-    plain = [_unpressed(part) for part in parts]
+    plain = [*map(_unpressed, parts)]
     line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *plain)
     if plain == list(parts):
         return line
@@ -44,12 +44,11 @@ def _unpressed(part: Child) -> Child:
     """Put a plain number in the place of each button in a part of a formula."""
     if isinstance(part, str):
         return part
-    children = [_unpressed(child) for child in children_of(part)]
-    attributes = attributes_of(part)
-    if "data-exact" in attributes:
-        kept = {name: value for name, value in attributes.items() if name != "type"}
+    children = map(_unpressed, children_of(part))
+    if "data-exact" in part[1]:
+        kept = {name: value for name, value in attributes_of(part).items() if name != "type"}
         return node("span", kept, *children)
-    return [part[0], attributes, *children]
+    return [*part[:2], *children]
 
 
 def in_cell(part: Node) -> Node:
@@ -156,12 +155,12 @@ def exact_text(value: Fraction) -> Node:
 
 
 def _both_ways(value: Fraction) -> dict[str, str | int | float]:
-    return {"data-exact": fraction_text(value), "data-decimal": decimal(float(value))}
+    return {"data-exact": str(value), "data-decimal": decimal(float(value))}
 
 
 def written(value: float | Fraction) -> Child:
     """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
-    if isinstance(value, Fraction) and len(fraction_text(value)) <= LONGEST_FRACTION:
+    if isinstance(value, Fraction) and len(str(value)) <= LONGEST_FRACTION:
         return exact_number(value)
     return decimal(float(value))
 

@@ -34,7 +34,7 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 
 def spoken(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words, equals = [_said(part) for part in parts], label("math.equals")
+    words, equals = [*map(_said, parts)], label("math.equals")
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
@@ -45,15 +45,15 @@ def _said(part: Child) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
         return _read(part, language())
-    attributes, children = attributes_of(part), children_of(part)
+    attributes = attributes_of(part)
     if attributes.get("class") == "name":
         return _text(part)
     if attributes.get("class") == "fraction":
-        above, below = map(_quantity, children)
+        above, below = map(_quantity, children_of(part))
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
         return _read(str(attributes["data-decimal"]), language())
-    return " ".join(map(_said, children)).strip()
+    return " ".join(map(_said, children_of(part))).strip()
 
 
 def _quantity(part: Child) -> str:

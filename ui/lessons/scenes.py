@@ -44,11 +44,7 @@ def open_lesson_list(example: str, why: str = "") -> None:
     if why:
         show_note(why)
     if why or current().example != example:
-        st.button(label("lesson_scene.open"), on_click=_load, args=(example,))
-
-
-def _load(example: str) -> None:
-    current().load_example(example)
+        st.button(label("lesson_scene.open"), on_click=lambda: current().load_example(example))
 
 
 def choice_table(session: Session, name: str) -> Node:

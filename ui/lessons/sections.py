@@ -50,8 +50,5 @@ def means(session: Session) -> Section:
 
 def end(page: str) -> Section:
     """End a lesson, and lead back."""
-    return Section("lesson-end", lesson(page, "end"), below=_link_back, is_framed=False, tells=())
-
-
-def _link_back() -> None:
-    st.page_link("pages/conventions.py", label=label("lesson_scene.back"))
+    back = partial(st.page_link, "pages/conventions.py", label=label("lesson_scene.back"))
+    return Section("lesson-end", lesson(page, "end"), below=back, is_framed=False, tells=())

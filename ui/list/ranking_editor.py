@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -116,7 +117,8 @@ def _choose_list(session: Session) -> None:
         paste_form(session, is_open=bool(opened.open))
     with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
         if opened.open:
-            _scale_form(session.present)
+            choose_top(session.present, "top")
+            show_caption(label("lists.top-help"))
         score_form(session.present.query, LIST, is_open=bool(opened.open))
 
 
@@ -150,19 +152,19 @@ def _close_menu(session: Session) -> None:
             st.session_state[EXAMPLES] = False
 
 
-def _scale_form(scene: Scene) -> None:
-    st.session_state["top"] = scene.max_grade
+def choose_top(scene: Scene, key: str) -> None:
+    """Choose the top of the grade scale, which becomes part of the scene."""
+    st.session_state[key] = scene.max_grade  # the scene decides, also after undo
     st.segmented_control(
         label("lists.top"),
         range(lowest_max_grade(scene), MAX_GRADE + 1),
-        key="top",
+        key=key,
         required=True,
         wrap=True,
-        on_change=_change_top,
+        on_change=_set_top,
+        args=(key,),
     )
-    show_caption(label("lists.top-help"))
 
 
-def _change_top() -> None:
-    top = st.session_state["top"]
-    current().step(lambda scene: set_max_grade(scene, top))
+def _set_top(key: str) -> None:
+    current().step(partial(set_max_grade, max_grade=st.session_state[key]))

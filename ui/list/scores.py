@@ -30,11 +30,13 @@ def score_texts(scores: Sequence[float]) -> list[str]:
     """Return scores with up to four decimals; with as many digits as tell them apart where four do not."""
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
-        _rounded,
+        short,
         *(partial(_with_digits, digits=digits) for digits in DIGITS),
-        _in_full,
+        lambda score: score_text(score).replace("-", "−"),
     )
-    texts = ([write(score or 0.0) for score in scores] for write in writers)  # −0 is 0
+    texts = (
+        ["∞" if score == math.inf else write(score or 0.0) for score in scores] for write in writers
+    )  # −0 is 0
     return next(text for text in texts if len(set(text)) == different)
 
 
@@ -43,19 +45,9 @@ def has_scores(query: Query) -> bool:
     return query.ranked[0].score is not None
 
 
-def _rounded(score: float) -> str:
-    return "∞" if score == math.inf else short(score)
-
-
 def _with_digits(score: float, digits: int) -> str:
-    if score == math.inf:
-        return "∞"
     before_point = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
     return f"{score:.{max(digits, before_point)}g}".replace("-", "−")
-
-
-def _in_full(score: float) -> str:
-    return "∞" if score == math.inf else score_text(score).replace("-", "−")
 
 
 # --- typing scores --------------------------------------------------------------------------------------
@@ -79,7 +71,7 @@ def score_form(query: Query, within: str, *, is_open: bool) -> None:
     show_caption(label("scores.help"))
     with st.container(horizontal=True):
         st.button(label("scores.use"), on_click=_use_scores, args=(within,), type="primary")
-        st.button(label("scores.generate"), on_click=_generate_scores, args=(within,))
+        st.button(label("scores.generate"), on_click=_change, args=(within, None))
     if problem := st.session_state.pop(_result_key(within), None):
         st.error(problem)
 
@@ -99,7 +91,7 @@ def _result_key(within: str) -> str:
 
 
 def _scores_text(query: Query) -> str:
-    write = score_text if has_scores(query) else _rounded
+    write = score_text if has_scores(query) else short
     return " ".join(write(score) for score in scores_of(query))
 
 
@@ -114,11 +106,6 @@ def _use_scores(within: str) -> None:
         st.session_state[_result_key(within)] = label("scores.none") if empty else sentence(problem)
         return
     _change(within, scores)
-
-
-def _generate_scores(within: str) -> None:
-    """Forget the typed scores: the order is then all that is known."""
-    _change(within, None)
 
 
 def _change(within: str, scores: Sequence[float] | None) -> None:

@@ -55,21 +55,6 @@ def discount_curve(weights: Series, k: int, *, description: str) -> Node:
     )
 
 
-def paired_bars(
-    yours: Series, ideal: Series, depths: Series, k: int, *, was: Series = (), description: str
-) -> Node:
-    """Draw this list's discounted gain and the ideal list's, side by side at each rank."""
-    plane = plane_of(yours, ideal, was)
-    return drawing(
-        description,
-        *plane.axes(),
-        *plane.bars_before(was, yours, 0),
-        *plane.ranked(plane.bars(yours, "yours", 0), plane.bars(ideal, "ideal", 1), depths=depths, k=k),
-        plane.cutoff(k),
-        legend((label("figure.yours"), "yours"), (label("figure.ideal"), "ideal")),
-    )
-
-
 def growth(dcg: Series, idcg: Series, k: int, *, was: Series = (), description: str) -> Node:
     """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
     plane, mine, best = plane_of(dcg, idcg, was), by_rank(dcg), by_rank(idcg)

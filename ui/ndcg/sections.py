@@ -13,8 +13,7 @@ from ui.sections.means import MeansView
 from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_conventions, choose_empty_rule
-from ui.tree.nodes import Node
+from ui.strip.choices import beside_mean_of_several, choose_conventions, mean_section
 from ui.tree.notice import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
@@ -57,15 +56,7 @@ def ndcg(view: NdcgView) -> Section:
 
 def mean(means: MeansView, session: Session) -> Section:
     """Average over the queries."""
-    return Section(
-        "ndcg-mean",
-        lesson("ndcg", "mean"),
-        lesson("ndcg", "formula mean"),
-        controls=partial(choose_empty_rule, session),
-        formula=means.formula,
-        table=means.table,
-        is_over_queries=True,
-    )
+    return mean_section("ndcg", "ndcg", means, session, lesson("ndcg", "formula mean"))
 
 
 def _deep(definition: Definition) -> dict[str, str]:
@@ -74,10 +65,11 @@ def _deep(definition: Definition) -> dict[str, str]:
 
 
 def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
+    definition = view.scene.definition
     return Section(
         f"ndcg-{name}",
-        lesson("ndcg", name, **_deep(view.scene.definition)),
-        lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
+        lesson("ndcg", name, **_deep(definition)),
+        lesson("ndcg", view.formula_name(name), b=definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
         rows=partial(view.step_rows, name),
@@ -99,15 +91,10 @@ def all_columns(view: NdcgView) -> Section:
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out("ndcg", "ndcg", partial(what_mistakes_give, means))
+    return watch_out("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
 
 
-def what_mistakes_give(means: MeansView) -> Node:
-    """Show what this list's nDCG, and the mean, become under the mistakes that people make with them."""
-    return mistakes_table(_made, means, means.pinned)
-
-
-def _made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[Made]:
     """Compute nDCG, and its mean, as each mistake would."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)

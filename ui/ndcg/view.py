@@ -1,20 +1,22 @@
 """The view of nDCG: four steps, each with its formula in numbers, its columns and its picture."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import starmap
 
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
 from ui.formulas.formula import discounted, ratio_line, sum_line, term
 from ui.ndcg import charts
+from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import described, figure
 from ui.sections.gain_terms import GainTerms
-from ui.sections.means import MeansView, QueryColumn
+from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.tables.step_table import Column, step_table
-from ui.tree.nodes import Node
+from ui.tree.nodes import Child, Node
 from ui.words.numbers import decimal, short
 from ui.words.text import label
 
@@ -38,8 +40,7 @@ RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
     """Return the view of the mean of nDCG over the queries of a scene."""
-    name = label("means.name", metric=NDCG.title(scene.definition, scene.k))
-    return MeansView(scene, NDCG, name, _divided)
+    return mean_of(scene, NDCG, _divided)
 
 
 def _divided(scene: Scene) -> list[QueryColumn]:
@@ -88,27 +89,26 @@ class NdcgView(GainTerms):
 
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
-        terms = [
-            term(rank, grade, self.scene.max_grade, self.gain_text(rank, grade))
-            for rank, grade in self.counted("grade")
-        ]
+        ranked = self.counted("grade")
+        terms = self._terms(ranked, starmap(self.gain_text, ranked))
         return sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG")))
 
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
-        terms = [
-            term(rank, grade, self.scene.max_grade, discounted(gain, divisor))
-            for (rank, grade), (gain, divisor) in zip(self.counted("grade"), self.own_terms(), strict=True)
-        ]
+        terms = self._terms(self.counted("grade"), starmap(discounted, self.own_terms()))
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG")))
 
     def idcg_sum(self) -> Node:
         """The discounted gains of the ideal list, and their sum."""
-        terms = [
-            term(rank, grade, self.scene.max_grade, discounted(gain, divisor), plain=True)
-            for (rank, grade), (gain, divisor) in zip(self.ideal(), self.ideal_terms(), strict=True)
-        ]
+        terms = self._terms(self.ideal(), starmap(discounted, self.ideal_terms()), plain=True)
         return sum_line(self.ideal_name(), terms, decimal(self.at_k("IDCG")))
+
+    def _terms(
+        self, ranked: Iterable[tuple[int, float]], contents: Iterable[Child], *, plain: bool = False
+    ) -> list[Node]:
+        """Make the terms of ranks with their grades."""
+        top, pairs = self.scene.max_grade, zip(ranked, contents, strict=True)
+        return [term(rank, grade, top, content, plain=plain) for (rank, grade), content in pairs]
 
     def ratio(self) -> Node:
         """The division that ends in nDCG."""
@@ -146,7 +146,8 @@ class NdcgView(GainTerms):
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
         said, was = described("figure.ideal-alt", ideal), self.was("discounted gain")
-        bars = charts.paired_bars(yours, ideal, self.depths(), self.scene.k, was=was, description=said)
+        names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
+        bars = paired_bars(yours, ideal, self.scene.k, names, depths=depths, was=was, description=said)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growing(self) -> Node:

@@ -36,14 +36,10 @@ def below_duel(session: Session) -> Iterator[None]:
     if not session.duel:
         yield
         return
-    _show_duel(session)
+    shown = _page(around(session), session.duel, session.preferred, session.flipped)
+    show_tree("duel", *shown, tells=())
     with st.container(key="below"):
         yield
-
-
-def _show_duel(session: Session) -> None:
-    """Show the duel; the votes once the person has voted."""
-    show_tree("duel", *_page(around(session), session.duel, session.preferred, session.flipped), tells=())
 
 
 def first_words(name: str) -> Node:

@@ -75,7 +75,7 @@ def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[Jud
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change
     is_known = measure.is_best_by_grade
-    worst, best = (measure.score(definition, extreme) if is_known else None for extreme in extremes)
+    worst, best = [measure.score(definition, each) if is_known else None for each in extremes]
     cells = [
         row_heading("document", link, *about),
         cell("sum", written(measure.score(definition, ranking))),

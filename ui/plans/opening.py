@@ -26,7 +26,7 @@ def open_plans() -> None:
     show_channel(session)
     with st.container(key="plans"):
         if session.way:
-            _show_notes(session.way)
+            show_words(_in_words(session.way))
         else:
             _show_plans()
 
@@ -36,11 +36,6 @@ def _show_plans() -> None:
     show_words(lesson(PLANS, "intro"))
     trees = [_plan(Way(plan, name)) for name, plan in ready_plans().items()]
     show_tree("plans", node("div", {"class": "plans"}, *trees), tells=())
-
-
-def _show_notes(way: Way) -> None:
-    """Show all that a teacher wants to know of a plan before giving it."""
-    show_words(_in_words(way))
 
 
 def _plan(way: Way) -> Node:

@@ -96,14 +96,9 @@ def chooser(practice: Practice) -> Node:
         _radio("level", str(level), label(f"practice.level.{level}"), level == series.level)
         for level in LEVELS
     ]
-    chosen = series.metric
     names = {name: subject(Series(0, metric=name)) for name in SUBJECTS} | {
         name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
     }
-    options = [
-        node("option", {"value": name, **({"selected": "selected"} if name == chosen else {})}, text)
-        for name, text in names.items()
-    ]
     seed: Attributes = {
         "name": "seed",
         "inputmode": "numeric",
@@ -115,7 +110,7 @@ def chooser(practice: Practice) -> Node:
         "form",
         {"class": "chooser", "data-form": "start"},
         node("fieldset", None, node("legend", None, label("practice.level")), *levels),
-        node("label", None, label("practice.measure"), node("select", {"name": "metric"}, *options)),
+        menu("metric", label("practice.measure"), names, series.metric),
         node(
             "label",
             None,
@@ -124,6 +119,15 @@ def chooser(practice: Practice) -> Node:
         ),
         node("button", {"type": "submit", "class": "primary"}, label("practice.start")),
     )
+
+
+def menu(name: str, title: str, options: Mapping[str, str], chosen: str) -> Node:
+    """Make a menu of a form from its options, each with what it says."""
+    entries = [
+        node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
+        for value, text in options.items()
+    ]
+    return node("label", None, title, node("select", {"name": name}, *entries))
 
 
 def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "") -> Node:

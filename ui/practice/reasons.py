@@ -61,7 +61,6 @@ WRITTEN = {
 }
 """How a cell is computed from those before it, by its column, and where metrics differ by theirs."""
 
-
 RAISED = "raised "
 """What goes before the name of a number that is written as an exponent."""
 SORTED = "ideal grade"

@@ -13,7 +13,7 @@ from ui.reciprocal_rank.view import mean_in_numbers
 from ui.sections.means import number_or_dash
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.numbers import UNDEFINED, fraction_text, short
+from ui.words.numbers import UNDEFINED, short
 from ui.words.text import label
 
 MAX_QUERIES_WRITTEN = 4
@@ -75,7 +75,7 @@ class HitRateView:
             scene.query.name,
             (str(relevant), pin.beside("whole")),
             (str(found), pin.beside("whole")),
-            (UNDEFINED if hit is None else fraction_text(hit), "whole"),
+            (UNDEFINED if hit is None else str(hit), "whole"),
             *pin.cells(hit, lambda over: over.hits.parts[place]),
             (number_or_dash(recall), "number"),
             *pin.cells(recall, lambda over: over.recalls.parts[place]),
@@ -86,7 +86,7 @@ class HitRateView:
     def cards(self) -> Node:
         """What each of the three ratios makes of it."""
         k = self.scene.k
-        hits = [plain_term(fraction_text(part)) for part in self.over.hits.parts if part is not None]
+        hits = [plain_term(str(part)) for part in self.over.hits.parts if part is not None]
         recalls = [
             self._recall_term(place, part)
             for place, part in enumerate(self.over.recalls.parts)
@@ -103,7 +103,7 @@ class HitRateView:
         """Write a recall as hits over relevant documents; where there are none, what the rule says."""
         scene = at_query(self.scene, place)
         if self.over.empty[place]:
-            return plain_term(fraction_text(part))
+            return plain_term(str(part))
         found, relevant = _counts(scene)
         return plain_term(fraction(str(found), str(relevant)))
 

@@ -15,7 +15,6 @@ from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_t
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choose_empty_rule, choose_threshold
-from ui.tree.nodes import Node
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
@@ -48,7 +47,7 @@ def steps(view: ReciprocalRankView) -> list[Section]:
             lesson(PAGE, "list"),
             formula=view.worked,
             table=view.table,
-            rows=view.rows,
+            rows=view.step_rows,
             picture=view.cliff,
             download=table_file(RR.name, view.scene),
         ),
@@ -99,21 +98,16 @@ def _ratios(key: str, text: str, ratios: Callable[[], HitRateView]) -> Section:
 
 def mistakes(view: ReciprocalRankView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE, partial(what_mistakes_give, view))
+    return watch_out(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
 
 
-def what_mistakes_give(view: ReciprocalRankView) -> Node:
-    """Show what the usual mistakes give on these queries, and what is right."""
-    return mistakes_table(_made, view, view.pinned)
-
-
-def _made(view: ReciprocalRankView) -> list[Made]:
+def mistakes_made(view: ReciprocalRankView) -> list[Made]:
     """Compute each mistake, and what it is mistaken for."""
     scene, hits, recalls = view.scene, view.over.hits.value, view.over.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")
     meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
     return [
-        *made_with(meant, scene, view.score(), length, measure=RR.name, no_value=divided),
+        *made_with(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
         *made_in_mean(MeansView(scene, RR, "MRR")),
         made("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
     ]

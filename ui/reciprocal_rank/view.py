@@ -4,14 +4,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import nan
-from typing import Self
 
 from metrics import reciprocal_rank_columns
 from metrics.definition import OPTIONS
-from metrics.numeric.steps import Columns
 from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
-from scene.list.pins import pinned_scene
 from scene.measured.means import Mean
 from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries
@@ -34,10 +31,10 @@ from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
-from ui.tables.step_table import against_pin, step_table
+from ui.tables.step_table import step_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
-from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.text import counted, in_sequence, label
 
 RANKS_OF_THE_CLIFF = 10
@@ -57,26 +54,15 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
 
 
 @dataclass(frozen=True)
-class ReciprocalRankView:
+class ReciprocalRankView(StepsView):
     """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
 
-    measured: Measured
-    over: OverQueries
+    own = RR
 
-    @classmethod
-    def of(cls, measured: Measured) -> Self:
-        """View the steps of a scene's RR, and that of all its queries."""
-        return cls(measured, OverQueries(measured.scene))
-
-    @property
-    def scene(self) -> Scene:
-        """The scene whose RR this is."""
-        return self.measured.scene
-
-    @property
-    def steps(self) -> Columns:
-        """The steps of the active list."""
-        return self.measured.of(RR).columns
+    @cached_property
+    def over(self) -> OverQueries:
+        """The RR of every query."""
+        return OverQueries(self.scene)
 
     @property
     def mean(self) -> Mean[Fraction]:
@@ -94,17 +80,10 @@ class ReciprocalRankView:
         return OverQueries(example("hit-ratio"))
 
     @property
-    def pinned(self) -> "ReciprocalRankView | None":
+    def pinned_queries(self) -> "ReciprocalRankView | None":
         """The same of every query's pinned order; None where no query has one."""
         over = self.over.pinned
-        if over is None:
-            return None
-        return ReciprocalRankView(Measured(over.scene), over)
-
-    @property
-    def _own(self) -> StepsView:
-        """The steps of the active list alone."""
-        return StepsView(self.measured, RR)
+        return None if over is None else self.of(Measured(over.scene))
 
     @property
     def _pin(self) -> PinColumn[OverQueries]:
@@ -128,24 +107,18 @@ class ReciprocalRankView:
             companion(rate, self._pin, self.over, lambda over: over.hits),
         ]
 
-    def rows(self) -> Node:
+    def step_rows(self) -> Node:
         """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
-        view, first = self._own, self.first()
-        is_first = [rank == first for rank in range(1, view.rows + 1)]
-        reciprocals = Bars(view.values("1/rank"), counts=is_first, full=1.0, last=first)
-        return measure_rows(
-            view,
-            ("relevant", "1/rank", RR.name),
-            {"1/rank": reciprocals, RR.name: Bars(view.values(RR.name), is_sum=True, full=1.0)},
-        )
+        first = self.first()
+        is_first = [rank == first for rank in range(1, self.rows + 1)]
+        reciprocals = Bars(self.values("1/rank"), counts=is_first, full=1.0, last=first)
+        scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
+        return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})
 
     def table(self) -> Node:
         """Every step down the list."""
         names = ("rank", "document", *list(self.steps)[1:])
-        columns = [self._own.column(name) for name in names]
-        if self.pinned and pinned_scene(self.scene):  # where only another query has a pin, there is none here
-            columns += against_pin(columns[-1], self.steps[RR.name], self.pinned.steps[RR.name])
-        table = step_table(columns, self.scene, len(self.steps["rank"]))
+        table = step_table(self.columns(names, ()), self.scene, self.rows)
         # RR goes on below the cutoff, so those ranks are not dimmed.
         return node("div", {"class": "whole-list"}, table)
 
@@ -212,17 +185,12 @@ class ReciprocalRankView:
 
     def first(self) -> int:
         """The first relevant rank; 0 where there is none."""
-        score = self.score()
+        score = self.exact_score()
         return score.denominator if score else 0
 
-    def score(self) -> Fraction:
+    def exact_score(self) -> Fraction:
         """RR of the list."""
         return Fraction(self.steps[RR.name][-1])
-
-    @property
-    def is_cut_off(self) -> bool:
-        """Whether the first relevant document stands beyond k, so that RR@k is another number than RR."""
-        return self.first() > self.scene.k
 
     @property
     def _rr_at_k(self) -> str:
@@ -239,12 +207,12 @@ class ReciprocalRankView:
     def _mean_term(self, part: Fraction) -> Node:
         if 0 < part < 1:
             return plain_term(fraction(str(part.numerator), str(part.denominator)))
-        return plain_term(fraction_text(part))
+        return plain_term(str(part))
 
     def worked(self) -> list[Node]:
         """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
         said = f"{self._rr_at_k} = {RR.name}"
-        if self.is_cut_off:
+        if self.first() > self.scene.k:
             said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
         return [self.formula(), note(said)]
 
@@ -258,7 +226,7 @@ class ReciprocalRankView:
             if i and rank > walked[i - 1] + 1:
                 parts.append(operator("…"))
             parts.append(self._seen(rank, hit=rank == first))
-        result = comes_to(exact_number(self.score()))
+        result = comes_to(exact_number(self.exact_score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, RR.name)
         return numbers(*parts, operator("→"), name, operator("="), *share, result, kind="walked")
@@ -273,7 +241,7 @@ class ReciprocalRankView:
         was = relevant_flags(self.measured.was.scene) if self.measured.was else []
         length = max(len(self.scene.query.ranked), len(was), RANKS_OF_THE_CLIFF)
         values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
-        score, first = float(self.score()), self.first()
+        score, first = float(self.exact_score()), self.first()
         if first:
             described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
         else:

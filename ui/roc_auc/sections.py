@@ -56,7 +56,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
     )
     if view is None:
         return [entered]
-    curves = Section("roc-curves", picture=view.curves_aside)
+    curves = Section("roc-curves", picture=partial(view.curves, is_saved=False, has_strips=False))
     return [
         replace(entered, picture=view.strip, rows=partial(view.step_rows, "TPR", "FPR"), aside=(curves,)),
         _decision(view, curves),
@@ -75,7 +75,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
             lesson(PAGE, "area"),
             formula=view.area,
             rows=partial(view.step_rows, "TPR", "FPR", "AUC so far"),
-            aside=(replace(curves, picture=partial(view.curves_aside, has_strips=True)),),
+            aside=(replace(curves, picture=partial(view.curves, is_saved=False)),),
         ),
         Section(
             "roc-pairs",

@@ -28,7 +28,7 @@ from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
-from ui.words.numbers import UNDEFINED, decimal, fraction_text, short
+from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.pins import compared_with
 from ui.words.text import counted, in_sequence, label
 
@@ -145,14 +145,6 @@ class RocView:
     def threshold(self) -> float:
         """The score from which on a document is called relevant."""
         return float(self.points["threshold"][self.chosen])
-
-    def curves(self) -> list[Node]:
-        """Show both curves with the chosen point."""
-        return self._curves(is_saved=True, has_strips=True)
-
-    def curves_aside(self, *, has_strips: bool = False) -> list[Node]:
-        """Show both curves aside of the rows, where nobody saves them; or with the strips of their areas."""
-        return self._curves(is_saved=False, has_strips=has_strips)
 
     def step_rows(self, *names: str) -> list[Node]:
         """The columns of a step beside the cards: what holds with the threshold at each document's score."""
@@ -327,7 +319,8 @@ class RocView:
 
     # --- the curves -----------------------------------------------------------------------------------------
 
-    def _curves(self, *, is_saved: bool, has_strips: bool) -> list[Node]:
+    def curves(self, *, is_saved: bool = True, has_strips: bool = True) -> list[Node]:
+        """Show both curves with the chosen point; aside of the rows nobody saves them."""
         curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
         roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
@@ -425,7 +418,7 @@ class RocView:
         turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
         reversed_line = sum_line(
             label("roc_auc.reversed-name"),
-            [node("span", None, f"1 − {fraction_text(share)}")],
+            [node("span", None, f"1 − {share!s}")],
             exact_number(turned),
         )
         return [

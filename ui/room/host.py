@@ -12,7 +12,7 @@ from scene.address.seat import Seat, write_seat
 from scene.exercises.judging import judge
 from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
 from scene.questions import KINDS, read_question
-from ui.practice.exercise import body
+from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answers_shown
 from ui.room.summary import ROOM_FILE, of_room, summary
@@ -25,7 +25,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import base_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tree.edit_button import command_button
-from ui.tree.nodes import Child, Node, node, note
+from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import counted, label
@@ -203,8 +203,8 @@ def _ask_form(session: Session) -> Node:
     return node(
         "form",
         {"class": "chooser", "data-form": "ask"},
-        _select("kind", label("room.kind"), kinds, "result"),
-        _select(
+        menu("kind", label("room.kind"), kinds, "result"),
+        menu(
             "metric",
             label("practice.measure"),
             {MIX: label("practice.mix"), **metrics, SIGNIFICANCE: label("practice.two-systems")},
@@ -213,8 +213,8 @@ def _ask_form(session: Session) -> Node:
         node(
             "span",
             {"class": "of-change"},
-            _select("one", label("room.rank"), ranks, "1"),
-            _select("other", label("room.and-rank"), ranks, list(ranks)[-1]),
+            menu("one", label("room.rank"), ranks, "1"),
+            menu("other", label("room.and-rank"), ranks, list(ranks)[-1]),
         ),
         _of_exercise(),
         node(
@@ -241,21 +241,13 @@ def _of_exercise() -> Node:
                 {"name": "seed", "inputmode": "numeric", "maxlength": 6, "size": 6, "defaultValue": "1"},
             ),
         ),
-        _select(
+        menu(
             "level",
             label("practice.level"),
             {str(level): label(f"practice.level.{level}") for level in LEVELS},
             "1",
         ),
-        _select(
+        menu(
             "number", label("room.number"), {str(number): str(number) for number in range(1, SERIES + 1)}, "1"
         ),
     )
-
-
-def _select(name: str, title: str, options: dict[str, str], chosen: str) -> Node:
-    entries: list[Child] = [
-        node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
-        for value, text in options.items()
-    ]
-    return node("label", None, title, node("select", {"name": name}, *entries))

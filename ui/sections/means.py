@@ -134,3 +134,11 @@ class MeansView:
         if counts_nothing(self.measure, there, there.query):
             notes.append(label(f"means.empty-{there.definition.empty}"))
         return in_sequence(notes)
+
+
+def mean_of(
+    scene: Scene, measure: Measure, columns: Callable[[Scene], Sequence[QueryColumn]] = lambda scene: ()
+) -> MeansView:
+    """Return the view of the mean of a measure, which is called after it."""
+    name = label("means.name", metric=measure.title(scene.definition, scene.k))
+    return MeansView(scene, measure, name, columns)

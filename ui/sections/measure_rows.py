@@ -61,14 +61,14 @@ def measure_rows(
     """Build the rows of a step from columns of a metric; bars that are the step's `own` go before others."""
     bars = _on_one_scale(view, {name: _bars(view, name, names) for name in names} | dict(own or {}))
     added = next((name for name in ADDED if name in names), "")
-    columns = []
+    columns, scene = [], view.scene
     for name in names:
-        columns.append(RowColumn(view.column(name), bars[name], switch(name, view.measure, view.scene)))
+        columns.append(RowColumn(view.column(name), bars[name], switch(name, view.measure, scene)))
         columns += map(RowColumn, view.document_against_pin(name) if name == added else [])
     if not added:
         columns += map(RowColumn, view.against_pin(names[-1], columns[-1].column))
     has_cutoff, is_even = view.measure.has_cutoff, POSSIBLE in view.steps
-    return step_rows(columns, view.scene, view.rows, leaving, has_cutoff=has_cutoff, is_even=is_even)
+    return step_rows(columns, scene, view.rows, leaving, has_cutoff=has_cutoff, is_even=is_even)
 
 
 def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:

@@ -52,7 +52,7 @@ class StepsView:
         earlier = self.earlier
         if earlier is None:
             return [None] * self.rows
-        ranked = (document.key for document in earlier.scene.query.ranked)
+        ranked = [document.key for document in earlier.scene.query.ranked]
         was = dict(zip(ranked, earlier.values(column), strict=False))
         before = [was.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
@@ -91,7 +91,7 @@ class StepsView:
             return Column(heading, self.scene.query.ranked, "document", key=name)
         counts = self.measure.is_counted(name)
         entries: list[float | Fraction] = [*self.values(name)]
-        if not counts and any(isinstance(each, Fraction) for each in self.steps[name]):
+        if not counts and Fraction in map(type, self.steps[name]):
             entries = list(map(Fraction, self.steps[name]))
         return Column(
             heading,

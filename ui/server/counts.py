@@ -1,6 +1,4 @@
-"""Counts, off unless set: open sessions, answers a second and how long they take, added up from all
-processes.
-"""
+"""Counts, off unless set, of all processes: open sessions, answers a second and how long they take."""
 
 import asyncio
 import json

@@ -19,7 +19,6 @@ FOLDER = "LAB_COUNTS_FOLDER"
 FILES = "LAB_FILES_FOLDER"
 """Where they leave each other the files that a session is given; likewise."""
 
-
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 """What the processes of one app sign with."""
 

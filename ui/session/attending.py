@@ -176,15 +176,11 @@ def ask_class(session: Session) -> None:
         open_room(session)
     else:
         session.destination = ROOM
-    _ask(session, {KIND: "result", "metric": session.metric or session.scene.metric})
+    ask(session, {KIND: "result", "metric": session.metric or session.scene.metric})
 
 
 def ask(session: Session, form: Mapping[str, str]) -> None:
     """Ask what somebody has chosen to ask."""
-    _ask(session, form)
-
-
-def _ask(session: Session, form: Mapping[str, str]) -> None:
     try:
         question = _chosen(session, form)
     except SceneError as problem:

@@ -44,7 +44,6 @@ from ui.words.text import choose_language, chosen_language
 
 MAX_REVEALED = 200
 """How many names of what is revealed are kept; the pages have fewer steps and columns."""
-DIRECTIONS = ("up", "down", "same")
 
 
 def show_step(session: Session, step: str) -> None:
@@ -248,14 +247,6 @@ def restore_answers(session: Session, answers: str) -> None:
 # ----------------------------------------------------------------------------------------------------------
 
 
-def _is_direction(value: object) -> bool:
-    return isinstance(value, str) and value in DIRECTIONS
-
-
-def _is_side(value: object) -> bool:
-    return value in (LEFT, RIGHT)
-
-
 _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (show_step, is_text),
     (show_page, is_page),
@@ -268,10 +259,10 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
     (close_panel,),
     (speak, is_text),
     (decide, is_whole),
-    (answer, _is_direction),
+    (answer, ("up", "down", "same").__contains__),
     (load_example, is_text),
     (show_duel, is_text),
-    (prefer, _is_side),
+    (prefer, (LEFT, RIGHT).__contains__),
     (flip, is_switch),
     (find_out, is_text),
     (open_query, is_text),

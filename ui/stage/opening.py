@@ -61,16 +61,17 @@ def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
 
 
 def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
-    if session.before is None:
+    before, scene, moved = session.before, session.scene, session.history.moved
+    if before is None:
         return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)
-    did = what_happened(session.before, session.scene, session.history.moved)
+    did = what_happened(before, scene, moved)
     if effects or "ties" in metric.reads:
-        did = paragraph(did, shared_gains(session.before, session.scene, session.history.moved))
+        did = paragraph(did, shared_gains(before, scene, moved))
     if effects:
         return Reason(did, first_effects(effects), tells_value=True)
     if session.shows_mean:
-        return Reason(did, summary_of_mean(session.before, session.scene, metric), tells_value=True)
+        return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
     changes = session.measured.changes(metric)
     return Reason(did, summary(changes) if changes else "", tells_value=not metric.has_divisor)
 

@@ -164,7 +164,9 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     address = _address(session, draft, False, "")
     title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
     added = Stop(title, session.page, address.partition("?")[2])
-    st.button(label("share.add"), on_click=_change_plan, args=(partial(_with, added),), type="primary")
+    st.button(
+        label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
+    )
     plan, problems = _plan_in_text()
     for number, stop in enumerate(plan.stops if plan else ()):
         _thumbnail(number, stop)
@@ -207,10 +209,6 @@ def _change_plan(change: Callable[[tuple[Stop, ...]], Sequence[Stop]]) -> None:
     plan, _ = _plan_in_text()
     plan = plan or Plan("", ())
     st.session_state[PLAN_TEXT] = write_plan(replace(plan, stops=tuple(change(plan.stops))))
-
-
-def _with(added: Stop, stops: tuple[Stop, ...]) -> Sequence[Stop]:
-    return (*stops, added)
 
 
 def _without(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:

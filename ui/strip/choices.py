@@ -11,16 +11,16 @@ from metrics.measure import Measure
 from scene.list.model import Scene, has_ties
 from scene.list.settings import set_definition
 from ui.sections.means import MeansView
+from ui.sections.section import Section
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tree.nodes import Node
 from ui.tree.show import show_tree
 from ui.words.choices import fields_of, option_in_force, option_label, options_of
-from ui.words.text import label
+from ui.words.text import label, lesson
 
 Edit: TypeAlias = Callable[[Scene], Scene]
 Option = TypeVar("Option", bound=str | float)
-
 
 PAGE = "page"
 """Where a choice stands that is not in the convention bar."""
@@ -54,6 +54,19 @@ def beside_mean_of_several(
         settings()
     else:
         beside_means(key, lambda: [means.companion()], settings)
+
+
+def mean_section(page: str, key: str, means: MeansView, session: Session, formula: str = "") -> Section:
+    """Average over the queries of a page, by the rule that is chosen for empty ones."""
+    return Section(
+        f"{key}-mean",
+        lesson(page, "mean"),
+        formula,
+        controls=partial(choose_empty_rule, session),
+        formula=means.formula,
+        table=means.table,
+        is_over_queries=True,
+    )
 
 
 def choice(name: str, scene: Scene, within: str = PAGE) -> None:

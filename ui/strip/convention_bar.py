@@ -80,8 +80,8 @@ def convention_panel(
 def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     """Return in a few words how a metric is defined, and who was the first on record to do so."""
     fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
-    exact = (user for user in users_of(scene, metric) if user.definition.digits is None)
-    first, *others = dict.fromkeys(user.convention.label for user in exact) or [""]
+    exact = [user.convention.label for user in users_of(scene, metric) if user.definition.digits is None]
+    first, *others = dict.fromkeys(exact) or [""]
     if not (first and tells_whose):
         return label("convention_chip.alone", fields=fields)
     values = {"fields": fields, "name": first}
@@ -222,7 +222,7 @@ def _form(session: Session, scene: Scene) -> None:
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
-        ("denominator",): partial(_choose_denominator, session),
+        ("denominator",): partial(choice, "denominator", session.scene, FORM),
         ("threshold",): partial(choose_threshold, session, FORM),
         **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
         ("empty",): partial(choose_empty_rule, session, FORM),
@@ -251,11 +251,6 @@ def _choose_ndcg(session: Session) -> None:
         for name, user in presets().items():
             _button(_title(user), f"preset_{name}", partial(put_in_force, user), user in in_force)
     show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
-
-
-def _choose_denominator(session: Session) -> None:
-    """Choose what AP is divided by."""
-    choice("denominator", session.scene, FORM)
 
 
 def _arrange_ties(scene: Scene) -> None:

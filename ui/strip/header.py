@@ -116,7 +116,8 @@ def _acts(session: Session) -> Node:
 
     After some moves the strip proposes once to guess first.
     """
-    is_pinned, predicts = session.scene.query.pinned is not None, session.scene.predict
+    scene = session.scene
+    is_pinned, predicts = scene.query.pinned is not None, scene.predict
     named = {"aria-label": label("headline.pin-name")}
     of, names = compared_with(), ("unpin", "switch_pin")
     acts: list[Child] = [_act(name, of=of) for name in names] if is_pinned else [_act("pin", **named)]
@@ -200,7 +201,7 @@ def _reason(session: Session, reason: Reason) -> Node:
     reason_line = line(reason.why)
     if reason.tells_value:
         reason_line = telling(VALUE, reason_line, line)
-    return telling(REASON, reason_line, _covered_reason)
+    return telling(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
 
 
 def _verdict(session: Session) -> list[str]:
@@ -210,10 +211,6 @@ def _verdict(session: Session) -> list[str]:
 def _line(kind: str, *sentences: str) -> Node:
     text = paragraph(*sentences)
     return node("p", {"class": kind, "title": text}, text)
-
-
-def _covered_reason() -> Node:
-    return node("p", {"class": "reason"}, reveal_button(REASON))
 
 
 def _heard(session: Session, headline: Headline, reason: Reason) -> Node:

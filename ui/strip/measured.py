@@ -51,8 +51,8 @@ def measure_headlines(
     coming = Measured(session.present) if session.prediction.asked_from else None
     headlines = []
     for chosen in map(measure, names):
-        others = (each.of(chosen) if each else None for each in (now.was, now.pinned, coming))
-        before, pinned, after = (_number(other, as_fractions) if other else None for other in others)
+        others = [each.of(chosen) if each else None for each in (now.was, now.pinned, coming)]
+        before, pinned, after = [_number(other, as_fractions) if other else None for other in others]
         score, is_better = now.of(chosen), chosen.higher_is_better
         value = _number(score, as_fractions)
         headlines.append(Headline(score.title, value, before, pinned, after, higher_is_better=is_better))

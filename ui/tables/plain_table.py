@@ -71,9 +71,7 @@ def plain_table(
     rows: Sequence[Row | Node],
     foot: Sequence[Row | Node] = (),
 ) -> Node:
-    """Return a table from headings, each with kind and perhaps key; `minor` ones give way where room is
-    short.
-    """
+    """Return a table from headings, each with kind and perhaps key; `minor` ones give way on phones."""
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     body, total = (

@@ -6,14 +6,13 @@ from fractions import Fraction
 from functools import cached_property
 from math import isfinite
 
-from scene.list.model import Scene
+from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
 from ui.tables.table import bare_table, cell, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
-from ui.words.numbers import fraction_text
 from ui.words.pins import compared_with
 from ui.words.text import in_sequence, label
 
@@ -102,10 +101,10 @@ def step_rows(
     )
     columns = _folding([*map(_readable, columns)])
     entries = [ranks, names, *(drawn.column for drawn in columns)]
-    caption = label("table.caption", columns=in_sequence(column.name for column in entries))
+    caption = label("table.caption", columns=in_sequence([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
     heads += [heading(drawn.kind, *_headed(drawn), column=drawn.column.key) for drawn in columns]
-    body = [_row(rank, names, columns, scene) for rank in range(1, rows + 1)]
+    body = [_row(rank, names, columns, ranked, scene.max_grade) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
     built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
@@ -154,7 +153,7 @@ def _legend(seen: Sequence[Bars]) -> Node:
         "was": label("figure.before") if any(bars.was for bars in seen) else "",
         "pin": label(f"figure.against-{compared_with()}") if any(bars.pinned for bars in seen) else "",
     }
-    signs = (node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text)
+    signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text]
     return node("p", {"class": "key"}, *signs)
 
 
@@ -162,7 +161,7 @@ def _readable(drawn: RowColumn) -> RowColumn:
     """Return a column whose fractions fit into their cells, else one of decimals."""
     column = drawn.column
     fractions = [entry for entry in column.entries if isinstance(entry, Fraction)]
-    if all(len(fraction_text(fraction)) <= LONGEST_FRACTION for fraction in fractions):
+    if max(map(len, map(str, fractions)), default=0) <= LONGEST_FRACTION:
         return drawn
     return replace(drawn, column=replace(column, entries=list(map(float, fractions))))
 
@@ -184,13 +183,14 @@ def _digits(drawn: RowColumn) -> int:
     if column.kind not in ("number", "change"):
         return 0
     entries = [entry for entry in column.entries if isinstance(entry, int | float | Fraction | str)]
-    written = (entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries)
+    written = [entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries]
     return max(map(len, written), default=0)
 
 
-def _row(rank: int, names: Column, columns: Sequence[RowColumn], scene: Scene) -> Node:
+def _row(
+    rank: int, names: Column, columns: Sequence[RowColumn], ranked: Sequence[Document], top: int
+) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
-    ranked, top = scene.query.ranked, scene.max_grade
     document = ranked[rank - 1] if rank <= len(ranked) else None
     cells = [
         cell("rank unseen", str(rank)),
@@ -213,8 +213,8 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     if drawn.bars is None or entry is None:
         return cell(drawn.kind, content)
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
-    end = bars.ends[rank - 1]
-    lengths = _span("", bars.start(bars.ends, rank), end, longest)
+    start = bars.start(bars.ends, rank)
+    lengths = _span("", start, bars.ends[rank - 1], longest)
     if bars.whole:
         lengths |= {"--whole": bars.whole[rank - 1] / longest}
     if bars.ideal:
@@ -223,19 +223,21 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
         lengths |= {"--filled": 0}
     behind: list[Child] = [_seats(bars.readers[rank - 1])] if bars.readers else []
     behind += [node("i", {"class": "last"})] if rank == bars.last else []
-    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
-        if rank <= len(ends) and ends[rank - 1] is not None:
-            behind += _outlined(bars, rank, kind, ends)
-    return node("td", {"class": drawn.kind, "style": _written(lengths)}, *behind, content)
+    style = _written(lengths)
+    return node("td", {"class": drawn.kind, "style": style}, *behind, *_outlined(bars, rank, start), content)
 
 
-def _outlined(bars: Bars, rank: int, kind: str, ends: Sequence[float | None]) -> list[Child]:
+def _outlined(bars: Bars, rank: int, start: float) -> list[Child]:
     """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
-    start, end, longest = bars.start(ends, rank), ends[rank - 1] or 0.0, bars.longest or 1.0
-    change = max(abs(start - bars.start(bars.ends, rank)), abs(end - bars.ends[rank - 1]))
-    if kind == "was" and change <= longest * LEAST_SEEN:
-        return []
-    return [node("i", {"class": kind, "style": _written(_span("", start, end, longest))})]
+    outlines: list[Child] = []
+    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
+        if rank <= len(ends) and (end := ends[rank - 1]) is not None:
+            begin, longest = bars.start(ends, rank), bars.longest or 1.0
+            change = max(abs(begin - start), abs(end - bars.ends[rank - 1]))
+            if kind == "pin" or change > longest * LEAST_SEEN:
+                style = _written(_span("", begin, end, longest))
+                outlines.append(node("i", {"class": kind, "style": style}))
+    return outlines
 
 
 def _span(name: str, start: float, end: float, longest: float) -> dict[str, float]:

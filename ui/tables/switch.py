@@ -29,9 +29,7 @@ IN_WORDS = {"threshold": "rows.from", "denominator": "convention_chip.denominato
 
 
 def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
-    """Return what is in force of the choice that a column stands for, if for any, and its menu, as
-    attributes.
-    """
+    """Return what is in force of the choice that a column stands for, if for any, and its menu."""
     if column == ON_SCALE and measure is ERR:
         return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
     name, field = CHOICE_OF.get(column, ("", ""))

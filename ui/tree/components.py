@@ -23,7 +23,6 @@ FOLDER = ASSETS / "components"
 ASIDES = re.compile(r"/\*.*?\*/\s*|^ +", re.MULTILINE | re.DOTALL)
 """What nobody needs in code that is sent over and over: comments and indents."""
 
-
 KIT = bundle(FOLDER / "kit.js")
 """The code of all components."""
 KIT_FILE = f"{hashlib.sha256(KIT.encode()).hexdigest()[:16]}.js"

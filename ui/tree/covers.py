@@ -38,7 +38,7 @@ class Covers:
 
     def over(self, *tells: str) -> str:
         """Return what covers something that tells these things; empty if nothing does."""
-        return next(filter(None, map(self._over, tells)), "")
+        return next(filter(None, map(self._over, tells)), "") if self.hidden else ""
 
     def _over(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):

@@ -2,12 +2,12 @@
 
 import math
 
-from ui.words.numbers import change
+from ui.words.numbers import DECIMALS
 
 
 def direction(difference: float | None) -> str:
     """Return whether a change is `up` or `down`; `same` where none is to be seen, or there is none."""
-    if difference is None or math.isnan(difference) or change(difference).startswith("±"):
+    if difference is None or math.isnan(difference) or not round(float(difference), DECIMALS):
         return "same"
     return "up" if difference > 0 else "down"
 

@@ -21,5 +21,5 @@ def in_words(measure: Measure) -> str:
     """Spell the name of a measure out and say what it asks; its notation where nobody has written that."""
     if not has_label(f"measure.{measure.name}.title"):
         return measure.name
-    title, asks = (label(f"measure.{measure.name}.{each}") for each in ("title", "asks"))
-    return label("measure.in-words", title=title, asks=asks)
+    asks = label(f"measure.{measure.name}.asks")
+    return label("measure.in-words", title=label(f"measure.{measure.name}.title"), asks=asks)

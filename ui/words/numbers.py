@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from fractions import Fraction
 
 DECIMALS = 4
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -35,8 +34,3 @@ def change(value: float, places: int = DECIMALS) -> str:
     text = decimal(abs(value), places)
     sign = "±" if float(text) == 0 else "+" if value > 0 else "−"
     return sign + text
-
-
-def fraction_text(value: Fraction) -> str:
-    """Return a fraction in lowest terms, a whole number without a denominator."""
-    return str(value)

@@ -20,7 +20,6 @@ EMPTY_RULES: dict[str, float | str] = {
 }
 """What an empty query can be worth to a library, by the name of the blank in a text."""
 
-
 MAX_LISTED = 3
 """Where there are many, so many are named."""
 

@@ -1,0 +1,28 @@
+"""Two values a rank, side by side: for what several pages compare."""
+
+from ui.pictures.axes import legend
+from ui.pictures.drawing import drawing
+from ui.pictures.plane import Series, plane_of
+from ui.tree.nodes import Node
+
+
+def paired_bars(
+    yours: Series,
+    ideal: Series,
+    k: int,
+    names: tuple[str, str],
+    *,
+    depths: Series | None = None,
+    was: Series = (),
+    description: str,
+) -> Node:
+    """Draw two values of each rank side by side, and `was`, the first ones before the last edit."""
+    plane = plane_of(yours, ideal, was)
+    return drawing(
+        description,
+        *plane.axes(),
+        *plane.bars_before(was, yours, 0),
+        *plane.ranked(plane.bars(yours, "yours", 0), plane.bars(ideal, "ideal", 1), depths=depths, k=k),
+        plane.cutoff(k),
+        legend((names[0], "yours"), (names[1], "ideal")),
+    )
