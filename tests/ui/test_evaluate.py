@@ -677,9 +677,16 @@ def test_a_query_that_a_definition_leaves_out_takes_no_mean_away() -> None:
 
 def test_two_runs_wait_for_the_judgements() -> None:
     app = given(given(as_linked("evaluate"), 0, "a.run", RUN), 1, "b.run", RUN)
-    assert "no file holds judgements" in said(app, "problem")
+    assert "holds no judgements" in said(app, "problem")
     app = given(app, 2, "q.txt", QRELS)
     assert [system.name for system in session_of(app).evaluation.collection.systems] == ["b", "a"]
+
+
+def test_judgements_stay_where_a_run_is_given_in_their_place() -> None:
+    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 0, "b.run", RUN)
+    assert "holds no judgements" in said(app, "problem")
+    assert session_of(app).evaluation.files[0].read.name == "q.txt"
 
 
 def test_all_files_of_a_session_together_have_their_limit() -> None:
