@@ -24,11 +24,9 @@ MAX_LINES_OF_CELL = 6
 UNSEEN = re.compile(
     "\x1b\\[[0-9;]*m|[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad\U0001f3fb-\U0001f3ff]"
 )
-"""Signs that nobody sees: colours of a console, byte order mark, signs without width, marks of direction; and
-tones of skin."""
+"""Signs that nobody sees: colours of a console, marks of byte order and direction; and tones of skin."""
 Role: TypeAlias = Literal["query", "document", "grade", "score", "rank", "none"]
 ROLES: tuple[Role, ...] = ("query", "document", "grade", "score", "rank", "none")
-"""What a column of a pasted table can be."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +39,11 @@ class Cell:
 
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
-"""Lines with their numbers."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells with the headings above them, if there are any.
-
-    `roles` are what a form is sure of; `notes` what it has to say.
-    """
+    """Rows of cells below their headings; `roles` are what a form is sure of, `notes` what it has to say."""
 
     rows: tuple[tuple[Cell, ...], ...]
     head: tuple[str, ...] = ()

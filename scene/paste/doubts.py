@@ -26,7 +26,6 @@ LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ti
 AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
-"""So many of what was found are shown."""
 DESCRIBES = re.compile(
     r"[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
@@ -44,7 +43,6 @@ DESCRIBES = re.compile(
 DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
-"""A number, or a piece of an id: what has a digit."""
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
 COMMENTED = re.compile(
     r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:self\.)?assert\w*\b[^\n\[]*$", re.MULTILINE
@@ -78,13 +76,10 @@ TASK = re.compile(
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
-"""A name, and the quoted ids of its list."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
-"""From one rank, or document, to another."""
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
 """An id with a number behind it, which another judge can have given."""
 STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
-"""A name that begins with an id, or with the number of its line."""
 
 
 def doubts(
@@ -244,9 +239,7 @@ SURELY_HIGH = words_of(
 )
 """What scores are called of which the highest is the best: those of a classifier."""
 BEST = "best"
-"""What is asked."""
 SHORTEST = 3
-"""Scores of two documents rise by chance."""
 
 
 def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
@@ -258,10 +251,7 @@ def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
 def can_be_distances(
     form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
 ) -> bool:
-    """Return whether scores rise from line to line in all lists, as distances do, and more speaks for it.
-
-    `rising` are the rows of lists, none where scores do not rise; those of two documents do so by chance.
-    """
+    """Return whether the scores of all lists rise, as distances do; those of two documents rise by chance."""
     is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
     if is_known or not rising or not all(rising) or max(map(len, rising)) < SHORTEST:
         return False

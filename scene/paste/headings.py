@@ -21,16 +21,13 @@ COMPUTED = words_of(
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
 """What is computed from grades, or says something else of a document."""
 DISTANCES = words_of("distance distances dist 距离")
-"""What a number is called of which the lowest is the best."""
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
 NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
-"""What turns the name of grades into that of its opposite."""
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 """What is stronger than the name of a system beside it."""
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
-"""What makes a heading that of ids, of judgements, too."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
     (
@@ -95,7 +92,6 @@ MAX_COLUMNS, MAX_LENGTH = 40, 60
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
-"""What the first heading of a table is called, and no document."""
 PLAIN_WORDS = words_of("yes no y n true false t f r + - − x ✓ ✗ 是 否 ja nein oui non sí si")
 """Words for grades that say nothing of what is judged."""
 

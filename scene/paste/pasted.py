@@ -61,9 +61,7 @@ FORMS = (
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
-"""The tags of a list in HTML, and what can stand in it."""
 FENCE, QUOTED_CODE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
-"""How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
@@ -90,16 +88,11 @@ QUESTIONS = {
     **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.TICKED), (doubts.AS_READ,)),
     **dict.fromkeys((doubts.COUNTED, doubts.CALLED), (doubts.AS_READ,)),
 }
-"""What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
-rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
-ids or grades with scores, what no list holds, names that are hardly any, boxes that are ticked, grades that
-count or can be ids by their label; and what each can be."""
+"""What a text can leave open, and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
-"""What is called with lists of ids and nothing else."""
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
-"""Two numbers that a comma alone parts from one another, outside of quotes."""
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
@@ -110,10 +103,7 @@ ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 @dataclass(frozen=True)
 class Column:
-    """A column as it was pasted, a cell a row, and what it is taken for.
-
-    `is_doubtful` says that somebody has to say what it is.
-    """
+    """A column as it was pasted, and what it is taken for; somebody is asked if it `is_doubtful`."""
 
     heading: str
     role: Role
@@ -123,10 +113,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Question:
-    """What a text leaves open: what it can be, each with an example if it has one, and what it is read as.
-
-    `answer` is None as long as nobody has decided, and nothing can be read before that.
-    """
+    """What a text can be, each with an example if it has one; `answer` is None until somebody decides."""
 
     options: Mapping[str, str]
     answer: str | None
@@ -134,11 +121,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Pasted:
-    """What a pasted text was understood as: a list, or one of each topic.
-
-    `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
-    that stand for grades, each with its grade if that is known. `asked` are questions that the text raises,
-    `cutoff` is the k that it names.
+    """A text as it was understood: `notes` say what was repaired or left out, `problems` hinder reading it,
+    `words` stand for grades, of which some are not known yet, `cutoff` is the k that it names.
     """
 
     lists: tuple[PastedList, ...] = ()
@@ -179,11 +163,7 @@ def read_pasted(
     answers: Mapping[str, str] | None = None,
     roles: Mapping[int, Role] | None = None,
 ) -> Pasted:
-    """Read a pasted text; never raises.
-
-    `words` are grades that somebody chose for words, `answers` what was said to `QUESTIONS`, `roles` what was
-    said of columns, by their places.
-    """
+    """Read a pasted text; words, answers and roles are what somebody chose for it. Never raises."""
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
@@ -476,21 +456,12 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
 
 
 def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
-    """Return the cutoff that a pasted list is read at unless somebody chooses another.
-
-    It is the one that the text names. Else, where k was the whole list, it is so again; any other k was
-    chosen, and stays.
-    """
-    if pasted.cutoff:
-        return pasted.cutoff
-    return pasted.longest if scene.k >= len(scene.query.ranked) else scene.k
+    """Return the k that the text names; else a k that was the whole list is so again, another stays."""
+    return pasted.cutoff or (pasted.longest if scene.k >= len(scene.query.ranked) else scene.k)
 
 
 def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
-    """Put what was pasted on screen: one list in the place of the active one, several in that of all queries.
-
-    `k` is the cutoff, the usual one if it is None; the conventions stay.
-    """
+    """Put what was pasted on screen: one list in place of the active one, several in that of all."""
     cutoff = usual_cutoff(scene, pasted) if k is None else k
     grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
     scene = replace(scene, max_grade=max([scene.max_grade, *grades]))

@@ -32,35 +32,27 @@ from scene.paste.kinds import (
 
 T = TypeVar("T")
 IDS = words_of("id ids docid docno pid")
-"""Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
 CONTENT = words_of("content text body snippet description summary title")
-"""What holds the words of a document."""
 MOST_LEVELS = 6
-"""No scale of words has more."""
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
 OF_PARTS = words_of("system systems model run runid engine ranker method fold variant 系统 模型 方法")
-"""What a column is called that says whose list a row is of."""
 OF_MODEL = words_of("p output outputs out estimate estimates clf classifier")
-"""What is called that a model has given."""
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
-"""How surely headings name documents: ids of something that counts or is one, ids of nothing that is named,
-no ids, ids of something, ids of documents."""
+"""How surely headings name documents: numbers in a list least, ids of documents most."""
 ABOUT_ID = {*dict(PARTS)["document"]} - IDS - words_of("编号")
-"""Parts of headings that name what is retrieved."""
 SEARCHED = {*dict(PARTS)["query"]} - words_of(
     "user users uid userid customer customers group groups session sessions 用户 会话 组 顾客 客户"
 )
 """Parts of headings that name a query, not who asked it."""
 ITEM_NUMBER = re.compile(r"#?\d{1,3}[.)]")
-"""A number that says at which place a line stands, and never how good it is."""
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
 
@@ -279,10 +271,7 @@ class _ByHeading(_Telling):
         return places[0]
 
     def _documents(self, places: Sequence[int]) -> int:
-        """Return which of several columns is read: one that tells all documents of a query apart, by its id.
-
-        Where none does, and one tells apart what another does not, they are asked about.
-        """
+        """Return the column that tells all documents of a query apart; several are in doubt if none does."""
         ids = [place for place in places if self._strength(place) == NAMED_ID]
         known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}

@@ -16,7 +16,6 @@ FACTORS = (
 """What grades are multiplied by, beginning with what makes the lowest of them."""
 FRACTION = re.compile(r"([0-9]{1,3})\s*/\s*([1-9][0-9]{0,2})")
 SHOWN = 4
-"""So many grades are shown to say what a scale does."""
 
 
 @dataclass(frozen=True)

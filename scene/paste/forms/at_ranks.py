@@ -25,14 +25,12 @@ RETRIEVED = re.compile(
     rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
     re.IGNORECASE,
 )
-"""How many documents were retrieved."""
 RELEVANT = re.compile(
     r"(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
     rf"|insgesamt (?:gibt es )?\d{{1,3}}|相关(?:文档|文献|结果)?一?共?有\s*\d{{1,3}}\s*[篇个条]"
     rf"|{told.RELEVANT.pattern}",
     re.IGNORECASE,
 )
-"""How many documents are relevant, as it stands in a sentence and beside a list."""
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)
 OF_METRICS = re.compile(
     r"@ ?\d+|\bF1\b|(?:precision|recall|ndcg|map|ap|f1) at (?:rank )?\d+|top[ -]\d+", re.IGNORECASE

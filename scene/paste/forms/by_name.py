@@ -17,15 +17,11 @@ from scene.paste.headings import heading_role, is_negated, parts_of
 from scene.paste.kinds import is_grade, repeats, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
-"""A name behind which nothing stands."""
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
-"""Brackets around all that stands behind a name."""
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
-"""The name of a side, and what stands behind it."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
-"""What a log writes first: when it was written, and by whom."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
@@ -37,7 +33,6 @@ OF_RANKS = re.compile(
 """What stands beside the word for a grade in front of ranks."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
-"""A document that was shown, and whether it was clicked."""
 
 
 def read_logged(page: Page) -> Table | None:

@@ -26,20 +26,15 @@ TYPED_NAME = re.compile(
 )
 """The name of what a console is to show, and of it which part and in which form."""
 COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
-"""A comment of MATLAB behind values."""
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:|\[1\])?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
-"""A line that calls a function, whose answer can stand below it."""
 PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*$", re.MULTILINE)
-"""What is printed that is computed of numbers on the same line."""
 UNPACKED = re.compile(
     r"^([^\S\n]*)[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)+[^\S\n]*=(?=[^\S\n]*[A-Za-z_][\w.]*\()", re.MULTILINE
 )
-"""Several names to which the values of one call are given."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
 SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?([^\W\d]+(?: \w)?)\s*(?:[:=]|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
-"""A line that says at which ranks something is computed."""
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
 TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")
 """What R and SQL write of the type of values."""
@@ -48,20 +43,15 @@ STRUCTURE = re.compile(
     r",\s*(?:row\.names|class|names|levels)\s*=.*",
     re.DOTALL,
 )
-"""A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
-"""A tensor as TensorFlow prints it."""
 SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
-"""Which part of a list is meant."""
 ASSERTED = re.compile(
     r"^[^\S\n]*assert\b[^\S\n]*([^\n]*\[[^\n]*\d[^\n]*?)[^\S\n]*(?:==[^\n]*)?$", re.MULTILINE
 )
-"""What is asserted of a call that has numbers."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
 )
-"""A line that computes something of a variable."""
 
 
 def without_code(text: str) -> str:
@@ -99,10 +89,7 @@ def is_cutoff(name: str) -> bool:
 
 
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
-    """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
-
-    It is refused if nothing else is there.
-    """
+    """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
     data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
     known = [(name, value) for name, value in data if not _names_variables(value)]

@@ -72,15 +72,12 @@ def query_a_column(table: Table) -> Table | None:
 def across(
     rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
 ) -> Table:
-    """Return the cells of queries below each other, each with its rank or document, if that is its head.
-
-    Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
-    """
+    """Return the cells of queries below each other, each with its rank or document, if that is its head."""
     texts = [[cell.text for cell in cells if cell.text] for cells in rows.values()]
     kind = kind_of([*chain(*texts)], {})
     are_names = kind in ("text", "id")
     can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
-    can_be_ids = can_be_ids and (are_counted or about == "rank")
+    can_be_ids = can_be_ids and (are_counted or about == "rank")  # doc1, doc2 stand above ids and scores
     is_headed = bool(about) and not (are_names and about == "document")
     cells = tuple(
         (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)

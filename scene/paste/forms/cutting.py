@@ -15,7 +15,6 @@ WIDE = "  "
 FRAME = r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—╭╮╰╯┏┓┗┛┳┻╋┃┡┩╇]*"
 RULE = re.compile(rf"{FRAME}[-=─═━—_]{{2,}}{FRAME}")
 PLAIN_RULE = re.compile(r"\s*[-=─═━—_]{2,}\s*")
-"""A rule that frames no cells."""
 RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
@@ -31,21 +30,16 @@ LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
-"""What marks the rows and the frame of a table in LaTeX."""
 CUT_OUT = re.compile(
     r"[\s.…⋮│|┆]*(\.\.|…|⋮)[\s.…⋮│|┆]*|only showing top \d+ rows?"
     r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
 )
-"""A line for rows that a print leaves out."""
 RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
 INDEX = re.compile(r" *(\d+):(?= )")
-"""The number of a row, as some frames are printed in R."""
 BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
-"""What Markdown prints in bold."""
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 MAX_SIGNS = 100_000
-"""No frame that is printed and pasted is larger."""
 
 
 def dropped(page: Page, rows: Set[int]) -> list[SceneError]:

@@ -13,7 +13,6 @@ NOT_RETRIEVED = "–"
 STRICT = ("at ranks", "in words", "trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 HOLDS = re.compile(r"[^\s,;|]")
-"""What is no blank, and parts nothing."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +35,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Form:
-    """A form in which lists are pasted; `read` gives None for a text that has another form.
-
-    It raises a `SceneError` for a text of this form in which nothing can be read.
-    """
+    """A form of lists; `read` gives None for other forms, and refuses what it cannot read of this."""
 
     name: str
     read: Callable[[Page], Table | None]

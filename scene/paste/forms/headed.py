@@ -17,7 +17,6 @@ NOTE = re.compile(
     r"\*+(\s|$)|\W*(notes?|source|legend|remarks?|n\.?b\.?|anmerkung|quelle|nota|fuente|注|备注|说明|来源)\s*[:：]",
     re.IGNORECASE,
 )
-"""What a line below a table begins with that says something of it."""
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
 WHOLE_SUMS = words_of(
     "total totals sum mean average summe gesamt somme totale moyenne mittelwert promedio 合计 总计 总和 平均"
@@ -29,7 +28,6 @@ SUMS = words_of(
     " 合计 总计 平均 平均值 总和 均值 小计"
 )
 ID_ALONE = re.compile(r"[\w.-]+")
-"""A document with nothing behind it."""
 
 
 def headed(

@@ -25,7 +25,6 @@ ROW = re.compile(
     r"\[?(?P<values>(?<![A-Za-z0-9_.@])\d{1,2}(?:\.\d+)?"
     r"(?:\s*,\s*(?:and )?\d{1,2}(?:\.\d+)?(?![\w%])){2,})\]?"
 )
-"""Numbers in a row that commas part, and what leads to them."""
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
 TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
 """Words that follow one another, as in a sentence: three beside a program, four beside numbers."""

@@ -16,7 +16,6 @@ IS_SAID = re.compile(
     r"\s*[:=]?\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
-"""What leads to the relevant documents."""
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b", re.IGNORECASE)
 
 

@@ -34,19 +34,15 @@ PROGRAM = re.compile(r"^[^\S\n]*(import|from) \w+|^[^\S\n]*def \w+\(", re.MULTIL
 CALLS_WITH_TEXT = re.compile(
     r"\s*(?P<call>[A-Za-z_][\w.!: (,]*)\((?P<values>(?=[^()]*[\"'])[^()]*)\)[;,.\w()!]*\s*"
 )
-"""A line that calls something with a text, and what it gives to the innermost call."""
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
-"""How a list in brackets begins, perhaps with its name."""
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""The beginning of an order to insert rows, which may name their columns."""
 ORDER = re.compile(
     r"\s*(?:--[^\n]*\n\s*)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
     re.IGNORECASE | re.DOTALL,
 )
-"""The beginning of what a database is asked or told without rows."""
 
 
 def read_sql(page: Page) -> Table | None:

@@ -16,9 +16,7 @@ PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
     r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^:=()\[\]{}]*[^\s:=()\[\]{}])\s*[)\]])"
 )
-"""A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
-"""What can stand between a name and its grade, besides a space."""
 DASHES = (" - ", " – ", " — ", "->", "→")
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S)")
@@ -27,18 +25,15 @@ NUMBERED = re.compile(
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
     r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|(?:位置|排名|名次)\s*([0-9]{1,3})(?=\s*[:：])|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
-"""The number of a line in front of a name, or of an id."""
 BEFORE_COLON = re.compile(r"\s*\d+:")
 """A number that can be the id of a document with its grade."""
 LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
-"""The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
 """A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
 SIGN_FIRST = re.compile(
     r"\s*(?:(?P<stars>[★⭐☆]+)\s*[:\s]\s*|(?P<sign>[-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+"
     r"|(?P<fraction>[0-9]{1,2}\s*/\s*[0-9]{1,2})\s+|[\[(](?P<grade>[0-9]{1,2})[\])]\s+)(?P<name>\S.*)"
 )
-"""A sign for the grade, a fraction, or the grade in brackets, and a name behind it."""
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 IS = re.compile(
     r"(\S+)\s+(?:is|was|are|has|gets?)"
@@ -46,14 +41,12 @@ IS = re.compile(
     r"|(\S+)\s+(?:rel|relevance|grade|rating|label)"
     r"|(.+?)\s+[/_~·–-]+"
 )
-"""What leads from a name to its grade."""
 GRADE_OF = re.compile(
     r"(?:rel\w*|grades?|ratings?|labels?)(?:\s+(?:of|for)\s+|\s*[(\[])([^()\[\]]+?)[)\]]?", re.I
 )
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
 AT_RANK = re.compile(r"([^\W\d_]*|#)[ _]?(\d{1,3})(st|nd|rd|th|位|名)?")
-"""A name that can say a rank and nothing more."""
 IN_ORDER = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 IN_CHINESE = "一二三四五六七八九十"
 ORDINAL = re.compile(
@@ -61,7 +54,6 @@ ORDINAL = re.compile(
     r"(?: (?:is|was))?|第([一二三四五六七八九十])(?:个|篇|条|位|名)?(?:结果|文档|网页)?(?:是)?",
     re.IGNORECASE,
 )
-"""A rank in words, which is no name."""
 SHORTEST = 3
 """Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
@@ -69,15 +61,11 @@ LINK = re.compile(
     r"(?!\S*:\d+$)(?:[a-z][a-z0-9+.-]*://|www\.|[a-z]:\\|\.{0,2}/[^\s/,]|\w[\w.-]*[?#][\w.-]+=)[^\s,;|]+",
     re.IGNORECASE,
 )
-"""The address of a page or a file, whose colons and numbers say nothing."""
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
-"""A document, and perhaps a mark behind it."""
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
-"""A name, and the grade in front of its word."""
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
-"""What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
@@ -85,11 +73,8 @@ OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]
 GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
-"""A grade, and behind a sign a name, or a title of several words."""
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
-"""Documents behind the grade that they have in common."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
-"""Ids with their grades."""
 TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
 """When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
 MAX_WORDS_OF_NAME = 6
@@ -368,10 +353,7 @@ def _spelled(line: str) -> re.Match[str] | None:
 
 
 def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cell, Cell] | None:
-    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade.
-
-    A number before a word can be the grade only if it `is_spelled` out so in every line.
-    """
+    """Split `name: grade`; a number before a word is it only if it `is_spelled` out so in every line."""
     plain = line.translate(PLAIN)
     if TIME.search(plain):
         return None

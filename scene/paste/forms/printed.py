@@ -12,7 +12,6 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, repeats
 
 OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
-"""The line below a series, with the name of its values."""
 
 
 def read_printed(page: Page) -> Table | None:

@@ -22,28 +22,19 @@ from scene.paste.forms.sides import (
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
 
-CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
-CONTAINERS |= {"value", "matches", "result", "points", "objects"}
+CONTAINERS = words_of(
+    "hits docs documents results requests response ratings items data value matches result points objects"
+)
 """What programs call that which holds lists of documents."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
-OF_ENGINE = {
-    "version",
-    "_version",
-    "vector",
-    "vectors",
-    "shard_key",
-    "order_value",
-    "_seq_no",
-    "_primary_term",
-}
+OF_ENGINE = words_of("version _version vector vectors shard_key order_value _seq_no _primary_term")
 """What engines say of a document besides its score."""
 OF_INDEX = ("_index", "_type")
 FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
 """What engines call the fields of a document, of which a number is no grade or score for the query."""
 NOTHING = ("None", "null")
 ROOT = "toplevel"
-"""What an engine calls the head of its answer, which is no query."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
 
@@ -325,10 +316,7 @@ def _documents(value: Group) -> list[Record]:
 
 
 def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
-    """Return whether dictionaries say something of a document each: their keys are names of values.
-
-    A title says no more where what stands above them are names and no numbers of rows.
-    """
+    """Return whether dictionaries say something of a document each; below names a title says no more."""
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
     told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]

@@ -17,7 +17,6 @@ from scene.paste.roles import IDS
 Named: TypeAlias = tuple[str, Value]
 V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
-"""What dictionaries of texts are called, which stand beside judgements."""
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
@@ -33,7 +32,6 @@ JUDGEMENTS = words_of(
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")
 HITS = ("data", "hits", "documents")
-"""What engines call the list of what they found."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
@@ -315,23 +313,17 @@ def _are_columns(ranking: Group, relevant: Group) -> bool:
 
 
 def _holds_grades(named: Sequence[Named], ranking: Group, relevant: Group) -> bool:
-    """Return whether a list has all numbers of the ranking: nobody says id by id that all are relevant.
-
-    Of what is predicted a person is asked.
-    """
+    """Return whether a list has all numbers of the ranking: nobody says id by id that all are relevant."""
     ids, numbers = [cell.text for cell in ranking.cells], [cell.text for cell in relevant.cells]
     are_numbers = len(numbers) > 1 and not any(cell.is_quoted for cell in relevant.cells)
-    is_predicted = any(parts_of(name) & PREDICTED for name, _ in named)
+    is_predicted = any(parts_of(name) & PREDICTED for name, _ in named)  # a person is asked
     return are_numbers and sorted(ids) == sorted(numbers) and not is_predicted
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:
-    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they.
-
-    A sentence is an answer, unless it stands in the ranking, too.
-    """
+    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they."""
     if " " in item.text and item.text not in {cell.text for cell in ranking.cells}:
-        return False
+        return False  # an answer
     are_quoted = {cell.is_quoted for cell in ranking.cells}
     return are_quoted == {item.is_quoted} and (item.is_quoted or item.text.isdecimal())
 

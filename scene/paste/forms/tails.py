@@ -32,7 +32,6 @@ LEGEND = re.compile(
     r"|\W*(?:the )?relevant\b[^:=\d]*\b(?:in bold|bold|starred|an? (?:asterisk|star)|fett)\W*",
     re.IGNORECASE,
 )
-"""The line that says what a mark stands for: (bold = relevant)."""
 WITH_MARK = re.compile(r"(?:\*\*(?P<bold>[^*]+)\*\*|[*★✓]\s*(?P<first>[^*★✓]+)|(?P<last>[^*★✓]+?)\s*[*★✓]+)")
 REMARKS: tuple[Role, ...] = ("document", "grade", "none")
 OTHER = re.compile(rf"\t|{TIME.pattern}")

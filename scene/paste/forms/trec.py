@@ -15,9 +15,7 @@ from scene.paste.kinds import is_grade, repeats
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
-"""A run whose columns something else than blanks parts."""
 SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)")
-"""A comment, a command, the name of a file, what leads to the lines below, a fence."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1", re.DOTALL)
 IN_QUOTES = re.compile(r"([\"'])([^\"'\n]*)\1")
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
@@ -163,7 +161,6 @@ LINE = re.compile(
 OF_QUERY = re.compile(r"\s*qid:\d+\s")
 """The query where the grade has to stand."""
 ID = re.compile(r"(?=\S*\d)[\w.:/-]+")
-"""An id, behind which a title can stand."""
 DOCUMENT = re.compile(r"(?:doc\w*|id|url)\s*[=:]\s*(\S+)", re.IGNORECASE)
 
 

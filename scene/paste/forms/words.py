@@ -30,24 +30,18 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
-"""What is said of a row of numbers in front of it."""
 OF_ROW = re.compile(r"^(?:[^:=]{1,40}[:=]\s*)?rel\w*\s+(?=\d{1,2}(?:\s+\d{1,2})+\s*$)", re.IGNORECASE)
 """A label of a row of grades behind which no sign stands."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
-"""What numbers are called that count something."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
-"""A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
     " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
-"""What numbers are called in front of them or above."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
-"""Boxes that are ticked or not, and nothing else."""
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
-"""A sign for each grade, and nothing between them."""
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
@@ -55,7 +49,6 @@ CALLS = re.compile(
     r"\b(?:is|are|was|were|grades?|relevances?|rankings?|judge?ments?|labels?|ratings?)\s*[:=]?\s*\d|[为是]\s*\d",
     re.IGNORECASE,
 )
-"""What leads to the numbers of a sentence."""
 PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
 KEYED = re.compile(
     r"[^\w\n]*(?:[^\W\d][\w.-]*(?: [\w.-]+)?[\"']?\s*(?:[={\[<]|:\s*(?:[\"'\[{]|[^\s\"']*$))|[\]})>,;\s]*$)"
@@ -66,13 +59,10 @@ CODE_LINE = re.compile(
     r"\s*(?:(?:for|if|def|import|from|return|print|while|with|class|public|void|const|let|var)\b.*[:(;{\w]\s*$"
     r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]+[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
 )
-"""A line of a program: a statement, what is given the value of a call, a call."""
 HALF = Fraction(1, 2)
 EXAMPLE = '{"doc": "A", "grade": 3}'
-"""A record that is read."""
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
-"""More of them are a sentence."""
 
 
 def read_words(page: Page, words: Words) -> Table | None:
