@@ -120,9 +120,7 @@ class Making:
         width, rows = width_of(table), []
         for cells in table.rows:
             line = cells[0].line if cells else 0
-            if len(cells) > 1 and not any(cell.text for cell in cells):
-                self.notes.append(SceneError("line-left-out", line=line))
-            elif len(cells) > width:
+            if len(cells) > width:
                 self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
             else:
                 rows.append(cells)

@@ -415,8 +415,6 @@ class _ByContent(_Telling):
             self.of[counting[0]] = "rank"
             numbers.remove(counting[0])
         self._grades_or_scores(numbers)
-        if len(counting) == 1 and self.of[counting[0]] == "grade" and rows > 3:
-            self.doubtful.add(counting[0])
         if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.of.items() if role == "grade"]

@@ -47,8 +47,6 @@ def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
     are_flat = not any(value.groups for _, value in lists)
     if len(lists) < 2 or not are_queries or not are_flat or not all(are_grades(value) for _, value in lists):
         return None
-    if len({len(value.cells) for _, value in lists}) < 2:
-        return None
     rows = tuple((Cell(name, cell.line), cell) for name, value in lists for cell in value.cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
 

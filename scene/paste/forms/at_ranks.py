@@ -1,7 +1,6 @@
 """At which ranks the relevant documents stand, and of how many: as an exercise or a program says it."""
 
 import re
-from itertools import pairwise
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
 from scene.paste import told
@@ -50,9 +49,7 @@ def read_at_ranks(page: Page) -> Table | None:
     is_said = IS_SAID.search(text) or ((relevant or retrieved) and not re.search(r"[^\W\d_]{2}", rest))
     if not is_said or re.search(r"\d", rest) or len(relevant) > 1 or len(retrieved) > 1:
         return None
-    if any(low >= high for low, high in pairwise([0, *ranks])):
-        return None
-    if not retrieved or not ranks[-1] <= retrieved[0] <= MAX_DOCUMENTS:
+    if not retrieved or not max(ranks) <= retrieved[0] <= MAX_DOCUMENTS:
         raise SceneError("ranks-no-list")
     missing = relevant[0] - len(ranks) if relevant else 0
     if not 0 <= missing <= MAX_DOCUMENTS:

@@ -91,8 +91,6 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     notes = tuple(note for _, table in tables for note in table.notes if note.message != "line-title")
     if "query" in tell(tables[0][1], {}).of.values():
         return Table(tuple(row for _, table in tables for row in table.rows), head, notes=notes)
-    if len({len(table.rows[0]) for _, table in tables}) > 1:
-        return None
     rows = [
         (Cell(title or str(place), row[0].line), *row)
         for place, (title, table) in enumerate(tables, start=1)
