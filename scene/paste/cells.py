@@ -5,7 +5,7 @@ it.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -49,6 +49,14 @@ class Table:
     head: tuple[str, ...] = ()
     roles: Mapping[int, Role] = field(default_factory=dict)
     notes: tuple[SceneError, ...] = ()
+
+    def noting(self, notes: Iterable[SceneError]) -> "Table":
+        """Return the table with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
+    def below(self, titles: Iterable[int]) -> "Table":
+        """Return the table with a note of each line that is a title, or says something of it."""
+        return self.noting(SceneError("line-title", line=line) for line in titles)
 
 
 def width_of(table: Table) -> int:

@@ -1,7 +1,6 @@
 """A pasted text as a person would have typed it: without what consoles, writers and formulas add."""
 
 import re
-from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
@@ -50,7 +49,7 @@ NUMBERED_LIST = re.compile(
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 """The dots that lead from a name to its grade."""
 BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
-FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
+FORMULA = re.compile(r"\A\s*\$+([^$]*)\$+\s*\Z")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
@@ -58,8 +57,16 @@ OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['
 """A value of a query and a document in brackets."""
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
+ALWAYS = (
+    (BEFORE_PERCENT, ""),
+    (ABOVE_ARRAY, r"\1 ="),
+    (LEADERS, ": "),
+    (GRADE_OF, r"\1: "),
+    (FORMULA, r"\1"),
+    (ANGLES, r"\1[\2]"),
+)
+"""How a person types what stands anywhere in a text."""
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
-"""What counts the documents of a list."""
 PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
 OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
@@ -100,31 +107,35 @@ def _side_by_side(match: re.Match[str]) -> str:
     return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
 
 
-def _by_query(lines: Sequence[str]) -> str:
-    """Return lists with the number of a query in front of each as a dictionary; nothing for other lines."""
-    filled = [line for line in lines if line.strip()]
-    matches = [match for line in filled if (match := NUMBERED_LIST.fullmatch(line))]
-    if not 1 < len(filled) == len({match[1] for match in matches}):
-        return ""
-    return "{" + "\n".join(NUMBERED_LIST.sub(r'"\1": \2', line) for line in lines) + "}"
+def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
+    """Return a text without what stands in front of all its lines; nothing where a line has it not."""
+    lines = text.splitlines()
+    are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
+    return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else ""
 
 
-def _uncounted(lines: Sequence[str]) -> str:
-    """Return lines without their numbers where these begin before headings; nothing for other lines."""
-    matches = [match for line in lines if (match := COUNTED_LINE.match(line))]
-    if len(matches) < max(2, len(lines)) or not counts([match[1] for match in matches]):
-        return ""
-    bare = [COUNTED_LINE.sub("", line, count=1) for line in lines]
-    heads = re.split(r"[,;|\t]", bare[0])
-    return "\n".join(bare) if len(heads) > 1 and all(map(heading_role, heads)) else ""
+def _by_query(text: str) -> str:
+    """Return lists with the number of a query in front of each as a dictionary."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    numbers = {match[1] for line in filled if (match := NUMBERED_LIST.fullmatch(line))}
+    is_dict = 1 < len(filled) == len(numbers)
+    return "{" + NUMBERED_LIST.sub(r'"\1": \2', text) + "}" if is_dict else text
+
+
+def _uncounted(text: str) -> str:
+    """Return lines without their numbers where these begin before headings."""
+    bare = _off(COUNTED_LINE, text)
+    heads = re.split(r"[,;|\t]", bare.partition("\n")[0])
+    numbers = [match[1] for line in text.splitlines() if (match := COUNTED_LINE.match(line))]
+    return bare if len(heads) > 1 and all(map(heading_role, heads)) and counts(numbers) else text
 
 
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
-    numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
-    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not counts(numbers):
-        return text
-    return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
+    is_list = (
+        "\n" not in text.strip() and ITEM_NUMBER.match(text.strip()) and counts(ITEM_NUMBER.findall(text))
+    )
+    return ITEM_NUMBER.sub(r"\n\1. ", text).strip() if is_list else text
 
 
 def _in_lines(text: str) -> str:
@@ -184,28 +195,22 @@ def _beside_their_names(text: str) -> str:
     """Return columns whose names stand above them, each on a line, with the names before them."""
     matches = [*BELOW_ITS_NAME.finditer(text)]
     roles = [heading_role(match["name"]) for match in matches]
-    if len(roles) < 2 or not all(roles) or "query" in roles or BELOW_ITS_NAME.sub("", text).strip():
-        return text
-    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text)
-
-
-def _framed(text: str) -> str:
-    """Return a table whose headings stand in its upper frame with these as a row."""
-    return BORDER.sub(lambda match: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", match[0])), text)
+    are_columns = len(roles) > 1 and all(roles) and not BELOW_ITS_NAME.sub("", text).strip()
+    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text) if are_columns else text
 
 
 def _chained(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
     match = CHAIN.fullmatch(text)
-    if not match or not (is_judgement(match["relevant"].split(":")[0]) or "相关" in match["relevant"]):
+    if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
         return text
-    documents = re.split(r"[\s>≻→]+", match["chain"])
-    return f"ranking: {', '.join(documents)}\n{match['relevant']}"
+    return f"ranking: {', '.join(re.split('[ >≻→]+', match['chain']))}\n{match['relevant']}"
 
 
 def _sign_by_sign(text: str) -> str:
     """Return grades that are written without blanks, a row on each line, with blanks: 10110, RNRRN."""
-    filled = [line for line in text.splitlines() if line.strip()]
+    lines = text.splitlines()
+    filled = [line for line in lines if line.strip()]
     matches = [match for line in filled if (match := SERIES.fullmatch(line))]
     rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
     if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
@@ -215,42 +220,37 @@ def _sign_by_sign(text: str) -> str:
     can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
     if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
         return text
-    for line in filled:
-        text = text.replace(
-            line, SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line), 1
-        )
-    return text
+    spaced = (SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line) for line in lines)
+    return "\n".join(spaced)
 
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = _with_points(text)
-    text = _chained(_sign_by_sign(_beside_their_names(_framed(text))))
-    text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
+    text = BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
+    text = _chained(_sign_by_sign(_beside_their_names(_with_points(text))))
+    text = OF_COLUMNS.sub(_side_by_side, text)
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
-    lines = text.splitlines()
-    places = [GREP.match(line) for line in lines if line.strip()]
-    counted = [int(place[1]) for place in places if place and place[1]]
-    if len(places) > 1 and all(places) and counted == sorted({*counted}):
-        text = "\n".join(GREP.sub("", line, count=1) for line in lines)
-    text = _by_query(lines) or _uncounted(lines) or text
-    text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
-    if all(map(QUOTED_LINE.match, filter(str.strip, lines))) and not all(line[:3] == ">>>" for line in lines):
-        text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
+    is_python = all(line.startswith(">>>") for line in text.splitlines())
+    text = _off(GREP, text) or ("" if is_python else _off(QUOTED_LINE, text, 1)) or text
+    text = _shared(_uncounted(_by_query(text)))
+    for pattern, typed in ALWAYS:
+        text = pattern.sub(typed, text)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
-    if (names := names_of_shares(lines)) and all(map(is_of_document, names)):
-        shares = (SHARE.search(line) for line in lines)
-        named = zip(names, (f"{share[1]}/{share[2]}" for share in shares if share), strict=True)
-        text = "\n".join(map("\t".join, named))
-    text = GRADE_OF.sub(r"\1: ", text)
-    text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
-    text = _without_ranks(_line_by_line(_in_lines(text)))
-    text = ANGLES.sub(r"\1[\2]", text)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)
+    text = _without_ranks(_line_by_line(_in_lines(text)))
     return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
+
+
+def _shared(text: str) -> str:
+    """Return documents, each with the share of people who judged it relevant, with it as a fraction."""
+    lines = text.splitlines()
+    if not (names := names_of_shares(lines)) or not all(map(is_of_document, names)):
+        return text
+    shares = ("/".join(share.groups()) for line in lines if (share := SHARE.search(line)))
+    return "\n".join(map("\t".join, zip(names, shares, strict=True)))

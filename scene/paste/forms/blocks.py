@@ -69,8 +69,8 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
         if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
             return None
-        notes = (SceneError("line-sum", line=number) for number in sums)
-        tables.append((shown(title), even(replace(table, notes=(*table.notes, *notes)))))
+        noted = table.noting(SceneError("line-sum", line=number) for number in sums)
+        tables.append((shown(title), even(noted)))
     return _of_queries(tables)
 
 

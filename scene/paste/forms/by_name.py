@@ -8,7 +8,7 @@ from scene.address.tokens import GRADE_WORDS, as_word, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.arrays import read_arrays
+from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
@@ -102,7 +102,7 @@ def read_by_name(page: Page) -> Table | None:
     if table is None or table.head[:1] != ("query",):
         return None
     note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))
-    return replace(table, notes=(*table.notes, *([note] if note else [])))
+    return table.noting(filter(None, [note]))
 
 
 def _by_name(page: Page) -> Table | None:
@@ -129,10 +129,8 @@ def _by_name(page: Page) -> Table | None:
     roles = {heading_role(name) for name, _ in several}
     # A single list beside names with one value each has its name by chance, unless these are its values.
     if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
-        single = (name for name, cells in named if len(cells) < 2)
-        notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)
-        return replace(table, notes=(*table.notes, *notes)) if table else None
+        return table and table.noting(unread(name for name, cells in named if len(cells) < 2))
     if table := _with_missing(named) or _of_queries(named):
         return table
     values = [cell.text for _, cells in named for cell in cells]

@@ -1,7 +1,7 @@
 """What a form is, and what all forms share: the table of a run with its judgements."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scene.address.tokens import shown
@@ -39,6 +39,12 @@ class Form:
 
     name: str
     read: Callable[[Page], Table | None]
+
+
+def graded(documents: Iterable[tuple[int, str, str]]) -> Table:
+    """Return a table of documents, each with the number of its line, its name and its grade."""
+    rows = ((Cell(name, line), Cell(grade, line)) for line, name, grade in documents)
+    return Table(tuple(rows), roles={0: "document", 1: "grade"})
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,7 @@
 """Lists that a program gives names to, in the midst of a letter, a question or a report."""
 
 import re
-from dataclasses import replace
 
-from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.code import CODE, PROMPT
 from scene.paste.forms.form import Form, Page
@@ -46,15 +44,16 @@ def read_told(page: Page) -> Table | None:
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
-    notes = tuple(SceneError("line-title", line=line) for line, _ in page.filled if line not in starts)
+    titles = [line for line, _ in page.filled if line not in starts]
     if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
-        return Table(tuple(zip(*cells, strict=True)), roles=dict(enumerate(filter(None, roles))), notes=notes)
+        sure = dict(enumerate(filter(None, roles)))
+        return Table(tuple(zip(*cells, strict=True)), roles=sure).below(titles)
     are_grades = (
         len(rows) == 1 and roles[0] in (None, "grade") and all(is_grade(text, {}) for text in columns[0])
     )
     if not are_grades or counts(columns[0][::-1]) or columns[0][::-1] == [*map(str, range(len(columns[0])))]:
         return None  # ranks, or a scale
-    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}, notes=notes)
+    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).below(titles)
 
 
 def read_in_prose(page: Page) -> Table | None:
@@ -69,15 +68,13 @@ def read_in_prose(page: Page) -> Table | None:
     are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)
     if others == text or not are_said or any(map(OTHER.search, said)):
         return None
-    program, end = "", 0
-    for match in ASSIGNED.finditer(text):
-        program += "\n" * text.count("\n", end, match.start()) + match[0] + ";"
-        end = match.end()
+    program = ASSIGNED.sub(lambda match: f"\0{match[0]};\0", text)
+    parts = enumerate(program.split("\0"))
+    program = "".join(part if place % 2 else "\n" * part.count("\n") for place, part in parts)
     lines = [*enumerate(program.split("\n"), start=1)]
     table = read_brackets(Page(program, lines))
     kept = {number for number, line in lines if line}
-    titles = tuple(SceneError("line-title", line=number) for number, _ in page.filled if number not in kept)
-    return table and replace(table, notes=(*table.notes, *titles))
+    return table and table.below(number for number, _ in page.filled if number not in kept)
 
 
 FORMS, LAST = (Form("in prose", read_in_prose),), (Form("told", read_told),)

@@ -377,11 +377,8 @@ def _is_blank(value: Value) -> bool:
 
 def read_calls(page: Page) -> Table | None:
     """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
-    matches = [
-        (number, match)
-        for number, line in page.filled
-        if len(line) <= MAX_LINE and (match := CALLS_WITH_TEXT.fullmatch(line))
-    ]
+    short = [(number, line) for number, line in page.filled if len(line) <= MAX_LINE]
+    matches = [(number, match) for number, line in short if (match := CALLS_WITH_TEXT.fullmatch(line))]
     if len(matches) < max(2, len(page.filled)):
         return None
     rows = [cut(match["values"], number, ",") for number, match in matches]

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Form, Page, graded
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
@@ -145,16 +145,13 @@ def read_links(page: Page) -> Table | None:
 def partly_marked(lines: Lines) -> Table | None:
     """Read documents, one a line, of which some have a mark behind them that says relevant."""
     bare = [(number, line.strip()) for number, line in without_bullets(lines) if line.strip()]
-    found = [(number, MARKED.fullmatch(line)) for number, line in bare]
-    matches = [(number, match) for number, match in found if match]
-    marks = {match["mark"] or "" for _, match in matches}
-    names = {match["name"] for _, match in matches}
-    if len(matches) < len(found) or len(names) < len(matches) or len(marks) != 2 or "" not in marks:
+    matches = [(number, match) for number, line in bare if (match := MARKED.fullmatch(line))]
+    documents = [(number, match["name"], match["mark"] or "") for number, match in matches]
+    names, marks = {name for _, name, _ in documents}, {mark for _, _, mark in documents}
+    if not len(bare) == len(documents) == len(names) or len(marks) != 2 or "" not in marks:
         return None
-    if not all(ID.fullmatch(name) for name in names) or not GRADE_WORDS.get(as_word(max(marks))):
-        return None
-    rows = ((Cell(match["name"], number), Cell(match["mark"] or "", number)) for number, match in matches)
-    return Table(tuple(rows), roles={0: "document", 1: "grade"})
+    are_marked = all(map(ID.fullmatch, names)) and GRADE_WORDS.get(as_word(max(marks)))
+    return graded(documents) if are_marked else None
 
 
 def names_alone(lines: Lines) -> Table | None:
@@ -230,11 +227,7 @@ def _with_phrases(lines: Lines) -> Table | None:
         known = sum(is_grade(text, {}) for text in said)
         is_mixed = known < len(names) and 2 * known >= (1 if sign else len(names))
         if is_parted and is_mixed and len({*names}) == len(names):
-            rows = [
-                (Cell(name, number), Cell(text, number))
-                for (number, _), (name, text) in zip(lines, pairs, strict=True)
-            ]
-            return Table(tuple(rows), roles={0: "document", 1: "grade"})
+            return graded(zip((number for number, _ in lines), names, said, strict=True))
     return None
 
 
@@ -276,8 +269,8 @@ def below_titles(lines: Lines) -> Table | None:
             titles.append(Cell(line.strip(" \t#*-=[]:："), number))
         is_title = not is_item
     if not is_title and titles and all(TIME.search(title.text) for title in titles):
-        notes = tuple(SceneError("line-title", line=title.line) for title in titles)
-        return Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"}, notes=notes)
+        items = Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"})
+        return items.below(title.line for title in titles)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
@@ -298,9 +291,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
-    cells = [(number, match) for (number, _), match in zip(lines, known, strict=True)]
-    rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
-    return Table(rows, roles={0: "document", 1: "grade"})
+    return graded(zip((number for number, _ in lines), names, grades, strict=True))
 
 
 def _of_products(lines: Lines) -> Table | None:
@@ -316,9 +307,8 @@ def _of_products(lines: Lines) -> Table | None:
     are_rows = all(is_grade(word, {}) for row in words for word in row[1:])
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
-    cells = ((number, row) for (number, _), row in zip(lines, words, strict=True))
-    rows = tuple((Cell(" ".join(row[:-1]), number), Cell(row[-1], number)) for number, row in cells)
-    return Table(rows, roles={0: "document", 1: "grade"})
+    numbered = zip(lines, words, strict=True)
+    return graded((number, " ".join(row[:-1]), row[-1]) for (number, _), row in numbered)
 
 
 def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:

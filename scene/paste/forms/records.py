@@ -149,9 +149,7 @@ def read_nested(value: Group) -> Table | None:
     if table is None:
         return None
     ideal = {record.way[-1] for record in walked if _is_ideal(record)}
-    table = replace(
-        table, notes=tuple(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
-    )
+    table = table.noting(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
     if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
@@ -186,7 +184,7 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
 def _as_qrels(table: Table) -> Table:
     """Note that a table holds judgements alone, unless it has scores or ranks."""
     is_ranked = {"score", "rank"} & {*map(heading_role, table.head)}
-    return table if is_ranked else replace(table, notes=(SceneError("qrels-without-run"),))
+    return table if is_ranked else table.noting([SceneError("qrels-without-run")])
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:

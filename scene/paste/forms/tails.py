@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Form, Page, graded
 from scene.paste.forms.named import ID, TIME, without_bullets
 from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
@@ -46,26 +44,23 @@ def read_tails(page: Page) -> Table | None:
     if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.filled):
         return None
     table = _marked(lines) or _valued(lines) or _remarked(lines)
-    notes = tuple(SceneError("line-title", line=number) for number, _ in titles)
-    return table and replace(table, notes=(*table.notes, *notes))
+    return table and table.below(number for number, _ in titles)
 
 
 def _marked(lines: Lines) -> Table | None:
     """Read documents some of which have the mark that the first or the last line explains."""
     legends = [line for line in (lines[0], lines[-1]) if LEGEND.fullmatch(line[1])]
     documents = without_bullets([line for line in lines if line not in legends])
-    matches = [WITH_MARK.fullmatch(line.strip()) for _, line in documents]
-    if len(legends) != 1 or all(matches) or not any(matches):
+    if len(legends) != 1:
         return None
-    rows = tuple(
-        (
-            Cell((match[match.lastindex or 0] if match else line).strip(), number),
-            Cell(str(int(bool(match))), number),
-        )
-        for (number, line), match in zip(documents, matches, strict=True)
+    marked = [(number, line, WITH_MARK.fullmatch(line.strip())) for number, line in documents]
+    pairs = (
+        (number, (match[match.lastindex or 0] if match else line).strip(), match)
+        for number, line, match in marked
     )
-    note = SceneError("line-title", line=legends[0][0])
-    return Table(rows, roles={0: "document", 1: "grade"}, notes=(note,))
+    return graded((number, name, str(int(bool(match)))) for number, name, match in pairs).below(
+        [legends[0][0]]
+    )
 
 
 def _valued(lines: Lines) -> Table | None:

@@ -185,7 +185,7 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
-    return replace(lines, notes=(SceneError("line-title", line=number),))
+    return lines.below([number])
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
@@ -200,7 +200,7 @@ def _within_prose(page: Page, words: Words) -> Table | None:
     table = named_lines(without_bullets(items))
     if table is None or not all(is_grade(row[-1].text, words) for row in table.rows):
         return None
-    return replace(table, notes=tuple(SceneError("line-title", line=number) for number, _ in others))
+    return table.below(number for number, _ in others)
 
 
 def _counts_lists(line: str, below: Lines) -> bool:
@@ -220,8 +220,7 @@ def _without_legend(page: Page, words: Words) -> Table | None:
     if not legends or not others:
         return None
     table = read_words(Page.of(others), words)
-    notes = (SceneError("line-title", line=number) for number in legends)
-    return table and replace(table, notes=(*table.notes, *notes))
+    return table and table.below(legends)
 
 
 def _is_legend(line: str) -> bool:
