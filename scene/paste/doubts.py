@@ -21,7 +21,7 @@ from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, 
 from scene.paste.kinds import counts, repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
-LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
+ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
 AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5

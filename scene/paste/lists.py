@@ -47,6 +47,11 @@ class PastedList:
     missing: Sequence[Row] = ()
     topic: str = ""
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All documents."""
+        return (*self.ranked, *self.missing)
+
 
 class Making:
     """Makes lists of a table, and notes what it has to say about it."""

@@ -85,8 +85,7 @@ QUESTIONS = {
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.TICKED), (doubts.AS_READ,)),
-    **dict.fromkeys((doubts.COUNTED, doubts.CALLED), (doubts.AS_READ,)),
+    **dict.fromkeys(doubts.ALL, (doubts.AS_READ,)),
 }
 """What a text can leave open, and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
@@ -253,11 +252,8 @@ def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
     parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    return (
-        []
-        if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts), default=0) < 2
-        else parts
-    )
+    are_rows = not read.columns and not any(map(BRACKET.search, lines)) and min(map(len, parts)) > 1
+    return parts if are_rows else []
 
 
 def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
@@ -301,7 +297,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
-    topics, rows = [listed.topic for listed in lists], [*chain(*map(_rows_of, lists))]
+    topics, rows = [listed.topic for listed in lists], [row for listed in lists for row in listed.rows]
     if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
@@ -328,10 +324,6 @@ def _numbers_of(page: Page, listed: PastedList) -> list[float]:
     return [*map(float, numbers)] if are_ranks else []
 
 
-def _rows_of(listed: PastedList) -> tuple[Row, ...]:
-    return (*listed.ranked, *listed.missing)
-
-
 def _in_no_list(
     page: Page, name: str, table: Table, told: Roles, topics: Sequence[str], notes: Sequence[SceneError]
 ) -> list[SceneError]:
@@ -339,7 +331,9 @@ def _in_no_list(
     unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
     left = [SceneError("column-unread", name=shown(name)) for name in unread]
     if name in BY_LINES and width_of(table) > 1:
-        left += _blank_lines(page)
+        filled = [number for number, _ in page.filled]
+        blank_lines = {number for number, _ in page.lines if filled[0] < number < filled[-1]} - {*filled}
+        left += [SceneError("line-left-out", line=number) for number in sorted(blank_lines)]
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
     blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
     left += [blank] if blank else []
@@ -369,17 +363,17 @@ def _without_words_around(text: str) -> tuple[str, list[int]]:
     outside = [place for place in filled if len(fences) == 2 and not fences[0] <= place <= fences[1]]
     marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
     inside = " ".join(re.findall(r"\d+", "\n".join(lines[fences[0] : fences[1]]))) if outside else ""
+    first, second, *_ = (*(lines[place] for place in filled), "", "")
     if outside and not any(_has_more(lines[place], inside) for place in outside):
         beside = outside
-    elif marked == filled[:1] and len(filled) > 2 and _is_title(lines[filled[0]], lines[filled[1]]):
+    elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
         beside = marked
+    elif ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{")):
+        beside = filled[:1]
     else:
-        is_asked = (
-            len(filled) > 1 and ASKED.fullmatch(lines[filled[0]]) and lines[filled[1]].lstrip()[:1] in "[{"
-        )
-        beside = filled[:1] if is_asked else []
+        return text, []
     kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
-    return (kept, [place + 1 for place in beside if lines[place].strip()]) if beside else (text, [])
+    return kept, [place + 1 for place in beside]
 
 
 def _is_title(line: str, below: str) -> bool:
@@ -423,13 +417,6 @@ def _under_its_head(table: Table) -> Table:
     return replace(table, rows=table.rows[1:], head=tuple(cell.text for cell in cells))
 
 
-def _blank_lines(page: Page) -> list[SceneError]:
-    """Note the lines in the midst of a table in which nothing stands."""
-    filled = [number for number, _ in page.filled]
-    blank = {number for number, _ in page.lines} & {*range(filled[0], filled[-1])} - {*filled}
-    return [SceneError("line-left-out", line=number) for number in sorted(blank)]
-
-
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     """Return the columns of a table as a person can correct them."""
     heads = table.head or ("",) * width_of(table)
@@ -444,10 +431,8 @@ def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
-    is_refused = bool(as_written.problems) or not as_written.lists
-    is_refused = is_refused or any(column.is_doubtful for column in as_written.columns)
     is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
-    if as_decimals.is_ready and (is_sure or is_refused or has_more):
+    if as_decimals.is_ready and (is_sure or has_more or as_written.problems):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up
@@ -476,11 +461,10 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
 
 
 def _query(listed: PastedList, name: str) -> Query:
-    rows = (*listed.ranked, *listed.missing)
     query = build_query(
         (row.grade for row in listed.ranked),
         (row.grade for row in listed.missing),
-        names=[row.name for row in rows],
+        names=[row.name for row in listed.rows],
         name=name,
     )
     scored = zip(query.ranked, listed.ranked, strict=True)

@@ -91,7 +91,7 @@ def is_cutoff(name: str) -> bool:
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
-    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
+    data = [(name, value) for name, value in data if not is_cutoff(name)]
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")
@@ -104,10 +104,6 @@ def _names_metrics(value: Group) -> bool:
         return False
     names = [cell.text for cell in value.cells]
     return all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names)
-
-
-def _are_ranks(value: Group) -> bool:
-    return all(not cell.is_quoted and whole_number(cell.text) for cell in value.cells)
 
 
 def _names_variables(value: Group) -> bool:

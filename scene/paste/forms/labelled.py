@@ -372,7 +372,7 @@ def _within(group: Group) -> Iterator[Group]:
 
 
 def _is_blank(value: Value) -> bool:
-    return not value.items if isinstance(value, Group) else not value.is_quoted and value.text in NOTHING
+    return value.text in NOTHING if isinstance(value, Cell) else not value.items
 
 
 def read_calls(page: Page) -> Table | None:

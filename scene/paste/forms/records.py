@@ -238,16 +238,10 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
 def _query_in(value: Group) -> Cell | None:
     """Return what names the query in a dictionary that holds its documents."""
     cells = {name: cell for name, cell in value.pairs if isinstance(cell, Cell)}
-    about = (inner for name, inner in value.pairs if heading_role(name) == "query")
-    described = (
-        _query_in(inner)
-        or next((cell for cell in inner.cells if number_of(cell.text.strip(".") or "0") is None), None)
-        for inner in about
-        if isinstance(inner, Group)
-    )
+    about = [inner for name, inner in value.pairs if heading_role(name) == "query"]
     naming = (
-        *(cell for name, cell in cells.items() if heading_role(name) == "query"),
-        *(cell for cell in described if cell),
+        *(cell for cell in about if isinstance(cell, Cell)),
+        *(cell for inner in about if isinstance(inner, Group) and (cell := _query_in(inner))),
         *(cell for name, cell in cells.items() if _can_name(name, cell)),
         *(cell for name, cell in cells.items() if parts_of(name) & PROMPTS),
     )

@@ -99,11 +99,7 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
-    if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled):
-        raise SceneError("code-without-numbers", example="3 2 3 0")
-    if page.filled and all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
-        raise SceneError("metric-values")
-    if COMPREHENSION.search(page.text):
+    if COMPREHENSION.search(page.text) or FORMULA_OF_SUM.search(page.text):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
@@ -173,8 +169,8 @@ def _is_confusion(page: Page) -> bool:
 
 def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
-    if not page.filled:
-        return False
+    if not page.filled or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
+        return bool(page.filled)
     said = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
     named = [match["name"].casefold() for part in said if (match := WHOLE_VALUE.fullmatch(part))]
     are_values = len({*named}) == len(named) > 1 or any(map(METRIC.fullmatch, {*named} - ONE_LETTER))
@@ -220,7 +216,7 @@ def _is_value(line: str) -> bool:
     if COUNTED.fullmatch(cells[0].strip("\"'")):
         return number is not None and len(cells) == 2
     is_metric = METRIC.fullmatch(cells[0]) and number is not None and ("." in cells[-1] or "_" in cells[0])
-    return bool(is_metric) or cells[0] == "runid" or bool(LOGGED.fullmatch(line))
+    return bool(is_metric or LOGGED.fullmatch(line))
 
 
 def _end_in_a_mean(page: Page) -> bool:
@@ -228,9 +224,8 @@ def _end_in_a_mean(page: Page) -> bool:
     if any(len(line) > MAX_LINE for _, line in page.filled):
         return False
     rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
-    if len(rows) < 3 or {len(row) for row in rows} != {2} or rows[-1][0].casefold() not in OF_ALL:
-        return False
-    return all("." in value and 0 <= (number_of(value) or 0) <= 1 for _, value in rows)
+    are_values = len(rows) > 2 and all(len(row) == 2 and "." in row[1] for row in rows)
+    return are_values and rows[-1][0].casefold() in OF_ALL
 
 
 FORMS = (Form("nothing", read_nothing),)

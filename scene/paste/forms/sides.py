@@ -138,7 +138,7 @@ def entries_of(value: Value) -> list[Entry]:
     are_records = not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
     if not value.groups or are_pairs(value) or are_records:
         return [*_of_query(Cell("", value.line), value)]
-    if _are_triples(value):
+    if not value.is_dict and _quoted_in(value) == {(True, True, False)}:
         return [Entry(*row.cells) for row in value.groups]
     if value.cells or not all(_has_documents(group) for group in value.groups):
         return []
@@ -155,11 +155,6 @@ def _quoted_in(value: Group) -> set[tuple[bool, ...]]:
     if value.cells or any(row.groups or row.is_dict for row in value.groups):
         return set()
     return {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
-
-
-def _are_triples(value: Group) -> bool:
-    """Return whether a list holds rows of a query, a document and a number."""
-    return not value.is_dict and _quoted_in(value) == {(True, True, False)}
 
 
 def _has_documents(inner: Group) -> bool:
@@ -228,25 +223,21 @@ def _query(named: Sequence[Named]) -> Cell | None:
 def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     """Return the ranking and the judgements among named values: by their names, then by their kinds."""
     groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    ranked = [(name, value) for name, value in groups if is_ranking(name) and not _is_derived(name, value)]
+    rankings = [(name, value) for name, value in groups if is_ranking(name) and "true" not in parts_of(name)]
+    ranked = [(name, value) for name, value in rankings if not (parts_of(name) & DERIVED and orders(value))]
     first = ranked[0][1] if ranked else None
     relevant = [value for name, value in groups if is_judgement(name) and value is not first]
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
-    rankings = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
-    if len(rankings) > 1 and relevant:
+    found = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
+    if len(found) > 1 and relevant:
         if all(value.is_dict for _, value in groups):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
         return None
-    if rankings and relevant:
-        return rankings[0], relevant[0]
-    if rankings and (sides := _left_out(named, rankings[0])):
+    if found and relevant:
+        return found[0], relevant[0]
+    if found and (sides := _left_out(named, found[0])):
         return sides
     return _by_kind(groups, relevant) if len(groups) == 2 else None
-
-
-def _is_derived(name: str, value: Group) -> bool:
-    """Return whether it is an order of places in a list, or whether something is true of these."""
-    return "true" in parts_of(name) or (bool(parts_of(name) & DERIVED) and orders(value))
 
 
 def orders(value: Value) -> bool:

@@ -54,13 +54,11 @@ def _marked(lines: Lines) -> Table | None:
     if len(legends) != 1:
         return None
     marked = [(number, line, WITH_MARK.fullmatch(line.strip())) for number, line in documents]
-    pairs = (
-        (number, (match[match.lastindex or 0] if match else line).strip(), match)
+    table = graded(
+        (number, match[match.lastindex or 0].strip(), "1") if match else (number, line.strip(), "0")
         for number, line, match in marked
     )
-    return graded((number, name, str(int(bool(match)))) for number, name, match in pairs).below(
-        [legends[0][0]]
-    )
+    return table.below([legends[0][0]])
 
 
 def _valued(lines: Lines) -> Table | None:

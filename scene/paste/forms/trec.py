@@ -46,11 +46,9 @@ def read_trec(page: Page) -> Table | None:
             run.append(Entry(row[0], row[2], rank=row[3]))
         elif len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
-        elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and row[3].text.isdecimal():
+        elif len(row) >= RUN - 1 and number_of(row[4].text) is not None and row[3].text.isdecimal():
             run.append(Entry(row[0], row[2], row[4], row[3]))
-        elif len(row) == JUDGED_RUN and number_of(row[4].text) is not None and row[3].text.isdecimal():
-            run.append(Entry(row[0], row[2], row[4], row[3]))
-            judged.append(Entry(row[0], row[2], row[6]))
+            judged += [Entry(row[0], row[2], grade) for grade in row[JUDGED_RUN - 1 :]]
         elif len(row) == SHORT and has_run and _is_whole(row[2]):
             judged.append(Entry(*row))
         elif len(row) == SHORT and row[2].text.isdecimal():

@@ -234,19 +234,11 @@ def _unlabelled(lines: Lines) -> Lines:
     """Take `rel:` off a line of grades, or off each of several; a trailing sign of equality goes, too."""
     filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != 1:
-        found = [(number, LABEL.match(line), line) for number, line in filled]
-        labels = {match[0].strip(" :=") if match else "" for _, match, _ in found}
-        bare = [(number, line[match.end() :]) for number, match, line in found if match]
-        is_label = len(labels) == 1 and heading_role(max(labels)) == "grade"
-        return bare if is_label and all(is_grade(rest, {}) for _, rest in bare) else lines
+        return _without_label(filled) or lines
     ((number, line),) = filled
     plain = OF_ROW.sub("", line.translate(PLAIN))
-    parts = re.split(r"\s*[,;]\s*", plain)
-    matches = [match for part in parts if (match := LABEL.match(part))]
-    if len(parts) > 1 and len(matches) == len(parts) and len({match[0] for match in matches}) == 1:
-        rests = [part[match.end() :] for part, match in zip(parts, matches, strict=True)]
-        if heading_role(matches[0][0].strip(" :=")) == "grade" and all(is_grade(rest, {}) for rest in rests):
-            return [(number, ", ".join(rests))]
+    if bare := _without_label([(number, part) for part in re.split(r"\s*[,;]\s*", plain)]):
+        return bare
     if plain != line.translate(PLAIN):
         return [(number, plain)]
     if match := LABEL.match(plain):
@@ -260,6 +252,15 @@ def _unlabelled(lines: Lines) -> Lines:
                 _refuse_label(match[0].strip(" :="), number)
             return [(number, line[match.end() :])]
     return lines
+
+
+def _without_label(items: Lines) -> Lines:
+    """Return grades without the label that stands in front of each; nothing where they have none."""
+    matches = [(number, match) for number, text in items if (match := LABEL.match(text))]
+    labels = {match[0].strip(" :=") for _, match in matches}
+    bare = [(number, match.string[match.end() :]) for number, match in matches]
+    is_label = 1 < len(items) == len(bare) and len(labels) == 1 and heading_role(max(labels)) == "grade"
+    return bare if is_label and all(is_grade(grade, {}) for _, grade in bare) else []
 
 
 def _refuse_label(label: str, line: int) -> None:
