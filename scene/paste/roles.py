@@ -348,8 +348,7 @@ class _ByHeading(_Telling):
         if "score" not in self.of.values():
             others += [place for place in nameless if not self.head[place] and self._has_fractions(place)]
         is_open = "score" in self.of.values() or "grade" not in self.of.values()
-        is_open = is_open or any(map(self._can_rank, others))
-        if others and (is_open or not self.head[others[0]]):
+        if others and (is_open or any(map(self._can_rank, others)) or not self.head[others[0]]):
             if "score" not in self.of.values():
                 self.of[others[0]] = "score"
             self.doubtful |= {*others, *self.having("score")}

@@ -109,11 +109,9 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
     """Part arrays into queries by the sizes of the groups."""
     counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
     table = by_places(arrays)
-    if table is None:
+    if table is None or len(sizes.cells) == len(table.rows) != sum(counted):
         return None
     if sum(counted) != len(table.rows):
-        if len(sizes.cells) == len(table.rows):
-            return None
         names = (f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
         raise SceneError("lengths-differ", names=names)
     queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]

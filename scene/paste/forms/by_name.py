@@ -116,7 +116,7 @@ def _by_name(page: Page) -> Table | None:
         named = [(f"{name} {place}", cells) for place, (name, cells) in enumerate(named, start=1)]
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
-        return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
+        return one and Table(tuple(row[1:] for row in one.rows), one.head[1:])
     texts = [cell.text for _, cells in named for cell in cells]
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):

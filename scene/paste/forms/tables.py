@@ -53,8 +53,6 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
             if not are_said and all(len(row) < 2 for row in rows[:place]):
                 raise SceneError("only-headings")
             return None
-        if separator in (BLANK, WIDE) and _is_indexed(lines[place][1], head, below):
-            head = (Cell("", head[0].line), *head)
         table = headed(head, below, rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
@@ -74,8 +72,7 @@ def names_list(line: str, below: Lines) -> bool:
         return False
     if before and heading_role(before[0]) == "query":  # no table has another query in every row
         return not repeats([row[0].text for row in table.rows])
-    are_ranks = sorted(values) == [str(rank) for rank in range(1, len(values) + 1)]
-    return not are_ranks and (not before or heading_role(before[0]) is None)
+    return not before or heading_role(before[0]) is None
 
 
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:
@@ -109,13 +106,6 @@ def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
     if heading_role(query.text) != "query" or not counts([cell.text for cell in others]):
         return head
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
-
-
-def _is_indexed(line: str, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether a frame was printed below its headings, with a whole number for each row in front."""
-    firsts = [row[0].text for row in rows]
-    are_numbers = None not in map(whole_number, firsts) and not repeats(firsts)
-    return line.startswith(" ") and are_numbers and all(len(row) == len(head) + 1 for row in rows)
 
 
 def _is_numbered(lines: Lines) -> bool:

@@ -106,12 +106,6 @@ def read_words(page: Page, words: Words) -> Table | None:
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
 
 
-def _are_rows(lines: Lines) -> bool:
-    """Return whether several grades stand on each line."""
-    rows = [flat_cells(line, number) for number, line in lines]
-    return all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
-
-
 def flat_cells(line: str, number: int) -> list[Cell]:
     """Cut a line at anything that can part grades; nothing between two commas is a cell, too."""
     if BOXES.fullmatch(line):
@@ -131,11 +125,9 @@ def flat_cells(line: str, number: int) -> list[Cell]:
 def _without_sum(line: str) -> str:
     """Return numbers without the signs that add them up, and without their sum."""
     terms, _, total = line.partition("=")
-    numbers = re.findall(r"\d+", terms)
     is_sum = "+" in terms and total.strip().isdecimal() and not re.search(r"[^\d\s+]", terms)
-    if is_sum and len(numbers) > 1 and sum(map(int, numbers)) == int(total):
-        line = terms
-    return ADDED.sub(" ", line)
+    is_sum = is_sum and sum(map(int, re.findall(r"\d+", terms))) == int(total)
+    return ADDED.sub(" ", terms if is_sum else line)
 
 
 def _words(part: str) -> list[str]:
@@ -208,9 +200,7 @@ def _counts_lists(line: str, below: Lines) -> bool:
     counted = NUMBERED_TITLE.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
         return False
-    if counted[1].casefold() in TITLES or heading_role(counted[1]) == "query":
-        return True
-    return _are_rows(below) and not all(NUMBERED_TITLE.fullmatch(other.strip()) for _, other in below)
+    return counted[1].casefold() in TITLES or heading_role(counted[1]) == "query"
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
