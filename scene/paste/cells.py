@@ -67,9 +67,7 @@ def width_of(table: Table) -> int:
 def even(table: Table) -> Table:
     """Fill up rows that are shorter than others."""
     width = width_of(table)
-    rows = (
-        (*row, *(Cell("", row[0].line if row else 0) for _ in range(width - len(row)))) for row in table.rows
-    )
+    rows = ((*row, *[Cell("", row[0].line)] * (width - len(row))) for row in table.rows if row)
     return replace(table, rows=tuple(rows))
 
 

@@ -42,7 +42,7 @@ from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, name_groups, rises
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
-from scene.paste.roles import Roles, tell, with_whole_counts
+from scene.paste.roles import Roles, columns_of, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, told_beside, with_relevant
 from scene.paste.typed import as_typed
@@ -419,13 +419,9 @@ def _under_its_head(table: Table) -> Table:
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
     """Return the columns of a table as a person can correct them."""
-    heads = table.head or ("",) * width_of(table)
-    texts = [[cell.text for cell in row] + [""] * (len(heads) - len(row)) for row in table.rows]
-    cells = [tuple(row[place] for row in texts) for place in range(len(heads))]
-    return tuple(
-        Column(heading, roles.of.get(place, "none"), place in roles.doubtful, cells[place])
-        for place, heading in enumerate(heads)
-    )
+    numbered = enumerate(zip(table.head or ("",) * width_of(table), columns_of(even(table)), strict=True))
+    told = ((roles.of.get(place, "none"), place in roles.doubtful, column) for place, column in numbered)
+    return tuple(Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in told)
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:

@@ -6,13 +6,21 @@ Where two readings are defensible a column is in doubt, and a person is asked.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
 from typing import TypeVar
 
 from scene.address.tokens import as_word
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
-from scene.paste.headings import DISTANCES, MATCHES, OF_DOCUMENT, PARTS, heading_role, parts_of, words_of
+from scene.paste.headings import (
+    DISTANCES,
+    DOCUMENTS,
+    MATCHES,
+    OF_DOCUMENT,
+    QUERIES,
+    heading_role,
+    parts_of,
+    words_of,
+)
 from scene.paste.kinds import (
     LEVELS,
     Kind,
@@ -47,8 +55,8 @@ OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
 """How surely headings name documents: numbers in a list least, ids of documents most."""
-ABOUT_ID = {*dict(PARTS)["document"]} - IDS - words_of("编号")
-SEARCHED = {*dict(PARTS)["query"]} - words_of(
+ABOUT_ID = DOCUMENTS - IDS - words_of("编号")
+SEARCHED = QUERIES - words_of(
     "user users uid userid customer customers group groups session sessions 用户 会话 组 顾客 客户"
 )
 """Parts of headings that name a query, not who asked it."""
@@ -244,13 +252,9 @@ class _ByHeading(_Telling):
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
         numbers = {place: [score_number(text) for text in self.columns[place]] for place in places}
-        gains = {
-            place
-            for place, grades in product(places, places)
-            if numbers[place] != numbers[grades]
-            and numbers[place] == [_gain(grade) for grade in numbers[grades]]
-        }
-        return [place for place in places if place not in gains] or [*places]
+        gains = {place: [_gain(grade) for grade in numbers[place]] for place in places}
+        computed = [gains[place] for place in places if gains[place] != numbers[place]]
+        return [place for place in places if numbers[place] not in computed] or [*places]
 
     def _has_fractions(self, place: int) -> bool:
         """Return whether numbers with a point stand in a column, as no ids do."""
@@ -279,10 +283,8 @@ class _ByHeading(_Telling):
         # The ids of TREC go before those of an index.
         names = {place: parts_of(self.head[place]) for place in known}
         chosen = max(apart or known, key=lambda place: (self._strength(place), "docno" in names[place]))
-        pairs = {
-            place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
-            for place in known
-        }
+        beside = {place: [*zip(self.columns[chosen], self.columns[place], strict=True)] for place in known}
+        pairs = {place: {*self._within_queries(beside[place])} for place in known}
         parting = {place for place in known if not apart and len(pairs[place]) > distinct[chosen]}
         if self._strength(chosen) == RUNNING:  # a number within a document, which tells rows apart by chance
             parting |= {place for place in known if place != chosen and self._strength(place) != RUNNING}

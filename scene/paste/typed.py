@@ -100,9 +100,8 @@ def _side_by_side(match: re.Match[str]) -> str:
     """Put the parts of a matrix beside each other again, where the last of them ends."""
     printed = match[0].rstrip()
     parts = re.split(r"^[ \t]*Column[^\n]*\n", printed, flags=re.MULTILINE)[1:]
-    rows = [
-        " ".join(row) for row in zip(*(filter(str.strip, part.splitlines()) for part in parts), strict=False)
-    ]
+    filled = [[line for line in part.splitlines() if line.strip()] for part in parts]
+    rows = [" ".join(row) for row in zip(*filled, strict=False)]
     written = "\n".join(rows) if len(rows) > 1 else f"[{rows[0]}]"
     return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
 
@@ -132,10 +131,8 @@ def _uncounted(text: str) -> str:
 
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
-    is_list = (
-        "\n" not in text.strip() and ITEM_NUMBER.match(text.strip()) and counts(ITEM_NUMBER.findall(text))
-    )
-    return ITEM_NUMBER.sub(r"\n\1. ", text).strip() if is_list else text
+    is_list = "\n" not in text.strip() and counts(ITEM_NUMBER.findall(text))
+    return ITEM_NUMBER.sub(r"\n\1. ", text).strip() if is_list and ITEM_NUMBER.match(text.strip()) else text
 
 
 def _in_lines(text: str) -> str:

@@ -13,11 +13,11 @@ from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
-from scene.paste.headings import PARTS
+from scene.paste.headings import QUERIES
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
-SEARCHED = "|".join(sorted(dict(PARTS)["query"], reverse=True))
+SEARCHED = "|".join(sorted(QUERIES, reverse=True))
 TITLE = re.compile(
     rf"\s*[#=*]*\s*(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
@@ -91,11 +91,8 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     notes = tuple(note for _, table in tables for note in table.notes if note.message != "line-title")
     if "query" in tell(tables[0][1], {}).of.values():
         return Table(tuple(row for _, table in tables for row in table.rows), head, notes=notes)
-    rows = [
-        (Cell(title or str(place), row[0].line), *row)
-        for place, (title, table) in enumerate(tables, start=1)
-        for row in table.rows
-    ]
+    named = [(title or str(place), table.rows) for place, (title, table) in enumerate(tables, start=1)]
+    rows = [(Cell(title, row[0].line), *row) for title, inner in named for row in inner]
     roles = {place + 1: role for place, role in tables[0][1].roles.items()}
     return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
 

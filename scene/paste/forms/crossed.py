@@ -107,9 +107,6 @@ def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
 
 def _kinds(row: Sequence[Cell]) -> set[str]:
     """Return what stands in a row: names, scores, grades, which can be written with a point."""
-    are_names = [cell.is_quoted or number_of(cell.text) is None for cell in row]
-    kinds = {
-        "name" if is_name else "score" if "." in cell.text else "grade"
-        for cell, is_name in zip(row, are_names, strict=True)
-    }
+    names = [cell for cell in row if cell.is_quoted or number_of(cell.text) is None]
+    kinds = {"name" if cell in names else "score" if "." in cell.text else "grade" for cell in row}
     return {"grade"} if kinds == {"score"} and all(whole_number(c.text) is not None for c in row) else kinds

@@ -75,10 +75,9 @@ def _of_parts(
     at = roles.index("document") if "document" in roles and "query" not in roles else None
     documents = [[row[at].text for row in part if at < len(row)] for part in parts] if at is not None else []
     if repeats([*chain(*documents)]) and not any(map(repeats, documents)):
-        queries = [
-            [(Cell(str(n), row[0].line), *row) for row in part] for n, part in enumerate(parts, start=1)
-        ]
-        return Table(tuple(chain(*queries)), ("query", *names), {0: "query"}, notes)
+        numbered = enumerate(parts, start=1)
+        rows = tuple((Cell(str(place), row[0].line), *row) for place, part in numbered for row in part)
+        return Table(rows, ("query", *names), {0: "query"}, notes)
     return Table(tuple(chain(*parts)), tuple(names), notes=notes)
 
 
@@ -89,19 +88,16 @@ def _remarks(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> set[int]:
         return set()
     if heading_role(names[0]) == "query" and not all(row[0].text for row in full):
         return set()
-    alone = (row[0] for row in rows if len(row) == 1)
-    return {
-        cell.line for cell in alone if not ID_ALONE.fullmatch(cell.text) and not parts_of(cell.text) & SUMS
-    }
+    alone = [row[0] for row in rows if len(row) == 1 and not ID_ALONE.fullmatch(row[0].text)]
+    return {cell.line for cell in alone if not parts_of(cell.text) & SUMS}
 
 
 def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> list[tuple[Cell, ...]]:
     """Put a blank query in front of rows that lack it; refuse a short row that fits nowhere, or twice."""
     full = [row for row in rows if len(row) == len(names) and names[:3] != [*OWN_HEAD]]
     queries = {row[0].text for row in full} if heading_role(names[0]) == "query" else set()
-    kinds = [
-        {number_of(cell.text) is None for cell in column if cell.text} for column in zip(*full, strict=True)
-    ]
+    columns = zip(*full, strict=True)
+    kinds = [{number_of(cell.text) is None for cell in column if cell.text} for column in columns]
     filled = []
     for row in rows:
         at_end = row[0].text in queries or _fits(row, kinds)

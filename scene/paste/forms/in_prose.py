@@ -60,11 +60,8 @@ def read_in_prose(page: Page) -> Table | None:
     """Read what gets a name where there are sentences around it that hold no other list."""
     text = page.text.translate(PLAIN)
     others = ASSIGNED.sub(lambda match: "\n" * match[0].count("\n"), text)
-    said = [
-        line
-        for line in others.split("\n")
-        if not (CODE.match(line) or PROMPT.match(line) or REMARK.match(line))
-    ]
+    are_code = (CODE, PROMPT, REMARK)
+    said = [line for line in others.split("\n") if not any(code.match(line) for code in are_code)]
     are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)
     if others == text or not are_said or any(map(OTHER.search, said)):
         return None

@@ -81,9 +81,8 @@ def read_brackets(page: Page) -> Table | None:
             raise SceneError("structure-unread", example=EXAMPLE)
         return None
     for place, (key, value) in enumerate(top.items):
-        is_record = isinstance(value, Group) and any(
-            heading_role(name) == "document" for name, _ in value.pairs
-        )
+        names = [name for name, _ in value.pairs] if isinstance(value, Group) else []
+        is_record = "document" in map(heading_role, names)
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
@@ -158,9 +157,8 @@ def _halves(named: Sequence[tuple[str, Group]]) -> Table | None:
     """Read two dictionaries of the same queries, of which one has grades by document and the other scores."""
     values = [value for _, value in named]
     are_by_query = all(value.is_dict and value.groups and not value.cells for value in values)
-    graded = [
-        all(is_grade(cell.text, {}) for group in value.groups for cell in group.cells) for value in values
-    ]
+    cells = [[cell for group in value.groups for cell in group.cells] for value in values]
+    graded = [all(is_grade(cell.text, {}) for cell in inner) for inner in cells]
     if len(values) != 2 or not are_by_query or sorted(graded) != [False, True]:
         return None
     shared = dict(values[0].pairs).keys() & dict(values[1].pairs).keys()
@@ -273,9 +271,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     # What names the only query belongs to none of the systems.
-    others = [
-        (key, inner) for key, inner in pairs if heading_role(key) != "query" or isinstance(inner, Group)
-    ]
+    others = [pair for pair in pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
     if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
     if is_top:

@@ -172,10 +172,8 @@ def named_lines(lines: Lines) -> Table | None:
     ranks = _mixed_ranks([row[0].text for row in table.rows if len(row) > 1]) if table else []
     if not table or not ranks or len(ranks) < len(table.rows):
         return table
-    rows = zip(ranks, table.rows, strict=True)
-    return Table(
-        tuple((Cell(rank, row[0].line), row[1]) for rank, row in rows), roles={0: "rank", 1: "grade"}
-    )
+    rows = ((Cell(rank, row[0].line), row[1]) for rank, row in zip(ranks, table.rows, strict=True))
+    return Table(tuple(rows), roles={0: "rank", 1: "grade"})
 
 
 def _mixed_ranks(names: Sequence[str]) -> list[str]:

@@ -57,17 +57,16 @@ def read_records(value: Group) -> Table | None:
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    singles = [
-        (group.line, [(name, _single(inner)) for name, inner in group.pairs]) for group in value.groups
-    ]
-    return of_records([Record(line, {name: cell for name, cell in pairs if cell}) for line, pairs in singles])
+    return of_records([Record(group.line, dict(_singles(group))) for group in value.groups])
 
 
-def _single(value: Value) -> Cell | None:
-    """Return a value, also of a list that holds nothing else."""
-    if isinstance(value, Cell):
-        return value
-    return value.cells[0] if len(value.cells) == len(value.items) == 1 and not value.is_dict else None
+def _singles(record: Group) -> Iterator[tuple[str, Cell]]:
+    """Return the values of a record by their names, also those that are alone in a list."""
+    for name, value in record.pairs:
+        if isinstance(value, Cell):
+            yield name, value
+        elif len(value.cells) == len(value.items) == 1:
+            yield name, value.cells[0]
 
 
 def beside_each_other(groups: Sequence[Group]) -> Table | None:
@@ -123,13 +122,9 @@ def of_records(records: Sequence[Record]) -> Table | None:
     if "relevance" in names and any("children" in record.way for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
     if "index" in names and "score" in roles:
-        named = (
-            record.cells[name]
-            for record in records
-            for name in record.cells
-            if heading_role(name) == "document"
-        )
-        sure[names.index("index")] = "none" if any(cell.text not in NOTHING for cell in named) else "document"
+        cells = [cell for record in records for cell in record.cells.items()]
+        are_named = any(heading_role(name) == "document" and cell.text not in NOTHING for name, cell in cells)
+        sure[names.index("index")] = "none" if are_named else "document"
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)
@@ -196,11 +191,8 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     is_named = len(named) > 1 or "query" in map(heading_role, others)
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
-    keys = [Cell(record.way[depth], record.line) for record in records]
-    return [
-        replace(record, cells={**record.cells, "query": key})
-        for record, key in zip(records, keys, strict=True)
-    ]
+    named = ((record, {"query": Cell(record.way[depth], record.line)}) for record in records)
+    return [replace(record, cells={**record.cells, **query}) for record, query in named]
 
 
 def is_container(key: str) -> bool:
@@ -300,10 +292,7 @@ def _documents(value: Group) -> list[Record]:
     documents = []
     for key, inner in named:
         heads = names or dict(inner.pairs)
-        if len(heads) == len(inner.cells):
-            documents.append(
-                Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=True))})
-            )
+        documents.append(Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=False))}))
     return documents
 
 

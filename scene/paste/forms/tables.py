@@ -143,9 +143,8 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
         is_torn |= separator == BLANK and any(turns(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
-            found.append(
-                (separator, Table(turned([*zip(*filled, strict=True)] if len(filled) > 1 else rows)))
-            )
+            rows = tuple(zip(*filled, strict=True)) if len(filled) > 1 else rows
+            found.append((separator, Table(turned(rows))))
     return found
 
 

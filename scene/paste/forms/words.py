@@ -161,10 +161,8 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    is_title, is_above = (
-        _counts_lists(first, others) or names_list(first, others),
-        first.rstrip().endswith((":", "：")),
-    )
+    is_title = _counts_lists(first, others) or names_list(first, others)
+    is_above = first.rstrip().endswith((":", "："))
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
     have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
     is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
