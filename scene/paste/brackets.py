@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell
 
 OPENING = {"[": "]", "(": ")", "{": "}"}
@@ -154,7 +155,8 @@ def simple(value: Value) -> Value:
             items.append((key, _scalar(plain) if key or value.bracket else plain))
     group = Group(value.bracket, value.line, value.call, items)
     free = [inner for key, inner in items if key is None]
-    return group.groups[0] if group.call and len(group.groups) == 1 and group.groups[0] in free else group
+    is_kind = group.call and len(group.groups) == 1 and not (group.call == "c" and len(free) > 1)
+    return group.groups[0] if is_kind and group.groups[0] in free else group
 
 
 def _scalar(value: Value) -> Value:
@@ -162,4 +164,5 @@ def _scalar(value: Value) -> Value:
     if isinstance(value, Cell) or not value.call or value.groups or NO_SCALAR.fullmatch(value.call):
         return value
     free = [inner for key, inner in value.items if key is None and isinstance(inner, Cell)]
-    return free[0] if len(free) == 1 else value
+    has_numbers = any(number_of(cell.text) is not None for cell in value.cells if cell not in free)
+    return free[0] if len(free) == 1 and not has_numbers else value

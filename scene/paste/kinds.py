@@ -85,7 +85,7 @@ def name_groups(names: Sequence[str]) -> bool:
     if len({*grades}) < 2 or not all(is_grade(grade, {}) for grade in grades):
         return False
     are_said = any(map(OF_GROUP.match, names)) or all(re.match(r"[^\W\d]{2}", grade) for grade in grades)
-    return are_said or falls(grades)
+    return are_said or falls(grades) or (grades[0] == "0" and rises(grades) and not counts(grades))
 
 
 def kind_of(column: Sequence[str], words: Words) -> Kind:

@@ -65,7 +65,7 @@ def _singles(record: Group) -> Iterator[tuple[str, Cell]]:
     for name, value in record.pairs:
         if isinstance(value, Cell):
             yield name, value
-        elif len(value.cells) == len(value.items) == 1:
+        elif len(value.cells) == len(value.items) == 1 and not value.is_dict:
             yield name, value.cells[0]
 
 

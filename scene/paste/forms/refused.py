@@ -99,7 +99,8 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
-    if COMPREHENSION.search(page.text) or FORMULA_OF_SUM.search(page.text):
+    is_formula = FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled)
+    if is_formula or COMPREHENSION.search(page.text):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")

@@ -72,7 +72,8 @@ def names_list(line: str, below: Lines) -> bool:
         return False
     if before and heading_role(before[0]) == "query":  # no table has another query in every row
         return not repeats([row[0].text for row in table.rows])
-    return not before or heading_role(before[0]) is None
+    are_ranks = sorted(values) == [str(rank) for rank in range(1, len(values) + 1)]
+    return not are_ranks and (not before or heading_role(before[0]) is None)
 
 
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:

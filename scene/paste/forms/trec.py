@@ -46,7 +46,7 @@ def read_trec(page: Page) -> Table | None:
             run.append(Entry(row[0], row[2], rank=row[3]))
         elif len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
-        elif len(row) >= RUN - 1 and number_of(row[4].text) is not None and row[3].text.isdecimal():
+        elif len(row) in (RUN - 1, RUN, JUDGED_RUN) and _is_ranked(row):
             run.append(Entry(row[0], row[2], row[4], row[3]))
             judged += [Entry(row[0], row[2], grade) for grade in row[JUDGED_RUN - 1 :]]
         elif len(row) == SHORT and has_run and _is_whole(row[2]):
@@ -119,7 +119,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
-    if not all(row[3].text.isdecimal() and number_of(row[4].text) is not None for row in runs):
+    if not all(map(_is_ranked, runs)):
         return False
     if judged:
         return all(_is_whole(row[3]) for row in judged) and not all(is_grade(r[2].text, {}) for r in judged)
@@ -146,6 +146,10 @@ def _is_heading(row: Sequence[Cell]) -> bool:
     are_words = all(re.fullmatch(r"[^\W\d][\w-]*", word) for word in words)
     known = (("query", "document"), ("query", None), (None, "document"))
     return len(row) >= QRELS and (roles[0], roles[2]) in known and are_words
+
+
+def _is_ranked(row: Sequence[Cell]) -> bool:
+    return row[3].text.isdecimal() and number_of(row[4].text) is not None
 
 
 def _is_whole(cell: Cell) -> bool:

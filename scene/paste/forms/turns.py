@@ -8,7 +8,7 @@ from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Form, Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import is_grade, repeats
 
 ROW = re.compile(
     r"\s*(?:((?:q|query|topic)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
@@ -83,7 +83,8 @@ def read_fields(page: Page) -> Table | None:
         return None
     records = [fields[start:end] for start, end in pairwise([*starts, len(fields)])]
     valued = [value for _, name, value in fields if heading_role(name) in ("grade", "score")]
-    if not valued or not all(is_grade(value, {}) or number_of(value) is not None for value in valued):
+    are_values = all(is_grade(value, {}) or number_of(value) is not None for value in valued)
+    if not valued or not are_values or any(repeats([name for _, name, _ in record]) for record in records):
         return None
     rows = [{name: Cell(value, number) for number, name, value in record} for record in records]
     filled = zip((record[0][0] for record in records), rows, strict=True)
