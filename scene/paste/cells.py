@@ -1,8 +1,4 @@
-"""Cutting a pasted text into cells, and the table that every form is read into.
-
-Full-width signs count as the plain ones; what stands in double quotes stays together, as spreadsheets write
-it.
-"""
+"""Cutting a pasted text into cells, as spreadsheets quote them, and the table of all forms."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

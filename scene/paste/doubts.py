@@ -1,8 +1,4 @@
-"""What a reading may have missed: data that no row holds, odd names, ranks, which score is the best.
-
-No reader knows every text. What these find is asked about, so that a text of an unknown form is not misread
-in silence.
-"""
+"""What a reading may have missed, and is asked: data in no row, odd names, which score is the best."""
 
 import re
 from collections import Counter

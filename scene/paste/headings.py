@@ -19,7 +19,6 @@ COMPUTED = words_of(
     " distance distances impression impressions views"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
-"""What is computed from grades, or says something else of a document."""
 DISTANCES = words_of("distance distances dist 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""

@@ -1,8 +1,4 @@
-"""Reading what a person pastes: a list in almost any form, and what of it was repaired or not understood.
-
-Nothing is dropped in silence: every line is a document of the list or of the shelf, a heading, or is named in
-a note or a problem.
-"""
+"""Reading what a person pastes, in almost any form; a line that becomes no document is named in a note."""
 
 import re
 from bisect import bisect
@@ -37,7 +33,7 @@ from scene.paste.forms import (
     turns,
     xml,
 )
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, name_groups, rises
@@ -52,12 +48,36 @@ MAX_TEXT = 50_000
 MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
-FORMS = (
-    *(named.FORMS + at_ranks.FORMS + ideal.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
-    *(in_words.FORMS + labelled.FORMS + in_prose.FORMS + printed.FORMS + turns.FORMS),
-    *(blocks.FORMS + by_name.FORMS + tails.FORMS + tables.FORMS + in_prose.LAST),
+FORMS: tuple[tuple[str, Callable[[Page], Table | None]], ...] = (
+    ("links", named.read_links),
+    ("at ranks", at_ranks.read_at_ranks),
+    ("ideal", ideal.read_ideal),
+    ("nothing", refused.read_nothing),
+    ("xml", xml.read_xml),
+    ("mixed", mixed.read_mixed),
+    ("trec", trec.read_in_strings),
+    ("ltr", trec.read_ltr),
+    ("trec", trec.read_trec),
+    ("beir", trec.read_beir),
+    ("in words", in_words.read_in_words),
+    ("sql", labelled.read_sql),
+    ("brackets", labelled.read_brackets),
+    ("calls", labelled.read_calls),
+    ("in prose", in_prose.read_in_prose),
+    ("printed", printed.read_printed),
+    ("fields", turns.read_fields),
+    ("rows", turns.read_rows),
+    ("turns", turns.read_in_turns),
+    ("blocks", blocks.read_blocks),
+    ("log", by_name.read_logged),
+    ("sides", by_name.read_sides_below),
+    ("by name", by_name.read_by_name),
+    ("impressions", by_name.read_impressions),
+    ("tails", tails.read_tails),
+    ("table", tables.read_table),
+    ("told", in_prose.read_told),
 )
-"""The forms in the order in which they are tried; short lists come last."""
+"""Readers in the order in which they are tried; each gives None for a text of another form."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
@@ -284,8 +304,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
-        forms = (*FORMS, Form("words", partial(read_words, words=words)))
-        name, table = next(((form.name, table) for form in forms if (table := form.read(page))), ("", None))
+        forms = (*FORMS, ("words", partial(read_words, words=words)))
+        name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
     except SceneError as refusal:
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:

@@ -1,7 +1,4 @@
-"""Telling what the columns of a pasted table are: names decide before numbers, kinds before places.
-
-Where two readings are defensible a column is in doubt, and a person is asked.
-"""
+"""Telling columns: names decide before numbers, kinds before places; of two readings a person is asked."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -26,7 +26,6 @@ OF_COLUMNS = re.compile(
     r"(?:[ \t]*[-+.\dNI][^\n]*(?:\n|\Z))+(?:[ \t]*\n)*)+",
     re.MULTILINE,
 )
-"""The parts, one below the other, of a matrix that is too wide for a console."""
 SIZE = re.compile(
     r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
     r"[ \t]*\n(?:[ \t]*\n)*"
@@ -39,22 +38,18 @@ QUOTED_LINE = re.compile(r"^(?:> ?)+")
 GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
-"""The number of a line, as an editor writes it."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
     r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
 )
-"""A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
-"""The dots that lead from a name to its grade."""
 BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
 FORMULA = re.compile(r"\A\s*\$+([^$]*)\$+\s*\Z")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
-"""A value of a query and a document in brackets."""
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 ALWAYS = (
@@ -74,11 +69,9 @@ LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|(?!NR)[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
-"""A sign for each grade at the end of a line, and nothing between them: 10110, TFFT."""
 LONG_SERIES = 4
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 WORD_BEHIND_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]+([^\W\d][^\d:=,;\n]*)")
-"""A rank, and a word for what stands there, with a sign between them and without."""
 
 
 def _vectors(text: str) -> str:
@@ -162,16 +155,13 @@ def _without_ranks(text: str) -> str:
 
 
 BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
-"""The upper frame of a table, in which headings stand."""
 CHAIN = re.compile(
     r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
     r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
 )
-"""Documents in their order, and behind them which of them are relevant."""
 
 
 IN_BRACKETS = re.compile(r"^([ \t]*)\[(\d{1,3})\](?=[ \t]+[^\W\d])", re.MULTILINE)
-"""The number of a source, as answers and references have it."""
 
 
 def _with_points(text: str) -> str:
@@ -185,7 +175,6 @@ BELOW_ITS_NAME = re.compile(
     r"^[ \t]*(?P<name>[^\W\d][\w ]{0,30}?)[ \t]*[:：][ \t]*\n[ \t]*(?P<values>[-+.\d][-+.\d,; \t]*)$",
     re.MULTILINE,
 )
-"""Numbers on the line below what they are called."""
 
 
 def _beside_their_names(text: str) -> str:

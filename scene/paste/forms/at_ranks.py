@@ -5,7 +5,7 @@ import re
 from scene.list.model import MAX_DOCUMENTS, SceneError
 from scene.paste import told
 from scene.paste.cells import PLAIN, Cell, Table
-from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.form import NOT_RETRIEVED, Page
 
 DOCUMENTS = r"(?:documents?|docs?|results?|items?|hits?|passages?|[Dd]okumente?|documentos|篇|个|条)"
 RANKS = re.compile(
@@ -65,6 +65,3 @@ def _taken(form: re.Pattern[str], text: str) -> tuple[list[int], str]:
     """Return the numbers that a form finds in a text, and the text without them."""
     numbers = [int(digits) for match in form.finditer(text) for digits in re.findall(r"\d+", match[0])]
     return numbers, form.sub(" ", text)
-
-
-FORMS = (Form("at ranks", read_at_ranks),)

@@ -8,7 +8,7 @@ from itertools import chain, groupby
 from scene.address.tokens import as_word, shown
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, even
-from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.form import Entry, Page, joined
 from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
@@ -117,6 +117,3 @@ def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
     rows = [{role: row[place] for role, place in roles.items()} for row in table.rows]
     pairs = [(row.get("query") or Cell("", row["document"].line), row) for row in rows]
     return [Entry(query, row["document"], row.get(value), row.get("rank")) for query, row in pairs]
-
-
-FORMS = (Form("blocks", read_blocks),)

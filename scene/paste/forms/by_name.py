@@ -9,7 +9,7 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, unread
-from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
@@ -213,11 +213,3 @@ def read_impressions(page: Page) -> Table | None:
         query = Cell(said[0].strip(), number)
         shown_and_clicked += [Entry(query, Cell(m[1], number), Cell(m[2], number)) for m in matches]
     return joined([], shown_and_clicked)
-
-
-FORMS = (
-    Form("log", read_logged),
-    Form("sides", read_sides_below),
-    Form("by name", read_by_name),
-    Form("impressions", read_impressions),
-)

@@ -99,8 +99,6 @@ def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
 
 def _names_metrics(value: Group) -> bool:
     """Return whether a list consists of names of metrics; a single letter can be a document."""
-    if value.groups or value.is_dict:
-        return False
     names = [cell.text for cell in value.cells]
     return all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names)
 

@@ -1,7 +1,7 @@
 """What a form is, and what all forms share: the table of a run with its judgements."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scene.address.tokens import shown
@@ -31,14 +31,6 @@ class Page:
     def filled(self) -> Lines:
         """The lines that hold anything."""
         return [(number, line) for number, line in self.lines if HOLDS.search(line)]
-
-
-@dataclass(frozen=True)
-class Form:
-    """A form of lists; `read` gives None for other forms, and refuses what it cannot read of this."""
-
-    name: str
-    read: Callable[[Page], Table | None]
 
 
 def graded(documents: Iterable[tuple[int, str, str]]) -> Table:

@@ -4,7 +4,7 @@ import re
 
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.code import CODE, PROMPT
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade
@@ -72,6 +72,3 @@ def read_in_prose(page: Page) -> Table | None:
     table = read_brackets(Page(program, lines))
     kept = {number for number, line in lines if line}
     return table and table.below(number for number, _ in page.filled if number not in kept)
-
-
-FORMS, LAST = (Form("in prose", read_in_prose),), (Form("told", read_told),)

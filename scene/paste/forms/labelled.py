@@ -14,7 +14,7 @@ from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.crossed import turned
-from scene.paste.forms.form import Form, Page, of_blank
+from scene.paste.forms.form import Page, of_blank
 from scene.paste.forms.records import (
     CONTAINERS,
     beside_each_other,
@@ -184,8 +184,6 @@ def _refuse_systems(values: Sequence[Group]) -> None:
 
 def _call(value: Group) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
-    if not value.call:
-        return None
     if frame := _with_columns(value):
         return frame
     lists = _arguments(value)
@@ -382,6 +380,3 @@ def read_calls(page: Page) -> Table | None:
     if not is_one_call or len({*map(len, rows)}) > 1 or len(rows[0]) == 1:
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return Table(tuple(tuple(replace(cell, text=cell.text.strip("\"'")) for cell in row) for row in rows))
-
-
-FORMS = (Form("sql", read_sql), Form("brackets", read_brackets), Form("calls", read_calls))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.cells import Lines, Table, even
 from scene.paste.forms.blocks import of_sides
-from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.form import NOT_RETRIEVED, Page
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.trec import read_beir, read_trec
@@ -49,6 +49,3 @@ def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | Non
     is_run = any(note.message == HALVES[0] for note in table.notes)
     roles = {place: "none" if is_run and role == "grade" else role for place, role in table.roles.items()}
     return even(replace(table, roles=roles))
-
-
-FORMS = (Form("mixed", read_mixed),)

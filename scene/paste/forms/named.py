@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.form import Form, Page, graded
+from scene.paste.forms.form import Page, graded
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
@@ -413,6 +413,3 @@ def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], 
 def _is_value(text: str) -> bool:
     """Return whether a text can be a grade: one word, or words that have one."""
     return len(text.split()) == 1 or is_grade(text, {})
-
-
-FORMS = (Form("links", read_links),)

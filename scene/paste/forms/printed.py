@@ -7,7 +7,7 @@ from itertools import accumulate
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.crossed import across, without_gaps
 from scene.paste.forms.cutting import data_lines
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, repeats
 
@@ -77,6 +77,3 @@ def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if not are_grades or not page.filled[0][1].startswith(" "):
         return None
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"})
-
-
-FORMS = (Form("printed", read_printed),)

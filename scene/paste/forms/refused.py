@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scene.address.tokens import number_of
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role, words_of
 from scene.paste.kinds import whole_number
 
@@ -227,6 +227,3 @@ def _end_in_a_mean(page: Page) -> bool:
     rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
     are_values = len(rows) > 2 and all(len(row) == 2 and "." in row[1] for row in rows)
     return are_values and rows[-1][0].casefold() in OF_ALL
-
-
-FORMS = (Form("nothing", read_nothing),)

@@ -230,8 +230,6 @@ def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
     found = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
     if len(found) > 1 and relevant:
-        if all(value.is_dict for _, value in groups):
-            raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
         return None
     if found and relevant:
         return found[0], relevant[0]

@@ -9,7 +9,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
@@ -147,6 +147,3 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
             rows = tuple(zip(*filled, strict=True)) if len(filled) > 1 else rows
             found.append((separator, Table(turned(rows))))
     return found
-
-
-FORMS = (Form("table", read_table),)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
-from scene.paste.forms.form import Form, Page, graded
+from scene.paste.forms.form import Page, graded
 from scene.paste.forms.named import ID, TIME, without_bullets
 from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
@@ -96,6 +96,3 @@ def _rows(
     return tuple(
         tuple(Cell((match[part] or "").strip(" ,;"), n) for part in parts) for (n, _), match in cells
     )
-
-
-FORMS = (Form("tails", read_tails),)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade, repeats
 
@@ -97,6 +97,3 @@ def _field(number: int, line: str) -> tuple[int, str, str] | None:
         return number, "query" if heading_role(match[1]) == "query" else "document", match[1]
     match = FIELD.fullmatch(line)
     return (number, match[1].strip("\"'"), match[2].strip("\"'")) if match else None
-
-
-FORMS = (Form("fields", read_fields), Form("rows", read_rows), Form("turns", read_in_turns))

@@ -96,14 +96,12 @@ def read_words(page: Page, words: Words) -> Table | None:
         _refuse(page, cells, words)
     if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
         raise SceneError("counts-no-list")
-    notes: tuple[SceneError, ...] = ()
     kept = {number for number, _ in filled}
     blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
-    if len(cells) == len(filled):  # one a line: a blank line is a document, too
-        cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
-    else:
-        notes = tuple(SceneError("line-left-out", line=number) for number in blank)
-    return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
+    is_one_a_line = len(cells) == len(filled)  # a blank line is a document, too
+    cells += [Cell("", number) for number in blank if is_one_a_line]
+    table = Table(tuple((cell,) for cell in sorted(cells, key=lambda cell: cell.line)), roles={0: "grade"})
+    return table if is_one_a_line else table.noting(SceneError("line-left-out", line=line) for line in blank)
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
