@@ -67,9 +67,6 @@ def even(table: Table) -> Table:
     return replace(table, rows=tuple(rows))
 
 
-# --- lines ----------------------------------------------------------------------------------------------
-
-
 def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     """Cut a line at a separator; several blanks are one, two other separators have an empty cell between."""
     if line.isalnum():

@@ -150,7 +150,6 @@ def _data(text: str) -> list[str]:
 
 
 def _data_and_words(text: str) -> list[str]:
-    """Return the data of a text, and its words for grades."""
     words = re.findall(r"[^\W\d_]{2,}", text.casefold())
     return [*_data(text), *(word for word in words if word in GRADE_WORDS)]
 

@@ -132,7 +132,6 @@ class Making:
         return rows
 
     def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
-        """Read the rows of one query."""
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
@@ -183,7 +182,6 @@ class Making:
         return [row for row in ranked if id(row) in kept], [row for row in missing if id(row) in kept]
 
     def _note_once(self, note: SceneError) -> None:
-        """Note what is so of some list, of many lists once."""
         if all(known.message != note.message for known in self.notes):
             self.notes.append(note)
 
@@ -207,8 +205,6 @@ class Making:
             self._note_once(SceneError("sorted-by-score"))
         return by_score
 
-    # --- single cells -----------------------------------------------------------------------------------
-
     def _grade(self, cell: Cell) -> Grade:
         """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
         if self.scale and cell.text in self.scale.values:
@@ -221,8 +217,8 @@ class Making:
             return None
         if number is not None and number <= MAX_GRADE:
             return number
-        below = number_of(cell.text)
-        if self.has_columns and below is not None and below.is_integer() and below < 0 and below > -MAX_GRADE:
+        below = number_of(cell.text) or 0.0
+        if self.has_columns and -MAX_GRADE < below < 0 and below.is_integer():
             self.has_negative = True
             if self.negative == WORTHLESS:
                 return 0

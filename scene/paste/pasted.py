@@ -438,7 +438,6 @@ def _under_its_head(table: Table) -> Table:
 
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
-    """Return the columns of a table as a person can correct them."""
     numbered = enumerate(zip(table.head or ("",) * width_of(table), columns_of(even(table)), strict=True))
     told = ((roles.of.get(place, "none"), place in roles.doubtful, column) for place, column in numbered)
     return tuple(Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in told)

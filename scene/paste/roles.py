@@ -102,9 +102,6 @@ def with_whole_counts(table: Table) -> Table:
     return replace(table, rows=tuple(rows)) if counting else table
 
 
-# --- columns that nobody would read ---------------------------------------------------------------------
-
-
 def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
     """Return the columns that nobody would read, and by which documents repeat or scores begin anew."""
     by_role = {role: columns[place] for place, role in of.items() if place < len(columns)}
@@ -166,9 +163,6 @@ def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
     return False
 
 
-# --- telling --------------------------------------------------------------------------------------------
-
-
 class _Telling:
     """What is known of the columns so far: their texts, their kinds, what they are, which are in doubt."""
 
@@ -224,12 +218,7 @@ class _ByHeading(_Telling):
         known = {*self.of.values(), *self.sure.values()}
         if "grade" not in known:
             self._find_grades()
-        self._doubt_relevance()
-        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
-        for place in self.having("grade"):
-            is_clicked = are_shown and parts_of(self.head[place]) & CLICKED
-            if is_clicked or self.head[place].startswith(f"{OF_DOCUMENT}."):
-                self.doubtful.add(place)
+        self._doubt_grades()
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:
@@ -333,11 +322,16 @@ class _ByHeading(_Telling):
         comes_again = len({*texts}) < len(texts) or len(texts) < SHORTEST or {*texts} <= LEVELS
         return len(texts) > 1 and are_short and comes_again and len({*texts}) <= MOST_LEVELS
 
-    def _doubt_relevance(self) -> None:
-        """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
+    def _doubt_grades(self) -> None:
+        """Ask about fractions of relevance, clicks of what was shown more often, stars of a document."""
+        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
         for place in self.having("grade"):
-            if parts_of(self.head[place]) & RELEVANCE and self._has_fractions(place):
-                self.of[place] = "grade" if "score" in self.of.values() else "score"
+            parts = parts_of(self.head[place])
+            is_score = parts & RELEVANCE and self._has_fractions(place)
+            if is_score and "score" not in self.of.values():
+                self.of[place] = "score"
+            of_document = self.head[place].startswith(f"{OF_DOCUMENT}.")
+            if is_score or of_document or (are_shown and parts & CLICKED):
                 self.doubtful.add(place)
 
     def _doubt_scores(self) -> None:

@@ -54,7 +54,6 @@ def scale_of(texts: Sequence[str], chosen: str | None) -> Scale | None:
 
 
 def _number(text: str) -> Fraction | None:
-    """Read a number that is not below 0, percents included; None for all else."""
     number = number_of(text.strip().removesuffix("%").strip())
     return Fraction(repr(number)) if number is not None and 0 <= number < 1e6 else None
 

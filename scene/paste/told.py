@@ -13,7 +13,7 @@ from scene.paste.forms.code import are_cutoffs
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
-DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?)"
+DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
 IN_ALL = (
     r"(?:in (?:total|all)|overall|altogether|exist|in the (?:collection|corpus|pool|qrels|index|test set))"
 )

@@ -82,7 +82,6 @@ def _vectors(text: str) -> str:
 
 
 def _vector(match: re.Match[str]) -> str:
-    """Write a vector that R prints as a list in brackets, with its name."""
     values = re.sub(PLACE % "[0-9]+", "", match["values"], flags=re.MULTILINE)
     name = re.sub(r"^print\((.*)\)$|[`\s]", r"\1", match["name"] or "").rpartition("$")[2]
     named = f'"{name}" = ' if name and not name.isidentifier() else f"{name} = " if name else ""
@@ -107,7 +106,6 @@ def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
 
 
 def _by_query(text: str) -> str:
-    """Return lists with the number of a query in front of each as a dictionary."""
     filled = [line for line in text.splitlines() if line.strip()]
     numbers = {match[1] for line in filled if (match := NUMBERED_LIST.fullmatch(line))}
     is_dict = 1 < len(filled) == len(numbers)

@@ -106,7 +106,6 @@ def _queries(value: Group) -> list[list[Cell]]:
 
 
 def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
-    """Part arrays into queries by the sizes of the groups."""
     counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
     table = by_places(arrays)
     if table is None or len(sizes.cells) == len(table.rows) != sum(counted):

@@ -3,11 +3,11 @@
 import re
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
-from scene.paste import told
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Page
+from scene.paste.told import DOCUMENTS
+from scene.paste.told import RELEVANT as TOLD
 
-DOCUMENTS = r"(?:documents?|docs?|results?|items?|hits?|passages?|[Dd]okumente?|documentos|篇|个|条)"
 RANKS = re.compile(
     r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|positionen|stellen|rangs?|posiciones)"
     r"(?![^\W_])(?:_of_\w+)?|排名|名次|第)\s*[:=]?\s*[\[({]?\s*"
@@ -27,7 +27,7 @@ RETRIEVED = re.compile(
 RELEVANT = re.compile(
     r"(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
     rf"|insgesamt (?:gibt es )?\d{{1,3}}|相关(?:文档|文献|结果)?一?共?有\s*\d{{1,3}}\s*[篇个条]"
-    rf"|{told.RELEVANT.pattern}",
+    rf"|{TOLD.pattern}",
     re.IGNORECASE,
 )
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)

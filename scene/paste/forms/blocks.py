@@ -113,7 +113,6 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
 
 
 def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
-    """Return the documents of one side."""
     rows = [{role: row[place] for role, place in roles.items()} for row in table.rows]
     pairs = [(row.get("query") or Cell("", row["document"].line), row) for row in rows]
     return [Entry(query, row["document"], row.get(value), row.get("rank")) for query, row in pairs]

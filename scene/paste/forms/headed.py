@@ -152,7 +152,6 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
 
 
 def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
-    """Return whether a row sums up those above it."""
     texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
     first = next(filter(None, texts), "")
     is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2

@@ -129,7 +129,6 @@ def _has_more(top: Group) -> bool:
 
 
 def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
-    """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
         if any(value.call and not value.is_dict for _, value in named):
             return None

@@ -363,7 +363,6 @@ def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cel
 
 
 def _are_grades(text: str) -> bool:
-    """Return whether a text is several grades, and so no name."""
     words = text.split()
     return len(words) > 1 and all(is_grade(word, {}) for word in words)
 

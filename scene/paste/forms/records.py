@@ -151,7 +151,6 @@ def read_nested(value: Group) -> Table | None:
 
 
 def _is_ideal(record: Record) -> bool:
-    """Return whether a record stands in a list that is called ideal."""
     return bool(record.way) and "ideal" in parts_of(record.way[-1])
 
 

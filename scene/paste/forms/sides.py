@@ -213,7 +213,6 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
 
 
 def _query(named: Sequence[Named]) -> Cell | None:
-    """Return what names the query of a record."""
     cells = [(name, cell) for name, cell in named if isinstance(cell, Cell)]
     naming = [cell for name, cell in cells if heading_role(name) == "query"]
     others = (cell for name, cell in cells if cell.is_quoted or heading_role(name) == "document")

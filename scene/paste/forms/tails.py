@@ -91,7 +91,6 @@ def _remarked(lines: Lines) -> Table | None:
 def _rows(
     lines: Lines, matches: Sequence[re.Match[str]], parts: Sequence[str]
 ) -> tuple[tuple[Cell, ...], ...]:
-    """Return what some parts of lines hold."""
     cells = zip(lines, matches, strict=True)
     return tuple(
         tuple(Cell((match[part] or "").strip(" ,;"), n) for part in parts) for (n, _), match in cells

@@ -121,7 +121,6 @@ def flat_cells(line: str, number: int) -> list[Cell]:
 
 
 def _without_sum(line: str) -> str:
-    """Return numbers without the signs that add them up, and without their sum."""
     terms, _, total = line.partition("=")
     is_sum = "+" in terms and total.strip().isdecimal() and not re.search(r"[^\d\s+]", terms)
     is_sum = is_sum and sum(map(int, re.findall(r"\d+", terms))) == int(total)
@@ -210,7 +209,6 @@ def _without_legend(page: Page, words: Words) -> Table | None:
 
 
 def _is_legend(line: str) -> bool:
-    """Return whether a line says what grades mean, or is a comment."""
     parts = re.split("[,;，；、]", line)
     is_key = "=" in line and len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
     return is_key or bool(COMMENT.match(line))
