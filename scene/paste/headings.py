@@ -123,8 +123,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     own = [cell.text for cell in cells]
     filled = [text for text in own if text]
     are_letters = len(cells) > 2 and own == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
-    roles = [heading_role(text) for text in own]
-    known = {role for role in roles if role}
+    roles = [*map(heading_role, own)]
+    known = {*filter(None, roles)}
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
+from typing import TypeAlias
 
 from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
@@ -48,7 +49,8 @@ MAX_TEXT = 50_000
 MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
-FORMS: tuple[tuple[str, Callable[[Page], Table | None]], ...] = (
+Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
+FORMS: tuple[Form, ...] = (
     ("links", named.read_links),
     ("at ranks", at_ranks.read_at_ranks),
     ("ideal", ideal.read_ideal),
@@ -304,7 +306,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
-        forms = (*FORMS, ("words", partial(read_words, words=words)))
+        forms: tuple[Form, ...] = (*FORMS, ("words", partial(read_words, words=words)))
         name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
     except SceneError as refusal:
         return Pasted(problems=(refusal,))

@@ -133,9 +133,8 @@ def _by_name(page: Page) -> Table | None:
         return table and table.noting(unread(name for name, cells in named if len(cells) < 2))
     if table := _with_missing(named) or _of_queries(named):
         return table
-    values = [cell.text for _, cells in named for cell in cells]
-    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
-    if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in values)):
+    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*texts}) < len(texts)
+    if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in texts)):
         return None
     if ranked := _ranks_by_grade(named):
         return ranked

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from scene.list.model import SceneError
 from scene.paste.brackets import CALLS, Group
+from scene.paste.cells import Cell
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade, whole_number
@@ -107,6 +108,7 @@ def _names_variables(value: Group) -> bool:
     """Return whether a call names what it is computed from, and holds none of it."""
     if not value.call or value.groups:
         return False
-    data = [cell for key, cell in value.items if not (key and whole_number(cell.text))]
+    cells = [(key, cell) for key, cell in value.items if isinstance(cell, Cell)]
+    data = [cell for key, cell in cells if not (key and whole_number(cell.text))]
     are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in data)
     return bool(data) and are_names and not any(is_grade(cell.text, {}) for cell in data)

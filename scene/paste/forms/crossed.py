@@ -79,14 +79,12 @@ def across(
     can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
     can_be_ids = can_be_ids and (are_counted or about == "rank")  # doc1, doc2 stand above ids and scores
     is_headed = bool(about) and not (are_names and about == "document")
-    cells = tuple(
-        (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)
-        for query, row in rows.items()
-        for head, cell in zip(heads, row, strict=False)
-        if cell.text
-    )
+    pairs = [(query, pair) for query, row in rows.items() for pair in zip(heads, row, strict=False)]
+    cells = [(Cell(query, c.line), Cell(head, c.line), c) for query, (head, c) in pairs if c.text]
     value = "document" if are_names else "" if can_be_ids else kind if are_counted else "grade"
-    return Table(cells, ("query", *([about] if is_headed else []), value), {0: "query"})
+    if is_headed:
+        return Table(tuple(cells), ("query", about, value), {0: "query"})
+    return Table(tuple((query, cell) for query, _, cell in cells), ("query", value), {0: "query"})
 
 
 def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:

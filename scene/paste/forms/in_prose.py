@@ -2,7 +2,7 @@
 
 import re
 
-from scene.paste.cells import PLAIN, Cell, Table
+from scene.paste.cells import PLAIN, Cell, Role, Table
 from scene.paste.forms.code import CODE, PROMPT
 from scene.paste.forms.form import Page
 from scene.paste.forms.labelled import read_brackets
@@ -46,11 +46,10 @@ def read_told(page: Page) -> Table | None:
     cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
     titles = [line for line, _ in page.filled if line not in starts]
     if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
-        sure = dict(enumerate(filter(None, roles)))
+        sure: dict[int, Role] = dict(enumerate(filter(None, roles)))
         return Table(tuple(zip(*cells, strict=True)), roles=sure).below(titles)
-    are_grades = (
-        len(rows) == 1 and roles[0] in (None, "grade") and all(is_grade(text, {}) for text in columns[0])
-    )
+    is_one = len(rows) == 1 and roles[0] in (None, "grade")
+    are_grades = is_one and all(is_grade(text, {}) for text in columns[0])
     if not are_grades or counts(columns[0][::-1]) or columns[0][::-1] == [*map(str, range(len(columns[0])))]:
         return None  # ranks, or a scale
     return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).below(titles)

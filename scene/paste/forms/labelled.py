@@ -175,7 +175,7 @@ def _refuse_systems(values: Sequence[Group]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
     for value in values:
         columns = [[number_of(cell.text) for cell in group.cells] for group in value.groups]
-        are_flat = not any(group.is_dict or group.groups or not group.cells for group in value.groups)
+        are_flat = not any(group.is_dict or group.groups for group in value.groups)
         are_even = len({*map(len, columns)}) == 1 < len(columns)
         if value.is_dict and not value.cells and are_flat and are_even and None not in chain(*columns):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))

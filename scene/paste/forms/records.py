@@ -190,8 +190,8 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     is_named = len(named) > 1 or "query" in map(heading_role, others)
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
-    named = ((record, {"query": Cell(record.way[depth], record.line)}) for record in records)
-    return [replace(record, cells={**record.cells, **query}) for record, query in named]
+    queries = ((record, {"query": Cell(record.way[depth], record.line)}) for record in records)
+    return [replace(record, cells={**record.cells, **query}) for record, query in queries]
 
 
 def is_container(key: str) -> bool:

@@ -65,8 +65,7 @@ def _are_texts(value: Value) -> bool:
     """Return whether a dictionary holds texts, or records of texts, and no number."""
     if isinstance(value, Cell) or not value.is_dict:
         return False
-    quoted = all(cell.is_quoted for cell in value.cells)
-    return quoted and all(map(_are_texts, value.groups))
+    return all(cell.is_quoted for cell in value.cells) and all(map(_are_texts, value.groups))
 
 
 def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:

@@ -79,9 +79,8 @@ def names_list(line: str, below: Lines) -> bool:
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
-    is_sentence = separator == BLANK and (
-        len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    )
+    are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
+    is_sentence = separator == BLANK and are_words
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
     is_repeated = any(are_alike(rows[place], row) for row in rows[:place])

@@ -91,7 +91,5 @@ def _remarked(lines: Lines) -> Table | None:
 def _rows(
     lines: Lines, matches: Sequence[re.Match[str]], parts: Sequence[str]
 ) -> tuple[tuple[Cell, ...], ...]:
-    cells = zip(lines, matches, strict=True)
-    return tuple(
-        tuple(Cell((match[part] or "").strip(" ,;"), n) for part in parts) for (n, _), match in cells
-    )
+    texts = [[(match[part] or "").strip(" ,;") for part in parts] for match in matches]
+    return tuple(tuple(Cell(text, line) for text in row) for (line, _), row in zip(lines, texts, strict=True))
