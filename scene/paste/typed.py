@@ -99,10 +99,10 @@ def _side_by_side(match: re.Match[str]) -> str:
 
 
 def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
-    """Return a text without what stands in front of all its lines; nothing where a line has it not."""
+    """Return a text without what stands in front of all its lines; as it is where a line has it not."""
     lines = text.splitlines()
     are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
-    return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else ""
+    return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
 
 
 def _by_query(text: str) -> str:
@@ -219,7 +219,7 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
-    text = _off(GREP, text) or ("" if is_python else _off(QUOTED_LINE, text, 1)) or text
+    text = text if is_python else _off(QUOTED_LINE, _off(GREP, text), 1)
     text = _shared(_uncounted(_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
