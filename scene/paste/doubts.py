@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise, takewhile
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
@@ -13,6 +13,7 @@ from scene.paste.forms.form import STRICT
 from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import METRIC
+from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import counts, repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
@@ -71,6 +72,7 @@ TASK = re.compile(
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
+OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
 """An id with a number behind it, which another judge can have given."""
 STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
@@ -122,7 +124,8 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
         return False
     numbers = [int(grade) for grade in grades]
     rises = len(numbers) > 2 and numbers == sorted(numbers)
-    return not repeats(numbers) and (heading_role(label) in ("document", "rank") or rises)
+    is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
+    return not repeats(numbers) and (is_mixed or rises)
 
 
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
@@ -136,11 +139,24 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
     lines = without_code(COMMENTED.sub("", text) if HOLDS_CODE.search(text) else text).splitlines()
     if len(lines) > 1 or form != "words":
         held.update(str(rank) for listed in lists for rank in range(len(listed.ranked) + 1))
+    if unread := _unread_side(text, {cell.text for row in table.rows for cell in row}, lists):
+        return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
     data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []
+
+
+def _unread_side(text: str, cells: Set[str], lists: Sequence[PastedList]) -> list[str]:
+    """Return the ids of a list that is called a ranking or judgements, and is not read as that."""
+    has_grades = any(row.grade is not None for listed in lists for row in listed.rows)
+    for name, items in OF_SIDE.findall(text):
+        ids = re.findall(r"[\"']([^\"'\n]+)[\"']", items)
+        is_unread = not {*ids} <= cells or (is_judgement(name) and not has_grades)
+        if is_unread and (is_judgement(name) or is_ranking(name)):
+            return ids
+    return []
 
 
 def _data(text: str) -> list[str]:

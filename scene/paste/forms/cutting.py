@@ -144,4 +144,6 @@ def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
         barred = [line for _, line in lines if "|" in line]
         if all(line.startswith("|") for line in barred):
             lines = [(number, line.removeprefix("|")) for number, line in lines]
+        if all(line.endswith("|") for line in barred):
+            lines = [(number, line.removesuffix("|")) for number, line in lines]
     return [cut(line, number, separator) for number, line in lines]

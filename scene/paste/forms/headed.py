@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, rises
+from scene.paste.kinds import counts, is_grade, repeats, rises, whole_number
 from scene.paste.lists import OWN_HEAD
 
 NOTE = re.compile(
@@ -134,7 +134,7 @@ def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneEr
 def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
     """Put the words of a name together where only blanks part the columns; an index has no heading."""
     more, firsts = {len(row) - len(names) for row in rows}, [row[0].text for row in rows]
-    is_index = counts(firsts) or (rises(firsts) and firsts[:1] in (["0"], ["1"]))
+    is_index = counts(firsts) or (rises(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1]))
     is_index = is_index or (more == {1} and "document" not in map(heading_role, names))
     if is_index and min(more, default=0) > 0:
         names = ["", *names]

@@ -34,9 +34,9 @@ def read_printed(page: Page) -> Table | None:
 
 def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
     """Read values behind their index, whose name or names can stand above it."""
-    if len(rows) < 2 or (table := _levels(rows, (value,))):
-        return table if len(rows) > 1 else None
-    index, below = ("", rows) if len(rows[0]) > 1 else (rows[0][0].text, rows[1:])
+    if table := _levels(rows, (value,)) if len(rows) > 1 else None:
+        return table
+    index, below = ("", rows) if len(rows) < 2 or len(rows[0]) > 1 else (rows[0][0].text, rows[1:])
     if {*map(len, below)} != {2}:
         return None
     head = "" if counts([row[0].text for row in below]) else index or "document"

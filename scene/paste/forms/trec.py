@@ -9,7 +9,7 @@ from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, joined
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade, repeats
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
@@ -32,6 +32,8 @@ def read_trec(page: Page) -> Table | None:
         rows = rows[1:]
     if len(rows) > 1:  # each of the two files can have headings
         rows = [row for row in rows if not _is_heading(row)]
+    if len(rows) > 1 and len(rows[0]) == SHORT and is_head(rows[0], rows[1:]):
+        return None  # a frame, whose index has no heading
     if rows and all(len(row) == SHORT for row in rows):
         return _in_two_parts(rows)
     if not rows or not is_trec(rows):
