@@ -449,7 +449,8 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
     is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
-    if as_decimals.is_ready and (is_sure or has_more or as_written.problems):
+    is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
+    if as_decimals.is_ready and (is_sure or has_more or is_refused):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

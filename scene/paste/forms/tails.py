@@ -54,6 +54,8 @@ def _marked(lines: Lines) -> Table | None:
     if len(legends) != 1:
         return None
     marked = [(number, line, WITH_MARK.fullmatch(line.strip())) for number, line in documents]
+    if len({match is None for _, _, match in marked}) < 2:
+        return None
     table = graded(
         (number, match[match.lastindex or 0].strip(), "1") if match else (number, line.strip(), "0")
         for number, line, match in marked
