@@ -16,7 +16,6 @@ TOKEN = re.compile(
 )
 KEYS = ("<-", "=>", ":", "=")
 MAX_DEPTH = 50
-"""Nobody's data lie deeper."""
 CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
 NO_SCALAR = re.compile(
     r"(?:\w+\.)*(?:c|list|seq|vector|set|tuple|log\w*|sqrt|exp|sum|len|length)", re.IGNORECASE
@@ -69,7 +68,6 @@ class Group:
 
 Value: TypeAlias = Cell | Group
 WHOLE = re.compile(r"[-+]?\d+\.")
-"""A whole number as numpy writes it among floats."""
 
 
 def parsed(text: str) -> Group | None:

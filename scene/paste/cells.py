@@ -1,11 +1,7 @@
-"""Cutting a pasted text into cells, and the table that every form is read into.
-
-Full-width signs count as the plain ones; what stands in double quotes stays together, as spreadsheets write
-it.
-"""
+"""Cutting a pasted text into cells, as spreadsheets quote them, and the table of all forms."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -24,11 +20,9 @@ MAX_LINES_OF_CELL = 6
 UNSEEN = re.compile(
     "\x1b\\[[0-9;]*m|[\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u00ad\U0001f3fb-\U0001f3ff]"
 )
-"""Signs that nobody sees: colours of a console, byte order mark, signs without width, marks of direction; and
-tones of skin."""
+"""Signs that nobody sees: colours of a console, marks of byte order and direction; and tones of skin."""
 Role: TypeAlias = Literal["query", "document", "grade", "score", "rank", "none"]
 ROLES: tuple[Role, ...] = ("query", "document", "grade", "score", "rank", "none")
-"""What a column of a pasted table can be."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +35,24 @@ class Cell:
 
 
 Lines: TypeAlias = Sequence[tuple[int, str]]
-"""Lines with their numbers."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells with the headings above them, if there are any.
-
-    `roles` are what a form is sure of; `notes` what it has to say.
-    """
+    """Rows of cells below their headings; `roles` are what a form is sure of, `notes` what it has to say."""
 
     rows: tuple[tuple[Cell, ...], ...]
     head: tuple[str, ...] = ()
     roles: Mapping[int, Role] = field(default_factory=dict)
     notes: tuple[SceneError, ...] = ()
+
+    def noting(self, notes: Iterable[SceneError]) -> "Table":
+        """Return the table with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
+    def below(self, titles: Iterable[int]) -> "Table":
+        """Return the table with a note of each line that is a title, or says something of it."""
+        return self.noting(SceneError("line-title", line=line) for line in titles)
 
 
 def width_of(table: Table) -> int:
@@ -65,13 +63,8 @@ def width_of(table: Table) -> int:
 def even(table: Table) -> Table:
     """Fill up rows that are shorter than others."""
     width = width_of(table)
-    rows = (
-        (*row, *(Cell("", row[0].line if row else 0) for _ in range(width - len(row)))) for row in table.rows
-    )
+    rows = ((*row, *[Cell("", row[0].line)] * (width - len(row))) for row in table.rows if row)
     return replace(table, rows=tuple(rows))
-
-
-# --- lines ----------------------------------------------------------------------------------------------
 
 
 def cut(line: str, number: int, separator: str) -> tuple[Cell, ...]:

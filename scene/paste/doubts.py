@@ -1,8 +1,4 @@
-"""What a reading may have missed: data that no row holds, odd names, ranks, which score is the best.
-
-No reader knows every text. What these find is asked about, so that a text of an unknown form is not misread
-in silence.
-"""
+"""What a reading may have missed, and is asked: data in no row, odd names, which score is the best."""
 
 import re
 from collections import Counter
@@ -19,14 +15,13 @@ from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_wo
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
-from scene.paste.kinds import counts
+from scene.paste.kinds import counts, repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
-LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
+ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
 AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
-"""So many of what was found are shown."""
 DESCRIBES = re.compile(
     r"[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
@@ -45,7 +40,6 @@ DESCRIBES = re.compile(
 DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
-"""A number, or a piece of an id: what has a digit."""
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
 COMMENTED = re.compile(
     r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:(?:self\.)?assert|expect\()\w*\b[^\n\[]*$", re.MULTILINE
@@ -78,14 +72,11 @@ TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
-OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
-"""A name, and the quoted ids of its list."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
-"""From one rank, or document, to another."""
+OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
 """An id with a number behind it, which another judge can have given."""
 STARTS_WITH_ID = re.compile(rf"\d{{2,}}\s+\S|{NUMBERED.pattern}")
-"""A name that begins with an id, or with the number of its line."""
 
 
 def doubts(
@@ -133,9 +124,9 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
     if parts & OF_VALUES or "0" in grades:
         return False
     numbers = [int(grade) for grade in grades]
-    is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
     rises = len(numbers) > 2 and numbers == sorted(numbers)
-    return len({*numbers}) == len(numbers) and (is_mixed or rises)
+    is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
+    return not repeats(numbers) and (is_mixed or rises)
 
 
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
@@ -160,11 +151,11 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
 
 def _unread_side(text: str, cells: Set[str], lists: Sequence[PastedList]) -> list[str]:
     """Return the ids of a list that is called a ranking or judgements, and is not read as that."""
-    has_grades = any(row.grade is not None for listed in lists for row in (*listed.ranked, *listed.missing))
+    has_grades = any(row.grade is not None for listed in lists for row in listed.rows)
     for name, items in OF_SIDE.findall(text):
         ids = re.findall(r"[\"']([^\"'\n]+)[\"']", items)
-        is_side = is_judgement(name) or is_ranking(name)
-        if ids and is_side and (not {*ids} <= cells or (is_judgement(name) and not has_grades)):
+        is_unread = not {*ids} <= cells or (is_judgement(name) and not has_grades)
+        if is_unread and (is_judgement(name) or is_ranking(name)):
             return ids
     return []
 
@@ -176,7 +167,6 @@ def _data(text: str) -> list[str]:
 
 
 def _data_and_words(text: str) -> list[str]:
-    """Return the data of a text, and its words for grades."""
     words = re.findall(r"[^\W\d_]{2,}", text.casefold())
     return [*_data(text), *(word for word in words if word in GRADE_WORDS)]
 
@@ -186,20 +176,20 @@ def _odd_names(
 ) -> list[str]:
     """Return names that are hardly those of documents and queries: signs, metrics, words for rankings."""
     names = [row.name for listed in lists for row in listed.ranked]
-    odd = [
-        name for name in names if NO_NAME.fullmatch(name) or OF_PLACE.sub("", name).casefold() in OF_VALUES
-    ]
-    odd += names if (ranks := ranks_in_words(names)) and ranks != [*range(1, len(ranks) + 1)] else []
-    are_said = not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME
-    odd += names if are_said else []
-    odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
-    odd += names if len(names) > 1 and all(map(STARTS_WITH_ID.match, names)) else []
-    odd += names if len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)) else []
+    ranks = ranks_in_words(names)
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
-    odd += names if len(twice) >= max(2, len(names)) else []
+    are_odd = (
+        ranks != [*range(1, len(ranks) + 1)],
+        not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME,
+        len(names) > 1 and all(map(STARTS_WITH_ID.match, names)),
+        len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
+        len(twice) >= max(2, len(names)),
+        _are_ranges(names),
+    )
+    odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
+    odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
-    odd += names if _are_ranges(names) else []
     in_order = [sorted(listed.ranked, key=lambda row: row.line) for listed in lists]
     for rows in in_order if len(names) > 2 else []:
         odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
@@ -210,15 +200,17 @@ def _odd_names(
     return [shown(name) for name in dict.fromkeys(odd)]
 
 
+def _is_of_values(name: str) -> bool:
+    """Return whether a name is a sign, a value or what values are called."""
+    return bool(NO_NAME.fullmatch(name)) or OF_PLACE.sub("", name).casefold() in OF_VALUES
+
+
 def _among_ids(listed: PastedList) -> list[str]:
     """Return the one word among ids that count documents, d1 and d2: it can count something else, Page 2."""
     ids = [row.name for row in listed.ranked if COUNTED_ID.fullmatch(row.name)]
     words = [row.name for row in listed.ranked if WORD.fullmatch(row.name) and row.grade != 0]
     stems = {name.rstrip("0123456789_-") for name in ids}
-    if len(stems) != 1 or len(words) != 1 or not 1 < len(ids) == len(listed.ranked) - 1:
-        return []
-    (stem,) = stems
-    return words if stem.islower() or heading_role(stem) == "document" else []
+    return words if len(stems) == len(words) == 1 < len(ids) == len(listed.ranked) - 1 else []
 
 
 def _says_sum(name: str) -> bool:
@@ -231,7 +223,7 @@ def _are_ranges(names: Sequence[str]) -> bool:
     """Return whether names are all ranges of ranks, each behind the one before: 1-3, 4-10."""
     ranges = [(int(match[1]), int(match[2])) for name in names if (match := RANGE.fullmatch(name))]
     follow = all(first == last + 1 for (_, last), (first, _) in pairwise(ranges))
-    return 1 < len(ranges) == len(names) and follow and all(first <= last for first, last in ranges)
+    return 1 < len(ranges) == len(names) and follow
 
 
 def _is_of_lists(name: str) -> bool:
@@ -245,30 +237,26 @@ SURELY_HIGH = words_of(
 )
 """What scores are called of which the highest is the best: those of a classifier."""
 BEST = "best"
-"""What is asked."""
 SHORTEST = 3
-"""Scores of two documents rise by chance."""
 
 
 def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
     """Return whether the heading of the scores says that the lowest is the best, as it is with distances."""
-    places = [place for place, role in roles.items() if role == "score" and place < len(table.head)]
-    return any(parts_of(table.head[place]) & DISTANCES for place in places)
+    return any(parts_of(head) & DISTANCES for head in _heads_of_scores(table, roles))
+
+
+def _heads_of_scores(table: Table, roles: Mapping[int, Role]) -> list[str]:
+    return [head for place, head in enumerate(table.head) if roles.get(place) == "score"]
 
 
 def can_be_distances(
     form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
 ) -> bool:
-    """Return whether scores rise from line to line in all lists, as distances do, and more speaks for it.
-
-    `rising` are the rows of lists, none where scores do not rise; those of two documents do so by chance.
-    """
+    """Return whether the scores of all lists rise, as distances do; those of two documents rise by chance."""
     is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
     if is_known or not rising or not all(rising) or max(map(len, rising)) < SHORTEST:
         return False
-    places = [place for place, role in roles.items() if role == "score"]
-    heads = [table.head[place] for place in places if place < len(table.head)]
-    if any(place in table.roles for place in places) or any(parts_of(head) & SURELY_HIGH for head in heads):
+    if any(parts_of(head) & SURELY_HIGH for head in _heads_of_scores(table, roles)):
         return False
     return "rank" in roles.values() or all(map(_is_best_first, rising))
 

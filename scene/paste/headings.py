@@ -19,65 +19,51 @@ COMPUTED = words_of(
     " distance distances impression impressions views"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
-"""What is computed from grades, or says something else of a document."""
 DISTANCES = words_of("distance distances dist 距离")
-"""What a number is called of which the lowest is the best."""
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
 NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
-"""What turns the name of grades into that of its opposite."""
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
 """What is stronger than the name of a system beside it."""
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
-"""What makes a heading that of ids, of judgements, too."""
+PREDICTED = words_of(
+    "pred preds predicted prediction predictions prob proba probs probability logit logits"
+    " similarity sim confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
+    " 预测 概率 相似度 置信度"
+)
+GRADED = words_of(
+    "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
+    " truth target targets rating ratings star stars judgment judgement judgments judgements"
+    " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
+    " gt gain gains feedback bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
+    " 是否相关 点击 関連度 適合度 관련도"
+)
+COUNTED = words_of(
+    "rang platz posición rank ranks ranking position positions pos # place nr order 排名 名次"
+    " 位置 序号 排序 順位 순위"
+)
+QUERIES = words_of(
+    "query queries topic topics qid user users uid userid customer customers group groups"
+    " person persons member members visitor visitors reviewer reviewers respondent respondents"
+    " session sessions question questions indexes keyword search anfrage requête requete"
+    " consulta 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
+)
+DOCUMENTS = words_of(
+    "name names doc docs docid docno document documents item items title url iid product products"
+    " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
+    " song book article page file candidate result results hit business recipe track video hotel job"
+    " post dokument documento titel titre"
+    " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
+)
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
-    (
-        "score",
-        words_of(
-            "pred preds predicted prediction predictions prob proba probs probability logit logits"
-            " similarity sim confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
-            " 预测 概率 相似度 置信度"
-        ),
-    ),
-    (
-        "grade",
-        words_of(
-            "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
-            " truth target targets rating ratings star stars judgment judgement judgments judgements"
-            " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
-            " gt gain gains feedback bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
-            " 是否相关 点击 関連度 適合度 관련도"
-        ),
-    ),
+    ("score", PREDICTED),
+    ("grade", GRADED),
     ("score", SCORED),
-    (
-        "rank",
-        words_of(
-            "rang platz posición rank ranks ranking position positions pos # place nr order 排名 名次"
-            " 位置 序号 排序 順位 순위"
-        ),
-    ),
-    (
-        "query",
-        words_of(
-            "query queries topic topics qid user users uid userid customer customers group groups"
-            " person persons member members visitor visitors reviewer reviewers respondent respondents"
-            " session sessions question questions indexes keyword search anfrage requête requete"
-            " consulta 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
-        ),
-    ),
-    (
-        "document",
-        words_of(
-            "name names doc docs docid docno document documents item items title url iid product products"
-            " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
-            " song book article page file candidate result results hit business recipe track video hotel job"
-            " post dokument documento titel titre"
-            " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
-        ),
-    ),
+    ("rank", COUNTED),
+    ("query", QUERIES),
+    ("document", DOCUMENTS),
 )
 """Parts of headings, as people and programs write them, beginning with those that decide."""
 OF_DOCUMENT = "_source"
@@ -95,7 +81,6 @@ MAX_COLUMNS, MAX_LENGTH = 40, 60
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
-"""What the first heading of a table is called, and no document."""
 PLAIN_WORDS = words_of("yes no y n true false t f r + - − x ✓ ✗ 是 否 ja nein oui non sí si")
 """Words for grades that say nothing of what is judged."""
 
@@ -138,8 +123,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     own = [cell.text for cell in cells]
     filled = [text for text in own if text]
     are_letters = len(cells) > 2 and own == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
-    roles = [heading_role(text) for text in own]
-    known = {role for role in roles if role}
+    roles = [*map(heading_role, own)]
+    known = {*filter(None, roles)}
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
@@ -149,11 +134,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
         return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
-    if (
-        len(filled) > 1
-        and len(known) < 2
-        and not (_are_numbers(below, len(filled)) or _begins(own, below) or _are_answers(roles, below))
-    ):
+    is_said = len(filled) < 2 or len(known) > 1 or _are_numbers(below, len(filled))
+    if not (is_said or _begins(own, below) or _are_answers(roles, below)):
         return False
     # Headings may come again, above every page of a table.
     others = [row for row in below if [cell.text for cell in row] != own]
@@ -170,9 +152,7 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
 def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
     """Return whether a cell of a row has another number than the one beside it in another: doc1, doc2."""
     pairs = [(cell.text, beside.text) for cell, beside in zip(row, other, strict=False)]
-    stems = [
-        (re.sub(r"\d+$", "", text), re.sub(r"\d+$", "", beside)) for text, beside in pairs if text != beside
-    ]
+    stems = [[text.rstrip("0123456789") for text in pair] for pair in pairs if len({*pair}) > 1]
     return any(stem and stem == beside for stem, beside in stems)
 
 

@@ -15,14 +15,12 @@ Words: TypeAlias = Mapping[str, int | None]
 Kind: TypeAlias = Literal["empty", "grade", "score", "id", "text"]
 SPELLED_OUT = re.compile(r"(?P<grade>[0-9]{1,2})\s*[-–—:=(]\s*(?P<word>[^\W\d]+(?: [^\W\d]+)?)\)?")
 BEHIND_ITS_WORD = re.compile(r"(?P<word>[A-Za-z]+(?: [A-Za-z]+)?) ?\((?P<grade>[0-9]{1,2})\)")
-"""A grade with its word: 3 - perfect, Perfect (3)."""
 OF_STARS = re.compile(r"([0-9]{1,2}) *(?:stars?|points?|分|星)")
 TURNS = words_of(
     "never nicht kein hardly barely scarcely rarely very rather quite pretty fairly somewhat slightly partly"
     " partially mostly extremely too so less more eher teilweise kaum wenig sehr poco muy peu très pas"
     " 不 没 有点 很 非常"
 )
-"""Words that turn the one behind them, and stand in no name before a grade."""
 LEVELS = words_of(
     "high medium mid low strong weak none h m l exact substitute complement irrelevant e s c i"
     " 高 中 低 gut mittel schlecht"
@@ -31,7 +29,6 @@ LEVELS = words_of(
 OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(?=\d)", re.IGNORECASE)
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
 SWAPPED = str.maketrans(".,", ",.")
-"""The points of a number and its commas, as the other half of the world writes them."""
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")
 
 

@@ -14,9 +14,7 @@ from scene.paste.kinds import Words, grade_number, is_grade, score_number, whole
 from scene.paste.scales import Scale, scale_of
 
 MAX_WORDS = 12
-"""Of so many words at most a person is asked which grade they stand for."""
 MAX_NAMES = 12
-"""So many topics are named where something is told of them."""
 OWN_HEAD = ("rank", "name", "grade")
 """The headings that the app writes, which knows documents of one name."""
 TICKED = ({"x", ""}, {"x", "-"})
@@ -24,15 +22,11 @@ TICKED = ({"x", ""}, {"x", "-"})
 UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
 HIGHEST, LOWEST = "highest", "lowest"
-"""Which score is the best: that of a similarity, or of a distance."""
 VALUED: tuple[Role, ...] = ("document", "grade", "score")
 OF_NOTHING = {"nan", "null", "none", "<na>"}
-"""What programs write where there is no number."""
 MARKED = re.compile(r"\[([^\[\]]+)\]\([^\s()]+\)|\*{1,2}([^*]+)\*{1,2}|\$([^$]+)\$")
-"""A name as a link, in italics or bold, or as a formula."""
 NOT_FOUND = {"missing", "not retrieved", "not returned", "not found", "未检索", "未返回", "未找到"}
 NOT_RETRIEVED = {"", "-", "–", "—", "-1", "n/a", "na", "∞", "inf", *OF_NOTHING, *NOT_FOUND}
-"""What stands for the rank of a document that was not retrieved."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +46,11 @@ class PastedList:
     ranked: Sequence[Row]
     missing: Sequence[Row] = ()
     topic: str = ""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All documents."""
+        return (*self.ranked, *self.missing)
 
 
 class Making:
@@ -126,16 +125,13 @@ class Making:
         width, rows = width_of(table), []
         for cells in table.rows:
             line = cells[0].line if cells else 0
-            if len(cells) > 1 and not any(cell.text for cell in cells):
-                self.notes.append(SceneError("line-left-out", line=line))
-            elif len(cells) > width:
+            if len(cells) > width:
                 self.problems.append(SceneError("line-too-long", line=line, cells=len(cells), columns=width))
             else:
                 rows.append(cells)
         return rows
 
     def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
-        """Read the rows of one query."""
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
@@ -186,7 +182,6 @@ class Making:
         return [row for row in ranked if id(row) in kept], [row for row in missing if id(row) in kept]
 
     def _note_once(self, note: SceneError) -> None:
-        """Note what is so of some list, of many lists once."""
         if all(known.message != note.message for known in self.notes):
             self.notes.append(note)
 
@@ -210,8 +205,6 @@ class Making:
             self._note_once(SceneError("sorted-by-score"))
         return by_score
 
-    # --- single cells -----------------------------------------------------------------------------------
-
     def _grade(self, cell: Cell) -> Grade:
         """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
         if self.scale and cell.text in self.scale.values:
@@ -224,8 +217,8 @@ class Making:
             return None
         if number is not None and number <= MAX_GRADE:
             return number
-        below = number_of(cell.text)
-        if self.has_columns and below is not None and below.is_integer() and below < 0 and below > -MAX_GRADE:
+        below = number_of(cell.text) or 0.0
+        if self.has_columns and -MAX_GRADE < below < 0 and below.is_integer():
             self.has_negative = True
             if self.negative == WORTHLESS:
                 return 0
@@ -296,15 +289,13 @@ def _topics(rows: Sequence[Sequence[Cell]], places: Mapping[Role, int]) -> list[
 
 
 def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
-    """Return the line of each row by its number, where documents come again, but never within a line.
-
-    A program's list, whose names are in quotes, may go on over several lines, and its lines part nothing.
-    """
+    """Return the line of each row by its number, where documents come again, but never within a line."""
     by_line: dict[int, list[str]] = {}
     for cells in rows:
         by_line.setdefault(cells[document].line, []).append(cells[document].text)
     names = [name for line in by_line.values() for name in line]
     are_lists = all(len(line) == len({*line}) > 1 for line in by_line.values())
+    # A program's list, whose names are in quotes, goes on over several lines.
     are_lists = are_lists and not any(cells[document].is_quoted for cells in rows)
     if len(by_line) < 2 or not are_lists or len({*names}) == len(names):
         return [""] * len(rows)

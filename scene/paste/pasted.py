@@ -1,8 +1,4 @@
-"""Reading what a person pastes: a list in almost any form, and what of it was repaired or not understood.
-
-Nothing is dropped in silence: every line is a document of the list or of the shelf, a heading, or is named in
-a note or a problem.
-"""
+"""Reading what a person pastes, in almost any form; a line that becomes no document is named in a note."""
 
 import re
 from bisect import bisect
@@ -10,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
+from typing import TypeAlias
 
 from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
 from scene.list.build import build_query, default_names
@@ -37,12 +34,12 @@ from scene.paste.forms import (
     turns,
     xml,
 )
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import Words, name_groups, rises
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
-from scene.paste.roles import Roles, tell, with_whole_counts
+from scene.paste.roles import Roles, columns_of, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, told_beside, with_relevant
 from scene.paste.typed import as_typed
@@ -52,18 +49,42 @@ MAX_TEXT = 50_000
 MOST_BLANKS = 200
 MORE_BLANKS = re.compile(rf"[^\S\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]{{{MOST_BLANKS + 1},}}")
 """More blanks in a row than part anything; many thousands would keep a reader busy for minutes."""
-FORMS = (
-    *(named.FORMS + at_ranks.FORMS + ideal.FORMS + refused.FORMS + xml.FORMS + mixed.FORMS + trec.FORMS),
-    *(in_words.FORMS + labelled.FORMS + in_prose.FORMS + printed.FORMS + turns.FORMS),
-    *(blocks.FORMS + by_name.FORMS + tails.FORMS + tables.FORMS + in_prose.LAST),
+Form: TypeAlias = tuple[str, Callable[[Page], Table | None]]
+FORMS: tuple[Form, ...] = (
+    ("links", named.read_links),
+    ("at ranks", at_ranks.read_at_ranks),
+    ("ideal", ideal.read_ideal),
+    ("nothing", refused.read_nothing),
+    ("xml", xml.read_xml),
+    ("mixed", mixed.read_mixed),
+    ("trec", trec.read_in_strings),
+    ("ltr", trec.read_ltr),
+    ("trec", trec.read_trec),
+    ("beir", trec.read_beir),
+    ("in words", in_words.read_in_words),
+    ("sql", labelled.read_sql),
+    ("brackets", labelled.read_brackets),
+    ("calls", labelled.read_calls),
+    ("in prose", in_prose.read_in_prose),
+    ("printed", printed.read_printed),
+    ("fields", turns.read_fields),
+    ("rows", turns.read_rows),
+    ("turns", turns.read_in_turns),
+    ("blocks", blocks.read_blocks),
+    ("log", by_name.read_logged),
+    ("sides", by_name.read_sides_below),
+    ("by name", by_name.read_by_name),
+    ("impressions", by_name.read_impressions),
+    ("tails", tails.read_tails),
+    ("table", tables.read_table),
+    ("told", in_prose.read_told),
+    ("told", in_prose.read_sentence),
 )
-"""The forms in the order in which they are tried; short lists come last."""
+"""Readers in the order in which they are tried; each gives None for a text of another form."""
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
-"""The tags of a list in HTML, and what can stand in it."""
 FENCE, QUOTED_CODE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
-"""How a chat marks code."""
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
@@ -87,19 +108,13 @@ QUESTIONS = {
     NEGATIVE: (UNJUDGED, WORTHLESS),
     doubts.BEST: (HIGHEST, LOWEST),
     KINDS: (OF_DOCUMENTS, OF_VALUES),
-    **dict.fromkeys((doubts.LEFT, doubts.NAMES, doubts.TICKED), (doubts.AS_READ,)),
-    **dict.fromkeys((doubts.COUNTED, doubts.CALLED), (doubts.AS_READ,)),
+    **dict.fromkeys(doubts.ALL, (doubts.AS_READ,)),
 }
-"""What a text can leave open: a comma between two digits, several lines of grades, blank lines between them,
-rules between documents, grades on another scale or below 0, which score is the best, small numbers that are
-ids or grades with scores, what no list holds, names that are hardly any, boxes that are ticked, grades that
-count or can be ids by their label; and what each can be."""
+"""What a text can leave open, and what each can be."""
 PREDICTED = re.compile(r"\b(?:y_?|\w{1,20}_)?pred(?:s|icted|ictions?|_\w{0,20})?\b", re.IGNORECASE)
 """What is predicted: scores, or in other programs a ranking of ids."""
 OF_IDS = re.compile(r"\bm?apk\(")
-"""What is called with lists of ids and nothing else."""
 WITH_COMMA = re.compile(r'"[^"\n]*"|(?<![^\s;；|])([0-9]+),([0-9]+)(?![^\s;；|])')
-"""Two numbers that a comma alone parts from one another, outside of quotes."""
 OF_THOUSANDS = re.compile(r"(?<![^\s;；|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;；|])")
 """A number with a comma that can stand between thousands."""
 PARTS_CELLS = re.compile(r'[",;|]')
@@ -110,10 +125,7 @@ ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 @dataclass(frozen=True)
 class Column:
-    """A column as it was pasted, a cell a row, and what it is taken for.
-
-    `is_doubtful` says that somebody has to say what it is.
-    """
+    """A column as it was pasted, and what it is taken for; somebody is asked if it `is_doubtful`."""
 
     heading: str
     role: Role
@@ -123,10 +135,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Question:
-    """What a text leaves open: what it can be, each with an example if it has one, and what it is read as.
-
-    `answer` is None as long as nobody has decided, and nothing can be read before that.
-    """
+    """What a text can be, each with an example if it has one; `answer` is None until somebody decides."""
 
     options: Mapping[str, str]
     answer: str | None
@@ -134,11 +143,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Pasted:
-    """What a pasted text was understood as: a list, or one of each topic.
-
-    `notes` say what was repaired or left out, `problems` what has to be put right first. `words` are those
-    that stand for grades, each with its grade if that is known. `asked` are questions that the text raises,
-    `cutoff` is the k that it names.
+    """A text as it was understood: `notes` say what was repaired or left out, `problems` hinder reading it,
+    `words` stand for grades, of which some are not known yet, `cutoff` is the k that it names.
     """
 
     lists: tuple[PastedList, ...] = ()
@@ -179,11 +185,7 @@ def read_pasted(
     answers: Mapping[str, str] | None = None,
     roles: Mapping[int, Role] | None = None,
 ) -> Pasted:
-    """Read a pasted text; never raises.
-
-    `words` are grades that somebody chose for words, `answers` what was said to `QUESTIONS`, `roles` what was
-    said of columns, by their places.
-    """
+    """Read a pasted text; words, answers and roles are what somebody chose for it. Never raises."""
     if len(text) > MAX_TEXT:
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
@@ -273,11 +275,8 @@ def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
     titles = {note.values["line"] for note in read.notes if note.message == "line-title"}
     lines = (line for number, line in enumerate(text.splitlines(), start=1) if number not in titles)
     parts = [[*rows] for _, rows in groupby(read.ranked, key=lambda row: row.line)]
-    return (
-        []
-        if read.columns or any(map(BRACKET.search, lines)) or min(map(len, parts), default=0) < 2
-        else parts
-    )
+    are_rows = not read.columns and not any(map(BRACKET.search, lines)) and min(map(len, parts)) > 1
+    return parts if are_rows else []
 
 
 def _between_gaps(text: str, read: Pasted) -> list[list[Row]]:
@@ -308,8 +307,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
-        forms = (*FORMS, Form("words", partial(read_words, words=words)))
-        name, table = next(((form.name, table) for form in forms if (table := form.read(page))), ("", None))
+        forms: tuple[Form, ...] = (*FORMS, ("words", partial(read_words, words=words)))
+        name, table = next(((name, table) for name, form in forms if (table := form(page))), ("", None))
     except SceneError as refusal:
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
@@ -321,7 +320,7 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)
-    topics, rows = [listed.topic for listed in lists], [*chain(*map(_rows_of, lists))]
+    topics, rows = [listed.topic for listed in lists], [row for listed in lists for row in listed.rows]
     if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
@@ -348,10 +347,6 @@ def _numbers_of(page: Page, listed: PastedList) -> list[float]:
     return [*map(float, numbers)] if are_ranks else []
 
 
-def _rows_of(listed: PastedList) -> tuple[Row, ...]:
-    return (*listed.ranked, *listed.missing)
-
-
 def _in_no_list(
     page: Page, name: str, table: Table, told: Roles, topics: Sequence[str], notes: Sequence[SceneError]
 ) -> list[SceneError]:
@@ -359,7 +354,9 @@ def _in_no_list(
     unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
     left = [SceneError("column-unread", name=shown(name)) for name in unread]
     if name in BY_LINES and width_of(table) > 1:
-        left += _blank_lines(page)
+        filled = [number for number, _ in page.filled]
+        blank_lines = {number for number, _ in page.lines if filled[0] < number < filled[-1]} - {*filled}
+        left += [SceneError("line-left-out", line=number) for number in sorted(blank_lines)]
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
     blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
     left += [blank] if blank else []
@@ -389,17 +386,17 @@ def _without_words_around(text: str) -> tuple[str, list[int]]:
     outside = [place for place in filled if len(fences) == 2 and not fences[0] <= place <= fences[1]]
     marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
     inside = " ".join(re.findall(r"\d+", "\n".join(lines[fences[0] : fences[1]]))) if outside else ""
+    first, second, *_ = (*(lines[place] for place in filled), "", "")
     if outside and not any(_has_more(lines[place], inside) for place in outside):
         beside = outside
-    elif marked == filled[:1] and len(filled) > 2 and _is_title(lines[filled[0]], lines[filled[1]]):
+    elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
         beside = marked
+    elif ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{")):
+        beside = filled[:1]
     else:
-        is_asked = (
-            len(filled) > 1 and ASKED.fullmatch(lines[filled[0]]) and lines[filled[1]].lstrip()[:1] in "[{"
-        )
-        beside = filled[:1] if is_asked else []
+        return text, []
     kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
-    return (kept, [place + 1 for place in beside if lines[place].strip()]) if beside else (text, [])
+    return kept, [place + 1 for place in beside]
 
 
 def _is_title(line: str, below: str) -> bool:
@@ -443,31 +440,18 @@ def _under_its_head(table: Table) -> Table:
     return replace(table, rows=table.rows[1:], head=tuple(cell.text for cell in cells))
 
 
-def _blank_lines(page: Page) -> list[SceneError]:
-    """Note the lines in the midst of a table in which nothing stands."""
-    filled = [number for number, _ in page.filled]
-    blank = {number for number, _ in page.lines} & {*range(filled[0], filled[-1])} - {*filled}
-    return [SceneError("line-left-out", line=number) for number in sorted(blank)]
-
-
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
-    """Return the columns of a table as a person can correct them."""
-    heads = table.head or ("",) * width_of(table)
-    texts = [[cell.text for cell in row] + [""] * (len(heads) - len(row)) for row in table.rows]
-    cells = [tuple(row[place] for row in texts) for place in range(len(heads))]
-    return tuple(
-        Column(heading, roles.of.get(place, "none"), place in roles.doubtful, cells[place])
-        for place, heading in enumerate(heads)
-    )
+    numbered = enumerate(zip(table.head or ("",) * width_of(table), columns_of(even(table)), strict=True))
+    told = ((roles.of.get(place, "none"), place in roles.doubtful, column) for place, column in numbered)
+    return tuple(Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in told)
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
-    is_refused = bool(as_written.problems) or not as_written.lists
-    is_refused = is_refused or any(column.is_doubtful for column in as_written.columns)
     is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
-    if as_decimals.is_ready and (is_sure or is_refused or has_more):
+    is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
+    if as_decimals.is_ready and (is_sure or has_more or is_refused):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up
@@ -476,21 +460,12 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
 
 
 def usual_cutoff(scene: Scene, pasted: Pasted) -> int:
-    """Return the cutoff that a pasted list is read at unless somebody chooses another.
-
-    It is the one that the text names. Else, where k was the whole list, it is so again; any other k was
-    chosen, and stays.
-    """
-    if pasted.cutoff:
-        return pasted.cutoff
-    return pasted.longest if scene.k >= len(scene.query.ranked) else scene.k
+    """Return the k that the text names; else a k that was the whole list is so again, another stays."""
+    return pasted.cutoff or (pasted.longest if scene.k >= len(scene.query.ranked) else scene.k)
 
 
 def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
-    """Put what was pasted on screen: one list in the place of the active one, several in that of all queries.
-
-    `k` is the cutoff, the usual one if it is None; the conventions stay.
-    """
+    """Put what was pasted on screen: one list in place of the active one, several in that of all."""
     cutoff = usual_cutoff(scene, pasted) if k is None else k
     grades = [row.grade or 0 for row in (*pasted.ranked, *pasted.missing)]
     scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
@@ -505,11 +480,10 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
 
 
 def _query(listed: PastedList, name: str) -> Query:
-    rows = (*listed.ranked, *listed.missing)
     query = build_query(
         (row.grade for row in listed.ranked),
         (row.grade for row in listed.missing),
-        names=[row.name for row in rows],
+        names=[row.name for row in listed.rows],
         name=name,
     )
     scored = zip(query.ranked, listed.ranked, strict=True)

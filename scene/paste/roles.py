@@ -1,18 +1,23 @@
-"""Telling what the columns of a pasted table are: names decide before numbers, kinds before places.
-
-Where two readings are defensible a column is in doubt, and a person is asked.
-"""
+"""Telling columns: names decide before numbers, kinds before places; of two readings a person is asked."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
 from typing import TypeVar
 
 from scene.address.tokens import as_word
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
-from scene.paste.headings import DISTANCES, MATCHES, OF_DOCUMENT, PARTS, heading_role, parts_of, words_of
+from scene.paste.headings import (
+    DISTANCES,
+    DOCUMENTS,
+    MATCHES,
+    OF_DOCUMENT,
+    QUERIES,
+    heading_role,
+    parts_of,
+    words_of,
+)
 from scene.paste.kinds import (
     LEVELS,
     Kind,
@@ -32,35 +37,27 @@ from scene.paste.kinds import (
 
 T = TypeVar("T")
 IDS = words_of("id ids docid docno pid")
-"""Parts of headings of ids, where a column of titles stands beside."""
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
 CONTENT = words_of("content text body snippet description summary title")
-"""What holds the words of a document."""
 MOST_LEVELS = 6
-"""No scale of words has more."""
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
 OF_PARTS = words_of("system systems model run runid engine ranker method fold variant 系统 模型 方法")
-"""What a column is called that says whose list a row is of."""
 OF_MODEL = words_of("p output outputs out estimate estimates clf classifier")
-"""What is called that a model has given."""
 OF_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})*")
 """A number as it is written in half of Europe: 12.480 is twelve thousand."""
 RUNNING, BARE_ID, TITLE, OTHER_ID, NAMED_ID = range(5)
-"""How surely headings name documents: ids of something that counts or is one, ids of nothing that is named,
-no ids, ids of something, ids of documents."""
-ABOUT_ID = {*dict(PARTS)["document"]} - IDS - words_of("编号")
-"""Parts of headings that name what is retrieved."""
-SEARCHED = {*dict(PARTS)["query"]} - words_of(
+"""How surely headings name documents: numbers in a list least, ids of documents most."""
+ABOUT_ID = DOCUMENTS - IDS - words_of("编号")
+SEARCHED = QUERIES - words_of(
     "user users uid userid customer customers group groups session sessions 用户 会话 组 顾客 客户"
 )
 """Parts of headings that name a query, not who asked it."""
 ITEM_NUMBER = re.compile(r"#?\d{1,3}[.)]")
-"""A number that says at which place a line stands, and never how good it is."""
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
 
@@ -103,9 +100,6 @@ def with_whole_counts(table: Table) -> Table:
         for row in table.rows
     )
     return replace(table, rows=tuple(rows)) if counting else table
-
-
-# --- columns that nobody would read ---------------------------------------------------------------------
 
 
 def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
@@ -169,9 +163,6 @@ def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
     return False
 
 
-# --- telling --------------------------------------------------------------------------------------------
-
-
 class _Telling:
     """What is known of the columns so far: their texts, their kinds, what they are, which are in doubt."""
 
@@ -227,12 +218,7 @@ class _ByHeading(_Telling):
         known = {*self.of.values(), *self.sure.values()}
         if "grade" not in known:
             self._find_grades()
-        self._doubt_relevance()
-        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
-        for place in self.having("grade"):
-            is_clicked = are_shown and parts_of(self.head[place]) & CLICKED
-            if is_clicked or self.head[place].startswith(f"{OF_DOCUMENT}."):
-                self.doubtful.add(place)
+        self._doubt_grades()
         self._doubt_scores()
         self._find_scores()
         if "document" not in known:
@@ -252,13 +238,9 @@ class _ByHeading(_Telling):
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
         numbers = {place: [score_number(text) for text in self.columns[place]] for place in places}
-        gains = {
-            place
-            for place, grades in product(places, places)
-            if numbers[place] != numbers[grades]
-            and numbers[place] == [_gain(grade) for grade in numbers[grades]]
-        }
-        return [place for place in places if place not in gains] or [*places]
+        gains = {place: [_gain(grade) for grade in numbers[place]] for place in places}
+        computed = [gains[place] for place in places if gains[place] != numbers[place]]
+        return [place for place in places if numbers[place] not in computed] or [*places]
 
     def _has_fractions(self, place: int) -> bool:
         """Return whether numbers with a point stand in a column, as no ids do."""
@@ -279,10 +261,7 @@ class _ByHeading(_Telling):
         return places[0]
 
     def _documents(self, places: Sequence[int]) -> int:
-        """Return which of several columns is read: one that tells all documents of a query apart, by its id.
-
-        Where none does, and one tells apart what another does not, they are asked about.
-        """
+        """Return the column that tells all documents of a query apart; several are in doubt if none does."""
         ids = [place for place in places if self._strength(place) == NAMED_ID]
         known = [place for place in places if not ids or self._strength(place) not in (OTHER_ID, RUNNING)]
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
@@ -290,10 +269,8 @@ class _ByHeading(_Telling):
         # The ids of TREC go before those of an index.
         names = {place: parts_of(self.head[place]) for place in known}
         chosen = max(apart or known, key=lambda place: (self._strength(place), "docno" in names[place]))
-        pairs = {
-            place: {*self._within_queries([*zip(self.columns[chosen], self.columns[place], strict=True)])}
-            for place in known
-        }
+        beside = {place: [*zip(self.columns[chosen], self.columns[place], strict=True)] for place in known}
+        pairs = {place: {*self._within_queries(beside[place])} for place in known}
         parting = {place for place in known if not apart and len(pairs[place]) > distinct[chosen]}
         if self._strength(chosen) == RUNNING:  # a number within a document, which tells rows apart by chance
             parting |= {place for place in known if place != chosen and self._strength(place) != RUNNING}
@@ -345,11 +322,16 @@ class _ByHeading(_Telling):
         comes_again = len({*texts}) < len(texts) or len(texts) < SHORTEST or {*texts} <= LEVELS
         return len(texts) > 1 and are_short and comes_again and len({*texts}) <= MOST_LEVELS
 
-    def _doubt_relevance(self) -> None:
-        """Ask about what is called relevance and holds fractions: programs call their scores so, too."""
+    def _doubt_grades(self) -> None:
+        """Ask about fractions of relevance, clicks of what was shown more often, stars of a document."""
+        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
         for place in self.having("grade"):
-            if parts_of(self.head[place]) & RELEVANCE and self._has_fractions(place):
-                self.of[place] = "grade" if "score" in self.of.values() else "score"
+            parts = parts_of(self.head[place])
+            is_score = parts & RELEVANCE and self._has_fractions(place)
+            if is_score and "score" not in self.of.values():
+                self.of[place] = "score"
+            of_document = self.head[place].startswith(f"{OF_DOCUMENT}.")
+            if is_score or of_document or (are_shown and parts & CLICKED):
                 self.doubtful.add(place)
 
     def _doubt_scores(self) -> None:
@@ -359,8 +341,7 @@ class _ByHeading(_Telling):
         if "score" not in self.of.values():
             others += [place for place in nameless if not self.head[place] and self._has_fractions(place)]
         is_open = "score" in self.of.values() or "grade" not in self.of.values()
-        is_open = is_open or any(map(self._can_rank, others))
-        if others and (is_open or not self.head[others[0]]):
+        if others and (is_open or any(map(self._can_rank, others)) or not self.head[others[0]]):
             if "score" not in self.of.values():
                 self.of[others[0]] = "score"
             self.doubtful |= {*others, *self.having("score")}
@@ -426,8 +407,6 @@ class _ByContent(_Telling):
             self.of[counting[0]] = "rank"
             numbers.remove(counting[0])
         self._grades_or_scores(numbers)
-        if len(counting) == 1 and self.of[counting[0]] == "grade" and rows > 3:
-            self.doubtful.add(counting[0])
         if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.of.items() if role == "grade"]

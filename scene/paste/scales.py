@@ -16,7 +16,6 @@ FACTORS = (
 """What grades are multiplied by, beginning with what makes the lowest of them."""
 FRACTION = re.compile(r"([0-9]{1,3})\s*/\s*([1-9][0-9]{0,2})")
 SHOWN = 4
-"""So many grades are shown to say what a scale does."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,6 @@ def scale_of(texts: Sequence[str], chosen: str | None) -> Scale | None:
 
 
 def _number(text: str) -> Fraction | None:
-    """Read a number that is not below 0, percents included; None for all else."""
     number = number_of(text.strip().removesuffix("%").strip())
     return Fraction(repr(number)) if number is not None and 0 <= number < 1e6 else None
 

@@ -13,7 +13,7 @@ from scene.paste.forms.code import are_cutoffs
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
-DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?)"
+DOCUMENTS = r"(?:documents?|docs?|items?|results?|passages?|pages?|hits?|dokumente?|documentos|篇|个|条)"
 IN_ALL = (
     r"(?:in (?:total|all)|overall|altogether|exist|in the (?:collection|corpus|pool|qrels|index|test set))"
 )
@@ -47,7 +47,6 @@ TASK = re.compile(
     r"(?:[^\d\n:=\t()\[\]{}_\"']|@\d+|f1)+",
     re.IGNORECASE,
 )
-"""What a teacher wants of a list: a value of a metric."""
 SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
@@ -56,15 +55,12 @@ PARTING = re.compile(
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
     re.IGNORECASE,
 )
-"""What parts it from the grades on its line."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A text without the lines and parts of lines that tell something beside it, and what they tell.
-
-    `left_out` are the lines of which nothing stays, `line` is that of `relevant`, `words` stand for grades,
-    `titles` are the lines that say so, and what is to be done.
+    """A text without what is told beside it: `left_out` are lines of which nothing stays, `line` is that of
+    `relevant`, `words` stand for grades, `titles` are the lines that say so or what is to be done.
     """
 
     text: str

@@ -1,7 +1,6 @@
 """A pasted text as a person would have typed it: without what consoles, writers and formulas add."""
 
 import re
-from collections.abc import Sequence
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
@@ -27,7 +26,6 @@ OF_COLUMNS = re.compile(
     r"(?:[ \t]*[-+.\dNI][^\n]*(?:\n|\Z))+(?:[ \t]*\n)*)+",
     re.MULTILINE,
 )
-"""The parts, one below the other, of a matrix that is too wide for a console."""
 SIZE = re.compile(
     r"\s*(?:(?:\d+[×x]\d+ |\d+-element )(?:\w+\{[^\n]*\}:?|table|DataFrame)|(?P<name>[A-Za-z]\w*) =)"
     r"[ \t]*\n(?:[ \t]*\n)*"
@@ -40,26 +38,30 @@ QUOTED_LINE = re.compile(r"^(?:> ?)+")
 GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
-"""The number of a line, as an editor writes it."""
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
     r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
 )
-"""A list of several values in brackets, behind the number of its query."""
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
-"""The dots that lead from a name to its grade."""
 BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
-FORMULA = re.compile(r"\s*\$+([^$]*)\$+\s*")
+FORMULA = re.compile(r"\A\s*\$+([^$]*)\$+\s*\Z")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
-"""A value of a query and a document in brackets."""
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
+ALWAYS = (
+    (BEFORE_PERCENT, ""),
+    (ABOVE_ARRAY, r"\1 ="),
+    (LEADERS, ": "),
+    (GRADE_OF, r"\1: "),
+    (FORMULA, r"\1"),
+    (ANGLES, r"\1[\2]"),
+)
+"""How a person types what stands anywhere in a text."""
 ITEM_NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)][ \t]+(?=\S)")
-"""What counts the documents of a list."""
 PARTING = re.compile(r"\s*(?:\|{1,2}|;)\s*")
 OF_LABELLED = re.compile(r"\s*(?:\|{1,2}|[;；。]|\.(?=\s|$))\s*")
 LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
@@ -67,11 +69,9 @@ LABEL = re.compile(r"[^\W\d_][^:=：,，、]{0,60}[:=：]\s*")
 SERIES = re.compile(
     r"(?P<before>(?:.*[\s:=,;|(\[])?)(?P<signs>[01]{3,}|[YN]{3,}|[TF]{3,}|[RN]{3,}|[✓✗✔✘○×●]{3,})(?P<behind>[\s)\].;]*)"
 )
-"""A sign for each grade at the end of a line, and nothing between them: 10110, TFFT."""
 LONG_SERIES = 4
 WORD_AT_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]*[:=][^\S\n]*([^\W\d][^\d:=,;\n]*)(?:[,;\n]|$)")
 WORD_BEHIND_RANK = re.compile(r"[^\S\n]*(\d{1,2})[^\S\n]+([^\W\d][^\d:=,;\n]*)")
-"""A rank, and a word for what stands there, with a sign between them and without."""
 
 
 def _vectors(text: str) -> str:
@@ -82,7 +82,6 @@ def _vectors(text: str) -> str:
 
 
 def _vector(match: re.Match[str]) -> str:
-    """Write a vector that R prints as a list in brackets, with its name."""
     values = re.sub(PLACE % "[0-9]+", "", match["values"], flags=re.MULTILINE)
     name = re.sub(r"^print\((.*)\)$|[`\s]", r"\1", match["name"] or "").rpartition("$")[2]
     named = f'"{name}" = ' if name and not name.isidentifier() else f"{name} = " if name else ""
@@ -93,38 +92,38 @@ def _side_by_side(match: re.Match[str]) -> str:
     """Put the parts of a matrix beside each other again, where the last of them ends."""
     printed = match[0].rstrip()
     parts = re.split(r"^[ \t]*Column[^\n]*\n", printed, flags=re.MULTILINE)[1:]
-    rows = [
-        " ".join(row) for row in zip(*(filter(str.strip, part.splitlines()) for part in parts), strict=False)
-    ]
+    filled = [[line for line in part.splitlines() if line.strip()] for part in parts]
+    rows = [" ".join(row) for row in zip(*filled, strict=False)]
     written = "\n".join(rows) if len(rows) > 1 else f"[{rows[0]}]"
     return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
 
 
-def _by_query(lines: Sequence[str]) -> str:
-    """Return lists with the number of a query in front of each as a dictionary; nothing for other lines."""
-    filled = [line for line in lines if line.strip()]
-    matches = [match for line in filled if (match := NUMBERED_LIST.fullmatch(line))]
-    if not 1 < len(filled) == len({match[1] for match in matches}):
-        return ""
-    return "{" + "\n".join(NUMBERED_LIST.sub(r'"\1": \2', line) for line in lines) + "}"
+def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
+    """Return a text without what stands in front of all its lines; as it is where a line has it not."""
+    lines = text.splitlines()
+    are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
+    return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
 
 
-def _uncounted(lines: Sequence[str]) -> str:
-    """Return lines without their numbers where these begin before headings; nothing for other lines."""
-    matches = [match for line in lines if (match := COUNTED_LINE.match(line))]
-    if len(matches) < max(2, len(lines)) or not counts([match[1] for match in matches]):
-        return ""
-    bare = [COUNTED_LINE.sub("", line, count=1) for line in lines]
-    heads = re.split(r"[,;|\t]", bare[0])
-    return "\n".join(bare) if len(heads) > 1 and all(map(heading_role, heads)) else ""
+def _by_query(text: str) -> str:
+    filled = [line for line in text.splitlines() if line.strip()]
+    numbers = {match[1] for line in filled if (match := NUMBERED_LIST.fullmatch(line))}
+    is_dict = 1 < len(filled) == len(numbers)
+    return "{" + NUMBERED_LIST.sub(r'"\1": \2', text) + "}" if is_dict else text
+
+
+def _uncounted(text: str) -> str:
+    """Return lines without their numbers where these begin before headings."""
+    bare = _off(COUNTED_LINE, text)
+    heads = re.split(r"[,;|\t]", bare.partition("\n")[0])
+    numbers = [match[1] for line in text.splitlines() if (match := COUNTED_LINE.match(line))]
+    return bare if len(heads) > 1 and all(map(heading_role, heads)) and counts(numbers) else text
 
 
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
-    numbers = ITEM_NUMBER.findall(text) if "\n" not in text.strip() else []
-    if len(numbers) < 2 or not ITEM_NUMBER.match(text.strip()) or not counts(numbers):
-        return text
-    return ITEM_NUMBER.sub(r"\n\1. ", text).strip()
+    is_list = "\n" not in text.strip() and counts(ITEM_NUMBER.findall(text))
+    return ITEM_NUMBER.sub(r"\n\1. ", text).strip() if is_list and ITEM_NUMBER.match(text.strip()) else text
 
 
 def _in_lines(text: str) -> str:
@@ -154,16 +153,13 @@ def _without_ranks(text: str) -> str:
 
 
 BORDER = re.compile(r"^[┌╭┏][─━](?=[^\n]*\w)[^\n]*$", re.MULTILINE)
-"""The upper frame of a table, in which headings stand."""
 CHAIN = re.compile(
     r"\s*(?P<chain>[^\s>≻→,;:=]+(?:\s*(?:>|≻|→)\s*[^\s>≻→,;:=]+){2,})\s*[,;.\n]\s*"
     r"(?P<relevant>[^\W\d][^\d:=,;\n]{0,40}[:=]\s*[^\n]+)\s*"
 )
-"""Documents in their order, and behind them which of them are relevant."""
 
 
 IN_BRACKETS = re.compile(r"^([ \t]*)\[(\d{1,3})\](?=[ \t]+[^\W\d])", re.MULTILINE)
-"""The number of a source, as answers and references have it."""
 
 
 def _with_points(text: str) -> str:
@@ -177,35 +173,28 @@ BELOW_ITS_NAME = re.compile(
     r"^[ \t]*(?P<name>[^\W\d][\w ]{0,30}?)[ \t]*[:：][ \t]*\n[ \t]*(?P<values>[-+.\d][-+.\d,; \t]*)$",
     re.MULTILINE,
 )
-"""Numbers on the line below what they are called."""
 
 
 def _beside_their_names(text: str) -> str:
     """Return columns whose names stand above them, each on a line, with the names before them."""
     matches = [*BELOW_ITS_NAME.finditer(text)]
     roles = [heading_role(match["name"]) for match in matches]
-    if len(roles) < 2 or not all(roles) or "query" in roles or BELOW_ITS_NAME.sub("", text).strip():
-        return text
-    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text)
-
-
-def _framed(text: str) -> str:
-    """Return a table whose headings stand in its upper frame with these as a row."""
-    return BORDER.sub(lambda match: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", match[0])), text)
+    are_columns = len(roles) > 1 and all(roles) and not BELOW_ITS_NAME.sub("", text).strip()
+    return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text) if are_columns else text
 
 
 def _chained(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
     match = CHAIN.fullmatch(text)
-    if not match or not (is_judgement(match["relevant"].split(":")[0]) or "相关" in match["relevant"]):
+    if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
         return text
-    documents = re.split(r"[\s>≻→]+", match["chain"])
-    return f"ranking: {', '.join(documents)}\n{match['relevant']}"
+    return f"ranking: {', '.join(re.split('[ >≻→]+', match['chain']))}\n{match['relevant']}"
 
 
 def _sign_by_sign(text: str) -> str:
     """Return grades that are written without blanks, a row on each line, with blanks: 10110, RNRRN."""
-    filled = [line for line in text.splitlines() if line.strip()]
+    lines = text.splitlines()
+    filled = [line for line in lines if line.strip()]
     matches = [match for line in filled if (match := SERIES.fullmatch(line))]
     rows, names = [match["signs"] for match in matches], {match["before"].strip() for match in matches}
     if not 0 < len(filled) == len(matches) or (len(names) < len(rows) and names != {""}):
@@ -215,42 +204,37 @@ def _sign_by_sign(text: str) -> str:
     can_be_numbers = all(map(str.isdecimal, rows)) and (len(rows) > 1 or names != {""})
     if can_be_numbers and min(map(len, rows)) < LONG_SERIES and not any(row[0] == "0" for row in rows):
         return text
-    for line in filled:
-        text = text.replace(
-            line, SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line), 1
-        )
-    return text
+    spaced = (SERIES.sub(lambda m: m["before"] + " ".join(m["signs"]) + m["behind"], line) for line in lines)
+    return "\n".join(spaced)
 
 
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
-    text = _with_points(text)
-    text = _chained(_sign_by_sign(_beside_their_names(_framed(text))))
-    text = BEFORE_PERCENT.sub("", OF_COLUMNS.sub(_side_by_side, text))
+    text = BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
+    text = _chained(_sign_by_sign(_beside_their_names(_with_points(text))))
+    text = OF_COLUMNS.sub(_side_by_side, text)
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
-    lines = text.splitlines()
-    places = [GREP.match(line) for line in lines if line.strip()]
-    counted = [int(place[1]) for place in places if place and place[1]]
-    if len(places) > 1 and all(places) and counted == sorted({*counted}):
-        text = "\n".join(GREP.sub("", line, count=1) for line in lines)
-    text = _by_query(lines) or _uncounted(lines) or text
-    text = LEADERS.sub(": ", ABOVE_ARRAY.sub(r"\1 =", text))
-    if all(map(QUOTED_LINE.match, filter(str.strip, lines))) and not all(line[:3] == ">>>" for line in lines):
-        text = "\n".join(QUOTED_LINE.sub("", line) for line in lines)
+    is_python = all(line.startswith(">>>") for line in text.splitlines())
+    text = text if is_python else _off(QUOTED_LINE, _off(GREP, text), 1)
+    text = _shared(_uncounted(_by_query(text)))
+    for pattern, typed in ALWAYS:
+        text = pattern.sub(typed, text)
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
-    if (names := names_of_shares(lines)) and all(map(is_of_document, names)):
-        shares = (SHARE.search(line) for line in lines)
-        named = zip(names, (f"{share[1]}/{share[2]}" for share in shares if share), strict=True)
-        text = "\n".join(map("\t".join, named))
-    text = GRADE_OF.sub(r"\1: ", text)
-    text = formula[1] if (formula := FORMULA.fullmatch(text)) else text
-    text = _without_ranks(_line_by_line(_in_lines(text)))
-    text = ANGLES.sub(r"\1[\2]", text)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)
+    text = _without_ranks(_line_by_line(_in_lines(text)))
     return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
+
+
+def _shared(text: str) -> str:
+    """Return documents, each with the share of people who judged it relevant, with it as a fraction."""
+    lines = text.splitlines()
+    if not (names := names_of_shares(lines)) or not all(map(is_of_document, names)):
+        return text
+    shares = ("/".join(share.groups()) for line in lines if (share := SHARE.search(line)))
+    return "\n".join(map("\t".join, zip(names, shares, strict=True)))

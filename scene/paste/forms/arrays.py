@@ -1,7 +1,6 @@
 """Arrays by their names: columns, a query a row, sizes of groups, a ranking of ids and the relevant ones."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from scene.address.tokens import shown
@@ -25,20 +24,22 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     arrays = _unmasked(lists)
     known = [name for name, _ in arrays if heading_role(name) in KNOWN]
     derived = [name for name, _ in arrays if parts_of(name) & DERIVED or heading_role(name) == "none"]
-    unread = [name for name in derived if known and name not in known]
+    strangers = [name for name in derived if known and name not in known]
     for name, value in arrays:
-        if name in unread and orders(value):
+        if name in strangers and orders(value):
             raise SceneError("order-unread", name=shown(name))
-    notes = [SceneError("column-unread", name=shown(name)) for name in unread]
-    arrays = [(name, value) for name, value in arrays if name not in unread]
-    if not arrays:
-        return None
+    arrays = [(name, value) for name, value in arrays if name not in strangers]
     sizes = [value for name, value in arrays if are_sizes(name)]
     others = [(name, value) for name, value in arrays if not are_sizes(name)]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
-    return replace(table, notes=(*table.notes, *notes)) if table else None
+    return table and table.noting(unread(strangers))
+
+
+def unread(names: Iterable[str]) -> Iterator[SceneError]:
+    """Note columns that are not read."""
+    return (SceneError("column-unread", name=shown(name)) for name in names)
 
 
 def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
@@ -46,8 +47,6 @@ def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
     are_queries = all(heading_role(name.rstrip("0123456789_")) == "query" for name, _ in lists)
     are_flat = not any(value.groups for _, value in lists)
     if len(lists) < 2 or not are_queries or not are_flat or not all(are_grades(value) for _, value in lists):
-        return None
-    if len({len(value.cells) for _, value in lists}) < 2:
         return None
     rows = tuple((Cell(name, cell.line), cell) for name, value in lists for cell in value.cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
@@ -87,8 +86,7 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     if len(set(lengths.values())) > 1 < len(known) and len(graded) == 1:
         strangers = [name for name, length in lengths.items() if length not in graded]
         table = by_places([(name, value) for name, value in arrays if name not in strangers])
-        notes = tuple(SceneError("column-unread", name=shown(name)) for name in strangers)
-        return table and replace(table, notes=(*table.notes, *notes))
+        return table and table.noting(unread(strangers))
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {'+'.join(map(str, length))}" for name, length in lengths.items())
         raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))
@@ -109,14 +107,11 @@ def _queries(value: Group) -> list[list[Cell]]:
 
 
 def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
-    """Part arrays into queries by the sizes of the groups."""
     counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
     table = by_places(arrays)
-    if table is None:
+    if table is None or len(sizes.cells) == len(table.rows) != sum(counted):
         return None
     if sum(counted) != len(table.rows):
-        if len(sizes.cells) == len(table.rows):
-            return None
         names = (f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
         raise SceneError("lengths-differ", names=names)
     queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]

@@ -1,14 +1,13 @@
 """At which ranks the relevant documents stand, and of how many: as an exercise or a program says it."""
 
 import re
-from itertools import pairwise
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
-from scene.paste import told
 from scene.paste.cells import PLAIN, Cell, Table
-from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.form import NOT_RETRIEVED, Page
+from scene.paste.told import DOCUMENTS
+from scene.paste.told import RELEVANT as TOLD
 
-DOCUMENTS = r"(?:documents?|docs?|results?|items?|hits?|passages?|[Dd]okumente?|documentos|篇|个|条)"
 RANKS = re.compile(
     r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|positionen|stellen|rangs?|posiciones)"
     r"(?![^\W_])(?:_of_\w+)?|排名|名次|第)\s*[:=]?\s*[\[({]?\s*"
@@ -25,14 +24,12 @@ RETRIEVED = re.compile(
     rf"|(?:out of|of|von|sur|de un total de) \d{{1,3}}(?: {DOCUMENTS})?(?! relevant)",
     re.IGNORECASE,
 )
-"""How many documents were retrieved."""
 RELEVANT = re.compile(
     r"(?:there (?:are|were)|il y en a|hay) \d{1,3} (?:in all|in total|au total|en total)"
     rf"|insgesamt (?:gibt es )?\d{{1,3}}|相关(?:文档|文献|结果)?一?共?有\s*\d{{1,3}}\s*[篇个条]"
-    rf"|{told.RELEVANT.pattern}",
+    rf"|{TOLD.pattern}",
     re.IGNORECASE,
 )
-"""How many documents are relevant, as it stands in a sentence and beside a list."""
 IS_SAID = re.compile(r"relevan|pertinent|(?<![^\W_])rel(?![^\W_])|相关|関連", re.IGNORECASE)
 OF_METRICS = re.compile(
     r"@ ?\d+|\bF1\b|(?:precision|recall|ndcg|map|ap|f1) at (?:rank )?\d+|top[ -]\d+", re.IGNORECASE
@@ -52,9 +49,7 @@ def read_at_ranks(page: Page) -> Table | None:
     is_said = IS_SAID.search(text) or ((relevant or retrieved) and not re.search(r"[^\W\d_]{2}", rest))
     if not is_said or re.search(r"\d", rest) or len(relevant) > 1 or len(retrieved) > 1:
         return None
-    if any(low >= high for low, high in pairwise([0, *ranks])):
-        return None
-    if not retrieved or not ranks[-1] <= retrieved[0] <= MAX_DOCUMENTS:
+    if not retrieved or not max(ranks) <= retrieved[0] <= MAX_DOCUMENTS:
         raise SceneError("ranks-no-list")
     missing = relevant[0] - len(ranks) if relevant else 0
     if not 0 <= missing <= MAX_DOCUMENTS:
@@ -70,6 +65,3 @@ def _taken(form: re.Pattern[str], text: str) -> tuple[list[int], str]:
     """Return the numbers that a form finds in a text, and the text without them."""
     numbers = [int(digits) for match in form.finditer(text) for digits in re.findall(r"\d+", match[0])]
     return numbers, form.sub(" ", text)
-
-
-FORMS = (Form("at ranks", read_at_ranks),)

@@ -8,16 +8,16 @@ from itertools import chain, groupby
 from scene.address.tokens import as_word, shown
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, even
-from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.form import Entry, Page, joined
 from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
-from scene.paste.headings import PARTS
+from scene.paste.headings import QUERIES
 from scene.paste.kinds import repeats
 from scene.paste.roles import tell
 
-SEARCHED = "|".join(sorted(dict(PARTS)["query"], reverse=True))
+SEARCHED = "|".join(sorted(QUERIES, reverse=True))
 TITLE = re.compile(
     rf"\s*[#=*]*\s*(?:q|{SEARCHED})\s*\d*\s*[:：=]\s*(\S.*?)\s*[#=*-]*",
     re.IGNORECASE,
@@ -69,8 +69,8 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
         if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
             return None
-        notes = (SceneError("line-sum", line=number) for number in sums)
-        tables.append((shown(title), even(replace(table, notes=(*table.notes, *notes)))))
+        noted = table.noting(SceneError("line-sum", line=number) for number in sums)
+        tables.append((shown(title), even(noted)))
     return _of_queries(tables)
 
 
@@ -91,13 +91,8 @@ def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     notes = tuple(note for _, table in tables for note in table.notes if note.message != "line-title")
     if "query" in tell(tables[0][1], {}).of.values():
         return Table(tuple(row for _, table in tables for row in table.rows), head, notes=notes)
-    if len({len(table.rows[0]) for _, table in tables}) > 1:
-        return None
-    rows = [
-        (Cell(title or str(place), row[0].line), *row)
-        for place, (title, table) in enumerate(tables, start=1)
-        for row in table.rows
-    ]
+    named = [(title or str(place), table.rows) for place, (title, table) in enumerate(tables, start=1)]
+    rows = [(Cell(title, row[0].line), *row) for title, inner in named for row in inner]
     roles = {place + 1: role for place, role in tables[0][1].roles.items()}
     return Table(tuple(rows), ("query", *head) if head else (), {0: "query", **roles}, notes)
 
@@ -118,10 +113,6 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
 
 
 def _entries(table: Table, roles: dict[Role, int], value: Role) -> list[Entry]:
-    """Return the documents of one side."""
     rows = [{role: row[place] for role, place in roles.items()} for row in table.rows]
     pairs = [(row.get("query") or Cell("", row["document"].line), row) for row in rows]
     return [Entry(query, row["document"], row.get(value), row.get("rank")) for query, row in pairs]
-
-
-FORMS = (Form("blocks", read_blocks),)

@@ -8,8 +8,8 @@ from scene.address.tokens import GRADE_WORDS, as_word, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.arrays import read_arrays
-from scene.paste.forms.form import NOT_RETRIEVED, Entry, Form, Page, joined, of_blank
+from scene.paste.forms.arrays import read_arrays, unread
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
 from scene.paste.forms.words import NUMBERED_TITLE
@@ -17,15 +17,11 @@ from scene.paste.headings import heading_role, is_negated, parts_of
 from scene.paste.kinds import is_grade, repeats, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
-"""A name behind which nothing stands."""
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
 AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
-"""Brackets around all that stands behind a name."""
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
-"""The name of a side, and what stands behind it."""
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
-"""What a log writes first: when it was written, and by whom."""
 REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
@@ -37,7 +33,6 @@ OF_RANKS = re.compile(
 """What stands beside the word for a grade in front of ranks."""
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
-"""A document that was shown, and whether it was clicked."""
 
 
 def read_logged(page: Page) -> Table | None:
@@ -107,7 +102,7 @@ def read_by_name(page: Page) -> Table | None:
     if table is None or table.head[:1] != ("query",):
         return None
     note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))
-    return replace(table, notes=(*table.notes, *([note] if note else [])))
+    return table.noting(filter(None, [note]))
 
 
 def _by_name(page: Page) -> Table | None:
@@ -121,7 +116,7 @@ def _by_name(page: Page) -> Table | None:
         named = [(f"{name} {place}", cells) for place, (name, cells) in enumerate(named, start=1)]
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
-        return Table(tuple(row[1:] for row in one.rows), one.head[1:]) if one and len(one.head) > 2 else None
+        return one and Table(tuple(row[1:] for row in one.rows), one.head[1:])
     texts = [cell.text for _, cells in named for cell in cells]
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
@@ -134,15 +129,12 @@ def _by_name(page: Page) -> Table | None:
     roles = {heading_role(name) for name, _ in several}
     # A single list beside names with one value each has its name by chance, unless these are its values.
     if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
-        single = (name for name, cells in named if len(cells) < 2)
-        notes = tuple(SceneError("column-unread", name=shown(name)) for name in single)
         table = read_arrays(several)
-        return replace(table, notes=(*table.notes, *notes)) if table else None
+        return table and table.noting(unread(name for name, cells in named if len(cells) < 2))
     if table := _with_missing(named) or _of_queries(named):
         return table
-    values = [cell.text for _, cells in named for cell in cells]
-    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*values}) < len(values)
-    if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in values)):
+    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*texts}) < len(texts)
+    if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in texts)):
         return None
     if ranked := _ranks_by_grade(named):
         return ranked
@@ -220,11 +212,3 @@ def read_impressions(page: Page) -> Table | None:
         query = Cell(said[0].strip(), number)
         shown_and_clicked += [Entry(query, Cell(m[1], number), Cell(m[2], number)) for m in matches]
     return joined([], shown_and_clicked)
-
-
-FORMS = (
-    Form("log", read_logged),
-    Form("sides", read_sides_below),
-    Form("by name", read_by_name),
-    Form("impressions", read_impressions),
-)

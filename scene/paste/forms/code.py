@@ -26,11 +26,9 @@ TYPED_NAME = re.compile(
 )
 """The name of what a console is to show, and of it which part and in which form."""
 COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
-"""A comment of MATLAB behind values."""
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:|\[1\])?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
-"""A line that calls a function, whose answer can stand below it."""
 PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*$", re.MULTILINE)
 """What is printed that is computed of numbers on the same line."""
 COMPUTES = (
@@ -39,10 +37,8 @@ COMPUTES = (
 UNPACKED = re.compile(
     r"^([^\S\n]*)[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)+[^\S\n]*=(?=[^\S\n]*[A-Za-z_][\w.]*\()", re.MULTILINE
 )
-"""Several names to which the values of one call are given."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
 SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?([^\W\d]+(?: \w)?)\s*(?:[:=]|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
-"""A line that says at which ranks something is computed."""
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
 TYPED = re.compile(r"(?<=\d)L(?=\s*[,)])|\bARRAY(?=\[)|(?<=[\]}])::\w+(?:\[\])?")
 """What R and SQL write of the type of values."""
@@ -51,7 +47,6 @@ STRUCTURE = re.compile(
     r",\s*(?:row\.names|class|names|levels)\s*=.*",
     re.DOTALL,
 )
-"""A value as R writes it to be typed in again; what it is stands behind it."""
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
 FOREIGN = (
@@ -87,17 +82,14 @@ FOREIGN = (
 )
 """How other languages write lists and what they give names to, and a name for the value of a metric."""
 SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
-"""Which part of a list is meant."""
 ASSERTED = re.compile(
     r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==|[<>])[^\n])*\[(?:(?!==|[<>])[^\n])*?)[^\S\n]*(?:(?:==|[<>])[^\n]*)?$",
     re.MULTILINE,
 )
-"""What is asserted of a call that has numbers."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
 )
-"""A line that computes something of a variable."""
 
 
 def without_code(text: str) -> str:
@@ -137,12 +129,9 @@ def is_cutoff(name: str) -> bool:
 
 
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
-    """Return the values that hold data: no names of metrics, no cutoffs, no calls that only name variables.
-
-    It is refused if nothing else is there.
-    """
+    """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
-    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_ranks(value))]
+    data = [(name, value) for name, value in data if not is_cutoff(name)]
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")
@@ -151,22 +140,15 @@ def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
 
 def _names_metrics(value: Group) -> bool:
     """Return whether a list consists of names of metrics; a single letter can be a document."""
-    if value.groups or value.is_dict:
-        return False
     names = [cell.text for cell in value.cells]
     return all(map(METRIC.fullmatch, names)) and any(len(name) > 1 for name in names)
-
-
-def _are_ranks(value: Group) -> bool:
-    return all(not cell.is_quoted and whole_number(cell.text) for cell in value.cells)
 
 
 def _names_variables(value: Group) -> bool:
     """Return whether a call names what it is computed from, and holds none of it."""
     if not value.call or value.groups:
         return False
-    data = [
-        cell for key, cell in value.items if isinstance(cell, Cell) and not (key and whole_number(cell.text))
-    ]
+    cells = [(key, cell) for key, cell in value.items if isinstance(cell, Cell)]
+    data = [cell for key, cell in cells if not (key and whole_number(cell.text))]
     are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in data)
     return bool(data) and are_names and not all(is_grade(cell.text, {}) for cell in data)

@@ -72,24 +72,19 @@ def query_a_column(table: Table) -> Table | None:
 def across(
     rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
 ) -> Table:
-    """Return the cells of queries below each other, each with its rank or document, if that is its head.
-
-    Heads that only count, such as doc1 and doc2, can stand above ids and above scores.
-    """
+    """Return the cells of queries below each other, each with its rank or document, if that is its head."""
     texts = [[cell.text for cell in cells if cell.text] for cells in rows.values()]
     kind = kind_of([*chain(*texts)], {})
     are_names = kind in ("text", "id")
     can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
-    can_be_ids = can_be_ids and (are_counted or about == "rank")
+    can_be_ids = can_be_ids and (are_counted or about == "rank")  # doc1, doc2 stand above ids and scores
     is_headed = bool(about) and not (are_names and about == "document")
-    cells = tuple(
-        (Cell(query, cell.line), *([Cell(head, cell.line)] if is_headed else []), cell)
-        for query, row in rows.items()
-        for head, cell in zip(heads, row, strict=False)
-        if cell.text
-    )
+    pairs = [(query, pair) for query, row in rows.items() for pair in zip(heads, row, strict=False)]
+    cells = [(Cell(query, c.line), Cell(head, c.line), c) for query, (head, c) in pairs if c.text]
     value = "document" if are_names else "" if can_be_ids else kind if are_counted else "grade"
-    return Table(cells, ("query", *([about] if is_headed else []), value), {0: "query"})
+    if is_headed:
+        return Table(tuple(cells), ("query", about, value), {0: "query"})
+    return Table(tuple((query, cell) for query, _, cell in cells), ("query", value), {0: "query"})
 
 
 def without_gaps(cells: Sequence[Cell], *, at_end: bool) -> list[Cell]:
@@ -110,9 +105,6 @@ def turned(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
 
 def _kinds(row: Sequence[Cell]) -> set[str]:
     """Return what stands in a row: names, scores, grades, which can be written with a point."""
-    are_names = [cell.is_quoted or number_of(cell.text) is None for cell in row]
-    kinds = {
-        "name" if is_name else "score" if "." in cell.text else "grade"
-        for cell, is_name in zip(row, are_names, strict=True)
-    }
+    names = [cell for cell in row if cell.is_quoted or number_of(cell.text) is None]
+    kinds = {"name" if cell in names else "score" if "." in cell.text else "grade" for cell in row}
     return {"grade"} if kinds == {"score"} and all(whole_number(c.text) is not None for c in row) else kinds

@@ -15,7 +15,6 @@ WIDE = "  "
 FRAME = r"[\s|┆:+=\-─━┼│╞═╪╡├┤┌┐└┘┬┴—╭╮╰╯┏┓┗┛┳┻╋┃┡┩╇]*"
 RULE = re.compile(rf"{FRAME}[-=─═━—_]{{2,}}{FRAME}")
 PLAIN_RULE = re.compile(r"\s*[-=─═━—_]{2,}\s*")
-"""A rule that frames no cells."""
 RULE_OF_CELLS = re.compile(r"\|?\s*:?-:?\s*(\|\s*:?-+:?\s*)+\|?")
 DESCRIPTION = re.compile(
     r"shape: \(\d+, \d+\)"
@@ -31,32 +30,24 @@ LATEX = re.compile(r"&.*\\\\")
 LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
-"""What marks the rows and the frame of a table in LaTeX."""
 CUT_OUT = re.compile(
     r"[\s.…⋮│|┆]*(\.\.|…|⋮)[\s.…⋮│|┆]*|only showing top \d+ rows?"
     r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
 )
-"""A line for rows that a print leaves out."""
 RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
 INDEX = re.compile(r" *(\d+):(?= )")
-"""The number of a row, as some frames are printed in R."""
 BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
-"""What Markdown prints in bold."""
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 MAX_SIGNS = 100_000
-"""No frame that is printed and pasted is larger."""
 
 
 def dropped(page: Page, rows: Set[int]) -> list[SceneError]:
     """Note lines that stand for rows which are left out, and rules between the lines of two rows."""
     cut_out = {number for number, line in page.filled if CUT_OUT.fullmatch(line)}
     cut_out |= {page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)}
-    ruled = [
-        number
-        for (above, _), (number, line) in pairwise(page.filled)
-        if PLAIN_RULE.fullmatch(line) and above in rows and number < max(rows)
-    ]
+    below = [item for (above, _), item in pairwise(page.filled) if above in rows]
+    ruled = [number for number, line in below if number < max(rows) and PLAIN_RULE.fullmatch(line)]
     notes = [SceneError("rows-cut-out", line=line) for line in sorted(cut_out)]
     return notes + [SceneError("line-rule", line=line) for line in ruled if line not in cut_out | rows]
 

@@ -1,7 +1,7 @@
 """What a form is, and what all forms share: the table of a run with its judgements."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scene.address.tokens import shown
@@ -13,7 +13,6 @@ NOT_RETRIEVED = "–"
 STRICT = ("at ranks", "in words", "trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 HOLDS = re.compile(r"[^\s,;|]")
-"""What is no blank, and parts nothing."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +33,10 @@ class Page:
         return [(number, line) for number, line in self.lines if HOLDS.search(line)]
 
 
-@dataclass(frozen=True)
-class Form:
-    """A form in which lists are pasted; `read` gives None for a text that has another form.
-
-    It raises a `SceneError` for a text of this form in which nothing can be read.
-    """
-
-    name: str
-    read: Callable[[Page], Table | None]
+def graded(documents: Iterable[tuple[int, str, str]]) -> Table:
+    """Return a table of documents, each with the number of its line, its name and its grade."""
+    rows = ((Cell(name, line), Cell(grade, line)) for line, name, grade in documents)
+    return Table(tuple(rows), roles={0: "document", 1: "grade"})
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,13 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, rises
+from scene.paste.kinds import counts, is_grade, repeats, rises, whole_number
 from scene.paste.lists import OWN_HEAD
 
 NOTE = re.compile(
     r"\*+(\s|$)|\W*(notes?|source|legend|remarks?|n\.?b\.?|anmerkung|quelle|nota|fuente|注|备注|说明|来源)\s*[:：]",
     re.IGNORECASE,
 )
-"""What a line below a table begins with that says something of it."""
 METRIC = re.compile(r"(i|n)?dcg.*|mrr.*|map|recall|precision|f1|[a-z]+@[0-9]+", re.IGNORECASE)
 WHOLE_SUMS = words_of(
     "total totals sum mean average summe gesamt somme totale moyenne mittelwert promedio 合计 总计 总和 平均"
@@ -29,7 +28,6 @@ SUMS = words_of(
     " 合计 总计 平均 平均值 总和 均值 小计"
 )
 ID_ALONE = re.compile(r"[\w.-]+")
-"""A document with nothing behind it."""
 
 
 def headed(
@@ -77,10 +75,9 @@ def _of_parts(
     at = roles.index("document") if "document" in roles and "query" not in roles else None
     documents = [[row[at].text for row in part if at < len(row)] for part in parts] if at is not None else []
     if repeats([*chain(*documents)]) and not any(map(repeats, documents)):
-        queries = [
-            [(Cell(str(n), row[0].line), *row) for row in part] for n, part in enumerate(parts, start=1)
-        ]
-        return Table(tuple(chain(*queries)), ("query", *names), {0: "query"}, notes)
+        numbered = enumerate(parts, start=1)
+        rows = tuple((Cell(str(place), row[0].line), *row) for place, part in numbered for row in part)
+        return Table(rows, ("query", *names), {0: "query"}, notes)
     return Table(tuple(chain(*parts)), tuple(names), notes=notes)
 
 
@@ -91,19 +88,16 @@ def _remarks(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> set[int]:
         return set()
     if heading_role(names[0]) == "query" and not all(row[0].text for row in full):
         return set()
-    alone = (row[0] for row in rows if len(row) == 1)
-    return {
-        cell.line for cell in alone if not ID_ALONE.fullmatch(cell.text) and not parts_of(cell.text) & SUMS
-    }
+    alone = [row[0] for row in rows if len(row) == 1 and not ID_ALONE.fullmatch(row[0].text)]
+    return {cell.line for cell in alone if not parts_of(cell.text) & SUMS}
 
 
 def _with_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> list[tuple[Cell, ...]]:
     """Put a blank query in front of rows that lack it; refuse a short row that fits nowhere, or twice."""
     full = [row for row in rows if len(row) == len(names) and names[:3] != [*OWN_HEAD]]
     queries = {row[0].text for row in full} if heading_role(names[0]) == "query" else set()
-    kinds = [
-        {number_of(cell.text) is None for cell in column if cell.text} for column in zip(*full, strict=True)
-    ]
+    columns = zip(*full, strict=True)
+    kinds = [{number_of(cell.text) is None for cell in column if cell.text} for column in columns]
     filled = []
     for row in rows:
         at_end = row[0].text in queries or _fits(row, kinds)
@@ -139,12 +133,12 @@ def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneEr
 
 def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
     """Put the words of a name together where only blanks part the columns; an index has no heading."""
-    more = [len(row) - len(names) for row in rows]
+    more, firsts = {len(row) - len(names) for row in rows}, [row[0].text for row in rows]
+    is_index = counts(firsts) or (rises(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1]))
+    is_index = is_index or (more == {1} and "document" not in map(heading_role, names))
+    if is_index and min(more, default=0) > 0:
+        names = ["", *names]
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
-    firsts = [row[0].text for row in rows]
-    is_index = counts(firsts) or (firsts[:1] in (["0"], ["1"]) and set(more) == {1} and rises(firsts))
-    if bool(rows) and min(more) >= 1 and (is_index or (set(more) == {1} and document is None)):
-        names, document = ["", *names], None if document is None else document + 1
     if document is None:
         return [*rows], names
     return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
@@ -158,7 +152,6 @@ def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:
 
 
 def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
-    """Return whether a row sums up those above it."""
     texts = [cell.text for cell in row] + [""] * (len(names) - len(row))
     first = next(filter(None, texts), "")
     is_name = bool(parts_of(first) & SUMS) and len(re.findall(r"[^\W\d_]\w*", first)) <= 2

@@ -6,7 +6,7 @@ from collections import Counter
 from scene.address.tokens import shown
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Table
-from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.form import NOT_RETRIEVED, Page
 
 ROW = re.compile(
     r"\s*(?P<label>[^\W\d_][^:=\d]{0,40}?(?:@\d+)?)\s*[:=]\s*"
@@ -37,6 +37,3 @@ def read_ideal(page: Page) -> Table | None:
     cells += [(Cell(NOT_RETRIEVED, other), Cell(grade, other)) for grade in missing.elements()]
     unread = SceneError("column-unread", name=shown(best["label"]))
     return Table(tuple(cells), roles={0: "rank", 1: "grade"}, notes=() if missing else (unread,))
-
-
-FORMS = (Form("ideal", read_ideal),)

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from scene.list.model import SceneError
-from scene.paste.cells import PLAIN, Cell, Table
+from scene.paste.cells import PLAIN, Cell, Role, Table
 from scene.paste.forms.code import CODE, PROMPT
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.headings import heading_role
@@ -57,7 +55,9 @@ def read_in_prose(page: Page) -> Table | None:
     if not program:
         return None
     lines = [*enumerate(program.split("\n"), start=1)]
-    return _titled(page, read_brackets(Page(program, lines)), {number for number, line in lines if line})
+    table = read_brackets(Page(program, lines))
+    kept = {number for number, line in lines if line}
+    return table and table.below(number for number, _ in page.filled if number not in kept)
 
 
 def read_told(page: Page) -> Table | None:
@@ -74,15 +74,16 @@ def read_told(page: Page) -> Table | None:
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
     cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
+    titles = [line for line, _ in page.filled if line not in starts]
     if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
-        table = Table(tuple(zip(*cells, strict=True)), roles=dict(enumerate(filter(None, roles))))
-        return _titled(page, table, {*starts})
+        sure: dict[int, Role] = dict(enumerate(filter(None, roles)))
+        return Table(tuple(zip(*cells, strict=True)), roles=sure).below(titles)
     if len(rows) != 1 or roles[0] in NO_GRADES or not all(is_grade(text, {}) for text in columns[0]):
         return None
     rising = columns[0][::-1]
     if counts(rising) or rising == [*map(str, range(len(rising)))]:  # ranks, or a scale
         return None
-    return _titled(page, Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}), {*starts})
+    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).below(titles)
 
 
 def _without_ideal(rows: Sequence[re.Match[str]]) -> Sequence[re.Match[str]]:
@@ -105,13 +106,3 @@ def read_sentence(page: Page) -> Table | None:
     line = page.filled[0][0]
     rows = tuple((Cell(name, line), Cell(grade, line)) for name, grade in found)
     return Table(rows, roles={0: "document", 1: "grade"})
-
-
-def _titled(page: Page, table: Table | None, kept: set[int]) -> Table | None:
-    """Return a table that notes the lines of a page that are not kept."""
-    titles = tuple(SceneError("line-title", line=line) for line, _ in page.filled if line not in kept)
-    return table and replace(table, notes=(*table.notes, *titles))
-
-
-FORMS = (Form("in prose", read_in_prose),)
-LAST = (Form("told", read_told), Form("told", read_sentence))

@@ -4,7 +4,7 @@ import re
 
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.blocks import TITLE
-from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.form import Entry, Page, joined
 from scene.paste.kinds import repeats
 
 ID = r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z])(?![\w.]\w)"
@@ -16,7 +16,6 @@ IS_SAID = re.compile(
     r"\s*[:=]?\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
-"""What leads to the relevant documents."""
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b", re.IGNORECASE)
 
 
@@ -39,6 +38,3 @@ def read_in_words(page: Page) -> Table | None:
     query = Cell(above[1] if above and line > page.filled[0][0] else "", 1)
     run = [Entry(query, Cell(name, line)) for name in ranked]
     return joined(run, [Entry(query, Cell(name, line), Cell("1", line)) for name in judged])
-
-
-FORMS = (Form("in words", read_in_words),)

@@ -14,7 +14,7 @@ from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.crossed import turned
-from scene.paste.forms.form import Form, Page, of_blank
+from scene.paste.forms.form import Page, of_blank
 from scene.paste.forms.records import (
     CONTAINERS,
     beside_each_other,
@@ -40,17 +40,14 @@ CALLS_WITH_TEXT = re.compile(
 TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
 """What is called with lists of ids."""
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
-"""How a list in brackets begins, perhaps with its name."""
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""The beginning of an order to insert rows, which may name their columns."""
 ORDER = re.compile(
     r"\s*(?:--[^\n]*\n\s*)*(?:select\b.*\bfrom\b|create\s+table\b|with\s+\w+\s+as\s*\(|update\s.*\bset\b|delete\s+from\b)",
     re.IGNORECASE | re.DOTALL,
 )
-"""The beginning of what a database is asked or told without rows."""
 
 
 def read_sql(page: Page) -> Table | None:
@@ -89,9 +86,8 @@ def read_brackets(page: Page) -> Table | None:
             raise SceneError("structure-unread", example=EXAMPLE)
         return None
     for place, (key, value) in enumerate(top.items):
-        is_record = isinstance(value, Group) and any(
-            heading_role(name) == "document" for name, _ in value.pairs
-        )
+        names = [name for name, _ in value.pairs] if isinstance(value, Group) else []
+        is_record = "document" in map(heading_role, names)
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
@@ -138,7 +134,6 @@ def _has_more(top: Group) -> bool:
 
 
 def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
-    """Read values by their names."""
     if len(named) > 1 and not any(name for name, _ in named):
         if any(value.call and not value.is_dict for _, value in named):
             records = [pair for pair in named if pair[1].is_dict]
@@ -189,9 +184,8 @@ def _halves(named: Sequence[tuple[str, Group]]) -> Table | None:
     """Read two dictionaries of the same queries, of which one has grades by document and the other scores."""
     values = [value for _, value in named]
     are_by_query = all(value.is_dict and value.groups and not value.cells for value in values)
-    graded = [
-        all(is_grade(cell.text, {}) for group in value.groups for cell in group.cells) for value in values
-    ]
+    cells = [[cell for group in value.groups for cell in group.cells] for value in values]
+    graded = [all(is_grade(cell.text, {}) for cell in inner) for inner in cells]
     if len(values) != 2 or not are_by_query or sorted(graded) != [False, True]:
         return None
     shared = dict(values[0].pairs).keys() & dict(values[1].pairs).keys()
@@ -209,7 +203,7 @@ def _refuse_systems(values: Sequence[Group]) -> None:
     """Refuse the scores of several systems in one dictionary, beside grades."""
     for value in values:
         columns = [[number_of(cell.text) for cell in group.cells] for group in value.groups]
-        are_flat = not any(group.is_dict or group.groups or not group.cells for group in value.groups)
+        are_flat = not any(group.is_dict or group.groups for group in value.groups)
         are_even = len({*map(len, columns)}) == 1 < len(columns)
         if value.is_dict and not value.cells and are_flat and are_even and None not in chain(*columns):
             raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
@@ -217,8 +211,6 @@ def _refuse_systems(values: Sequence[Group]) -> None:
 
 def _call(value: Group) -> Table | None:
     """Read a call by the names of its arguments; what is no list says how something is computed."""
-    if not value.call:
-        return None
     if frame := _with_columns(value):
         return frame
     lists = _arguments(value)
@@ -325,9 +317,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found
     # What names the only query belongs to none of the systems.
-    others = [
-        (key, inner) for key, inner in pairs if heading_role(key) != "query" or isinstance(inner, Group)
-    ]
+    others = [pair for pair in pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
     if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
     if is_top:
@@ -424,16 +414,13 @@ def _within(group: Group) -> Iterator[Group]:
 
 
 def _is_blank(value: Value) -> bool:
-    return not value.items if isinstance(value, Group) else not value.is_quoted and value.text in NOTHING
+    return value.text in NOTHING if isinstance(value, Cell) else not value.items
 
 
 def read_calls(page: Page) -> Table | None:
     """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
-    matches = [
-        (number, match)
-        for number, line in page.filled
-        if len(line) <= MAX_LINE and (match := CALLS_WITH_TEXT.fullmatch(line))
-    ]
+    short = [(number, line) for number, line in page.filled if len(line) <= MAX_LINE]
+    matches = [(number, match) for number, line in short if (match := CALLS_WITH_TEXT.fullmatch(line))]
     if len(matches) < max(2, len(page.filled)):
         return None
     rows = [cut(match["values"], number, ",") for number, match in matches]
@@ -441,6 +428,3 @@ def read_calls(page: Page) -> Table | None:
     if not is_one_call or len({*map(len, rows)}) > 1 or len(rows[0]) == 1:
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return Table(tuple(tuple(replace(cell, text=cell.text.strip("\"'")) for cell in row) for row in rows))
-
-
-FORMS = (Form("sql", read_sql), Form("brackets", read_brackets), Form("calls", read_calls))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.cells import Lines, Table, even
 from scene.paste.forms.blocks import of_sides
-from scene.paste.forms.form import NOT_RETRIEVED, Form, Page
+from scene.paste.forms.form import NOT_RETRIEVED, Page
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.trec import read_beir, read_trec
@@ -31,10 +31,9 @@ def read_mixed(page: Page) -> Table | None:
     table = of_sides([side for side in sides if side])
     # Without a document that is judged and found, these are no two sides.
     rows = [dict(zip(table.head, row, strict=True)) for row in table.rows] if table else []
-    found = [row for row in rows if "rank" in row and row["rank"].text != NOT_RETRIEVED]
-    if not table or not any("grade" in row and row["grade"].text != "x" for row in found):
-        return None
-    return replace(table, notes=tuple(n for n in table.notes if n.message not in HALVES))
+    are_two = any(row["rank"].text != NOT_RETRIEVED and row["grade"].text != "x" for row in rows)
+    kept = [note for note in table.notes if note.message not in HALVES] if table else []
+    return replace(table, notes=tuple(kept)) if table and are_two else None
 
 
 def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | None:
@@ -49,6 +48,3 @@ def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | Non
     is_run = any(note.message == HALVES[0] for note in table.notes)
     roles = {place: "none" if is_run and role == "grade" else role for place, role in table.roles.items()}
     return even(replace(table, roles=roles))
-
-
-FORMS = (Form("mixed", read_mixed),)

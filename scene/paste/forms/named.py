@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page, graded
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
 
@@ -16,9 +16,7 @@ PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
     r"(?:[:=]\s*([^\s:=()\[\]{}]+)|[(\[]\s*([^:=()\[\]{}]*[^\s:=()\[\]{}])\s*[)\]])"
 )
-"""A name with its grade behind a colon or in brackets."""
 BEFORE_GRADE = "\t,:;=，：；、|"
-"""What can stand between a name and its grade, besides a space."""
 DASHES = (" - ", " – ", " — ", "->", "→")
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S)")
@@ -27,18 +25,15 @@ NUMBERED = re.compile(
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
     r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|(?:位置|排名|名次)\s*([0-9]{1,3})(?=\s*[:：])|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
-"""The number of a line in front of a name, or of an id."""
 BEFORE_COLON = re.compile(r"\s*\d+:")
 """A number that can be the id of a document with its grade."""
 LETTERED = re.compile(r"\s*\(?([a-z])[.)]\s+(?=\S)")
-"""The letter of a line in front of a name."""
 TAIL = re.compile(r"(\S.*?)\s*[(\[,;:–-]\s*([^\W\d_]+)\s*[:=]?\s*([0-9]{1,2})\s*[)\]]?")
 """A name, and behind it in brackets or behind a comma what is said of it: (rel 2)."""
 SIGN_FIRST = re.compile(
     r"\s*(?:(?P<stars>[★⭐☆]+)\s*[:\s]\s*|(?P<sign>[-+−✓✗✔✘✅❌☑☐👍👎]️?|\[[ xX]?\])\s+"
     r"|(?P<fraction>[0-9]{1,2}\s*/\s*[0-9]{1,2})\s+|[\[(](?P<grade>[0-9]{1,2})[\])]\s+)(?P<name>\S.*)"
 )
-"""A sign for the grade, a fraction, or the grade in brackets, and a name behind it."""
 SPELLED_OUT = re.compile(r"(.*?\S)\s*[\s:,;=|(\[]\s*([0-9]{1,2}\s*[-–—]\s*[^\W\d]+(?: [^\W\d]+)?)[)\]]?")
 IS = re.compile(
     r"(\S+)\s+(?:is|was|are|has|gets?)"
@@ -46,14 +41,12 @@ IS = re.compile(
     r"|(\S+)\s+(?:rel|relevance|grade|rating|label)"
     r"|(.+?)\s+[/_~·–-]+"
 )
-"""What leads from a name to its grade."""
 GRADE_OF = re.compile(
     r"(?:rel\w*|grades?|ratings?|labels?)(?:\s+(?:of|for)\s+|\s*[(\[])([^()\[\]]+?)[)\]]?", re.I
 )
 PLACE = re.compile(r"(.*?)[\s_#]*(\d*)")
 """What grades are called, and their rank."""
 AT_RANK = re.compile(r"([^\W\d_]*|#)[ _]?(\d{1,3})(st|nd|rd|th|位|名)?")
-"""A name that can say a rank and nothing more."""
 IN_ORDER = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 IN_CHINESE = "一二三四五六七八九十"
 ORDINAL = re.compile(
@@ -61,7 +54,6 @@ ORDINAL = re.compile(
     r"(?: (?:is|was))?|第([一二三四五六七八九十])(?:个|篇|条|位|名)?(?:结果|文档|网页)?(?:是)?",
     re.IGNORECASE,
 )
-"""A rank in words, which is no name."""
 SHORTEST = 3
 """Two documents can be called first and second."""
 IN_QUOTES = re.compile(r"^(\"|'|\*\*|`)(.*)\1$")
@@ -69,15 +61,11 @@ LINK = re.compile(
     r"(?!\S*:\d+$)(?:[a-z][a-z0-9+.-]*://|www\.|[a-z]:\\|\.{0,2}/[^\s/,]|\w[\w.-]*[?#][\w.-]+=)[^\s,;|]+",
     re.IGNORECASE,
 )
-"""The address of a page or a file, whose colons and numbers say nothing."""
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
-"""A document, and perhaps a mark behind it."""
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
-"""A name, and the grade in front of its word."""
 PHRASE = re.compile(r"[^\W\d][^\d,:;=|\t()]{0,30}")
 CHAIN = re.compile(r"\s+(?:>|≻|»|→|-+>)\s+")
-"""What stands between the documents of a ranking on one line."""
 SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[,;]?")
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
@@ -85,11 +73,8 @@ OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]
 GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
-"""A grade, and behind a sign a name, or a title of several words."""
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
-"""Documents behind the grade that they have in common."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
-"""Ids with their grades."""
 TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
 """When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
 MAX_WORDS_OF_NAME = 6
@@ -160,16 +145,13 @@ def read_links(page: Page) -> Table | None:
 def partly_marked(lines: Lines) -> Table | None:
     """Read documents, one a line, of which some have a mark behind them that says relevant."""
     bare = [(number, line.strip()) for number, line in without_bullets(lines) if line.strip()]
-    found = [(number, MARKED.fullmatch(line)) for number, line in bare]
-    matches = [(number, match) for number, match in found if match]
-    marks = {match["mark"] or "" for _, match in matches}
-    names = {match["name"] for _, match in matches}
-    if len(matches) < len(found) or len(names) < len(matches) or len(marks) != 2 or "" not in marks:
+    matches = [(number, match) for number, line in bare if (match := MARKED.fullmatch(line))]
+    documents = [(number, match["name"], match["mark"] or "") for number, match in matches]
+    names, marks = {name for _, name, _ in documents}, {mark for _, _, mark in documents}
+    if not len(bare) == len(documents) == len(names) or len(marks) != 2 or "" not in marks:
         return None
-    if not all(ID.fullmatch(name) for name in names) or not GRADE_WORDS.get(as_word(max(marks))):
-        return None
-    rows = ((Cell(match["name"], number), Cell(match["mark"] or "", number)) for number, match in matches)
-    return Table(tuple(rows), roles={0: "document", 1: "grade"})
+    are_marked = all(map(ID.fullmatch, names)) and GRADE_WORDS.get(as_word(max(marks)))
+    return graded(documents) if are_marked else None
 
 
 def names_alone(lines: Lines) -> Table | None:
@@ -190,10 +172,8 @@ def named_lines(lines: Lines) -> Table | None:
     ranks = _mixed_ranks([row[0].text for row in table.rows if len(row) > 1]) if table else []
     if not table or not ranks or len(ranks) < len(table.rows):
         return table
-    rows = zip(ranks, table.rows, strict=True)
-    return Table(
-        tuple((Cell(rank, row[0].line), row[1]) for rank, row in rows), roles={0: "rank", 1: "grade"}
-    )
+    rows = ((Cell(rank, row[0].line), row[1]) for rank, row in zip(ranks, table.rows, strict=True))
+    return Table(tuple(rows), roles={0: "rank", 1: "grade"})
 
 
 def _mixed_ranks(names: Sequence[str]) -> list[str]:
@@ -245,11 +225,7 @@ def _with_phrases(lines: Lines) -> Table | None:
         known = sum(is_grade(text, {}) for text in said)
         is_mixed = known < len(names) and 2 * known >= (1 if sign else len(names))
         if is_parted and is_mixed and len({*names}) == len(names):
-            rows = [
-                (Cell(name, number), Cell(text, number))
-                for (number, _), (name, text) in zip(lines, pairs, strict=True)
-            ]
-            return Table(tuple(rows), roles={0: "document", 1: "grade"})
+            return graded(zip((number for number, _ in lines), names, said, strict=True))
     return None
 
 
@@ -291,8 +267,8 @@ def below_titles(lines: Lines) -> Table | None:
             titles.append(Cell(line.strip(" \t#*-=[]:："), number))
         is_title = not is_item
     if not is_title and titles and all(TIME.search(title.text) for title in titles):
-        notes = tuple(SceneError("line-title", line=title.line) for title in titles)
-        return Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"}, notes=notes)
+        items = Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"})
+        return items.below(title.line for title in titles)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
@@ -313,9 +289,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
-    cells = [(number, match) for (number, _), match in zip(lines, known, strict=True)]
-    rows = tuple((Cell(match["name"], number), Cell(match["grade"], number)) for number, match in cells)
-    return Table(rows, roles={0: "document", 1: "grade"})
+    return graded(zip((number for number, _ in lines), names, grades, strict=True))
 
 
 def _of_products(lines: Lines) -> Table | None:
@@ -331,9 +305,8 @@ def _of_products(lines: Lines) -> Table | None:
     are_rows = all(is_grade(word, {}) for row in words for word in row[1:])
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
-    cells = ((number, row) for (number, _), row in zip(lines, words, strict=True))
-    rows = tuple((Cell(" ".join(row[:-1]), number), Cell(row[-1], number)) for number, row in cells)
-    return Table(rows, roles={0: "document", 1: "grade"})
+    numbered = zip(lines, words, strict=True)
+    return graded((number, " ".join(row[:-1]), row[-1]) for (number, _), row in numbered)
 
 
 def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
@@ -374,10 +347,7 @@ def _spelled(line: str) -> re.Match[str] | None:
 
 
 def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cell, Cell] | None:
-    """Split `name: grade`; None if the line is not of that form, or part of the name looks like a grade.
-
-    A number before a word can be the grade only if it `is_spelled` out so in every line.
-    """
+    """Split `name: grade`; a number before a word is it only if it `is_spelled` out so in every line."""
     plain = line.translate(PLAIN)
     if TIME.search(plain):
         return None
@@ -399,7 +369,6 @@ def _named_line(line: str, number: int, *, is_spelled: bool = True) -> tuple[Cel
 
 
 def _are_grades(text: str) -> bool:
-    """Return whether a text is several grades, and so no name."""
     words = text.split()
     return len(words) > 1 and all(is_grade(word, {}) for word in words)
 
@@ -449,6 +418,3 @@ def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], 
 def _is_value(text: str) -> bool:
     """Return whether a text can be a grade: one word, or words that have one."""
     return len(text.split()) == 1 or is_grade(text, {})
-
-
-FORMS = (Form("links", read_links),)

@@ -7,12 +7,11 @@ from itertools import accumulate
 from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.crossed import across, without_gaps
 from scene.paste.forms.cutting import data_lines
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
 from scene.paste.kinds import counts, is_grade, repeats
 
 OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
-"""The line below a series, with the name of its values."""
 
 
 def read_printed(page: Page) -> Table | None:
@@ -27,12 +26,8 @@ def read_printed(page: Page) -> Table | None:
         return None
     columns, names, *below = rows
     head = tuple(cell.text for cell in (*names, *columns))
-    if (
-        len(names) == 1
-        and all(map(heading_role, head))
-        and not repeats(head)
-        and {len(row) for row in below} == {len(head)}
-    ):
+    are_heads = len(names) == 1 and all(map(heading_role, head)) and not repeats(head)
+    if are_heads and {*map(len, below)} == {len(head)}:
         return Table(tuple(below), head)
     return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
 
@@ -41,9 +36,8 @@ def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
     """Read values behind their index, whose name or names can stand above it."""
     if table := _levels(rows, (value,)) if len(rows) > 1 else None:
         return table
-    value = value if heading_role(value) else "grade"
     index, below = ("", rows) if len(rows) < 2 or len(rows[0]) > 1 else (rows[0][0].text, rows[1:])
-    if not below or any(len(row) != 2 for row in below):
+    if {*map(len, below)} != {2}:
         return None
     head = "" if counts([row[0].text for row in below]) else index or "document"
     return Table(tuple(below), (head, value))
@@ -67,7 +61,7 @@ def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     about = heading_role(columns[0].text)
     if len(names) != 1 or heading_role(names[0].text) != "query" or about not in ("rank", "document"):
         return None
-    if len(columns) < 3 or any(len(row) != len(columns) for row in below):
+    if {*map(len, below)} != {len(columns)}:
         return None
     cells = {query.text: without_gaps(row, at_end=about == "rank") for query, *row in below}
     return across(cells, [cell.text for cell in columns[1:]], about)
@@ -76,16 +70,10 @@ def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read rows of grades, with their numbers in front of them and those of the columns above."""
     columns, *below = rows
-    is_indented = page.filled[0][1].startswith(" ")
     numbered = columns, [row[0] for row in below]
-    if not is_indented or not all(counts([cell.text for cell in cells]) for cells in numbered):
-        return None
-    if any(len(row) != len(columns) + 1 for row in below):
-        return None
+    are_numbered = all(counts([cell.text for cell in cells]) for cells in numbered)
     cells = [cell for row in below for cell in without_gaps(row[1:], at_end=True)]
-    if not all(is_grade(cell.text, {}) for cell in cells):
+    are_grades = are_numbered and all(is_grade(cell.text, {}) for cell in cells)
+    if not are_grades or not page.filled[0][1].startswith(" "):
         return None
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"})
-
-
-FORMS = (Form("printed", read_printed),)

@@ -23,21 +23,13 @@ from scene.paste.forms.sides import (
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
 
-CONTAINERS = {"hits", "docs", "documents", "results", "requests", "response", "ratings", "items", "data"}
-CONTAINERS |= {"value", "matches", "result", "points", "objects"}
+CONTAINERS = words_of(
+    "hits docs documents results requests response ratings items data value matches result points objects"
+)
 """What programs call that which holds lists of documents."""
 TEXTS = {"_id", "text", "title", "metadata"}
 """What the records of a collection's texts hold, which are neither ranked nor judged."""
-OF_ENGINE = {
-    "version",
-    "_version",
-    "vector",
-    "vectors",
-    "shard_key",
-    "order_value",
-    "_seq_no",
-    "_primary_term",
-}
+OF_ENGINE = words_of("version _version vector vectors shard_key order_value _seq_no _primary_term")
 """What engines say of a document besides its score."""
 OF_INDEX = ("_index", "_type")
 FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
@@ -46,7 +38,6 @@ OF_INPUT = re.compile(r"(?:original_?|document_?|doc_?)?index", re.IGNORECASE)
 """The place of a document among those that were to be ranked."""
 NOTHING = ("None", "null")
 ROOT = "toplevel"
-"""What an engine calls the head of its answer, which is no query."""
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
 
@@ -69,17 +60,16 @@ def read_records(value: Group) -> Table | None:
         return nested
     if all({"_id", "text"} <= dict(group.pairs).keys() <= TEXTS for group in value.groups):
         return None
-    singles = [
-        (group.line, [(name, _single(inner)) for name, inner in group.pairs]) for group in value.groups
-    ]
-    return of_records([Record(line, {name: cell for name, cell in pairs if cell}) for line, pairs in singles])
+    return of_records([Record(group.line, dict(_singles(group))) for group in value.groups])
 
 
-def _single(value: Value) -> Cell | None:
-    """Return a value, also of a list that holds nothing else."""
-    if isinstance(value, Cell):
-        return value
-    return value.cells[0] if len(value.cells) == len(value.items) == 1 and not value.is_dict else None
+def _singles(record: Group) -> Iterator[tuple[str, Cell]]:
+    """Return the values of a record by their names, also those that are alone in a list."""
+    for name, value in record.pairs:
+        if isinstance(value, Cell):
+            yield name, value
+        elif len(value.cells) == len(value.items) == 1 and not value.is_dict:
+            yield name, value.cells[0]
 
 
 def beside_each_other(groups: Sequence[Group]) -> Table | None:
@@ -163,16 +153,13 @@ def read_nested(value: Group) -> Table | None:
     if table is None:
         return None
     ideal = {record.way[-1] for record in walked if _is_ideal(record)}
-    table = replace(
-        table, notes=tuple(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
-    )
+    table = table.noting(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
     if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
 
 
 def _is_ideal(record: Record) -> bool:
-    """Return whether a record stands in a list that is called ideal."""
     return bool(record.way) and "ideal" in parts_of(record.way[-1])
 
 
@@ -200,7 +187,7 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
 def _as_qrels(table: Table) -> Table:
     """Note that a table holds judgements alone, unless it has scores or ranks."""
     is_ranked = {"score", "rank"} & {*map(heading_role, table.head)}
-    return table if is_ranked else replace(table, notes=(SceneError("qrels-without-run"),))
+    return table if is_ranked else table.noting([SceneError("qrels-without-run")])
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:
@@ -212,11 +199,8 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     is_named = len(named) > 1 or "query" in map(heading_role, others)
     if depth is None or is_named or all(is_container(way[depth]) for way in ways):
         return [*records]
-    keys = [Cell(record.way[depth], record.line) for record in records]
-    return [
-        replace(record, cells={**record.cells, "query": key})
-        for record, key in zip(records, keys, strict=True)
-    ]
+    queries = ((record, {"query": Cell(record.way[depth], record.line)}) for record in records)
+    return [replace(record, cells={**record.cells, **query}) for record, query in queries]
 
 
 def is_container(key: str) -> bool:
@@ -256,16 +240,10 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
 def _query_in(value: Group) -> Cell | None:
     """Return what names the query in a dictionary that holds its documents."""
     cells = {name: cell for name, cell in value.pairs if isinstance(cell, Cell)}
-    about = (inner for name, inner in value.pairs if heading_role(name) == "query")
-    described = (
-        _query_in(inner)
-        or next((cell for cell in inner.cells if number_of(cell.text.strip(".") or "0") is None), None)
-        for inner in about
-        if isinstance(inner, Group)
-    )
+    about = [inner for name, inner in value.pairs if heading_role(name) == "query"]
     naming = (
-        *(cell for name, cell in cells.items() if heading_role(name) == "query"),
-        *(cell for cell in described if cell),
+        *(cell for cell in about if isinstance(cell, Cell)),
+        *(cell for inner in about if isinstance(inner, Group) and (cell := _query_in(inner))),
         *(cell for name, cell in cells.items() if _can_name(name, cell)),
         *(cell for name, cell in cells.items() if parts_of(name) & PROMPTS),
     )
@@ -324,18 +302,12 @@ def _documents(value: Group) -> list[Record]:
     documents = []
     for key, inner in named:
         heads = names or dict(inner.pairs)
-        if len(heads) == len(inner.cells):
-            documents.append(
-                Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=True))})
-            )
+        documents.append(Record(key.line, {"document": key, **dict(zip(heads, inner.cells, strict=False))}))
     return documents
 
 
 def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
-    """Return whether dictionaries say something of a document each: their keys are names of values.
-
-    A title says no more where what stands above them are names and no numbers of rows.
-    """
+    """Return whether dictionaries say something of a document each; below names a title says no more."""
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
     told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scene.address.tokens import number_of
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role, words_of
 from scene.paste.kinds import whole_number
 
@@ -33,7 +33,6 @@ WHOLE_VALUE = re.compile(
 FORMULA = re.compile(
     rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
 )
-"""How a value is computed."""
 VALUES = re.compile(
     rf"(?:{METRIC.pattern})\s*[:=]\s*\w*[.\w]*\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?", re.IGNORECASE
 )
@@ -50,47 +49,34 @@ ONLY_COUNTED = re.compile(
     r"(?:not|irrelevant|non-?relevant)(?: \w+){0,2}\.?\s*",
     re.IGNORECASE,
 )
-"""How many documents are relevant and how many are not, and no list of them."""
 SHARE = re.compile(r"(?<!\d)(\d{1,2}) ?(?:/|of|out of) ?(\d{1,2}) relevant\.?\s*$", re.IGNORECASE)
 """So many of so many are relevant: of the documents of a query, or of those who judged a document."""
 ID_BEFORE_SHARE = re.compile(r"[^\W\d][\w.-]{0,60}\d\w{0,9}")
 STATISTICS = words_of("count mean std min max median unique freq null_count")
-"""What a summary of values consists of, of which three do not come by chance."""
 COUNTS = re.compile(
     r"Name: (count|proportion), dtype|RangeIndex: \d+ entries"
     r"|\s*(\w+ = )?Counter\(|\W*confusion matrix\b",
     re.IGNORECASE,
 )
-"""What is beside a print that counts how often each value is there."""
 COUNTING = re.compile(r"\s*(>\s*)?(table|xtabs|prop\.table|pd\.crosstab)\([^\[\](]*\)\s*")
-"""What was typed above such a print."""
 UNIQUE = re.compile(r"\(\s*array\(\[([\d,\s]+)\].*?\),\s*array\(\[([\d,\s]+)\].*?\)\s*\)\s*", re.DOTALL)
-"""Two arrays, as numpy returns values and how often each is there."""
 AXES = words_of("predicted prediction predictions pred actual true truth reference gold 预测 真实 实际")
-"""What the rows and the columns of a confusion matrix are called."""
 MAX_CLASSES = 12
 HOW_OFTEN = words_of("count counts n freq frequency 次数 计数 频数")
-"""What a column beside grades is called that counts how often each is there."""
 ONE_LETTER = {"p"}
-"""A metric that is called as a document can be."""
 MAX_LINE = 200
-"""No value of a metric stands on a line that is longer."""
 RANKS = re.compile(
     r"[^\d:=\[(,;|\t\n]*(?<![^\W_])(?:ranks?|positions?|rang|hits? at|relevant at|排名|名次)(?![^\W_])"
     r"[^\d:=\[(,;|\t\n]*[:=]? *"
     r"[\[(]?\d+(?:(?: *[,;、] *| +)(?:and +)?\d+)+[\])]?(?: *(?:out )?of \d+)?[.;]?",
     re.IGNORECASE,
 )
-"""Ranks alone, on one line."""
 FIRST_RANKS = re.compile(r"[^\d\n:=,;|]*\b(?:at|first)\b[^\d\n:=,;|]*\branks?(?::|\s*\n)", re.IGNORECASE)
-"""What stands above ranks, or before them: the first relevant result is at rank."""
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
-"""A rank alone: q1 rank 3."""
 QUOTED = re.compile(r"['\"]([^'\"\n]*)['\"]")
 OF_ALL = words_of("all mean average avg overall amean")
-"""What the last line is called, that of the mean over all queries."""
 LOGGED = re.compile(
     r".*\b(?:(?:n?dcg|map|mrr|auc|precision|recall|l2|rmse|logloss)(?:@\d+)?\s*(?:[:=]|of|is)"
     r"|(?:(?:n?dcg|mrr|auc|rmse|logloss)|(?:map|precision|recall)@\d+)(?:@\d+)?\s)\s*\d*\.\d+.*",
@@ -100,16 +86,13 @@ LOGGED = re.compile(
 PARTING = re.compile(
     r",(?=\s*[\"'])|[{}]|(?:[,;]\s*|\s)(?=(?:[tf][pn]|(?:true|false)[ _][pn]\w+)\b)", re.IGNORECASE
 )
-"""What stands between values on one line."""
 FORMULA_OF_SUM = re.compile(r"\\sum(?:\\limits)?_")
-"""The sum of a formula in LaTeX, over all ranks."""
 VALUE_OF_TYPE = re.compile(
     r"(?:\s*(?:tensor|array|(?:np|numpy)\.(?:float|int)\d*)\([-+]?\d*\.\d*(?:,\s*\w+=[\w.']+)*\),?)+\s*"
     r"|\W*Metric\([^()]*measure=.*value=[\d.]+\)\s*"
 )
 """A single value as a library prints it, with its type."""
 COMPREHENSION = re.compile(r"\bfor \w+ in (?:range|enumerate|zip)\([^()]*\)\s*[\])}]")
-"""What a program makes and does not write down."""
 FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
@@ -118,7 +101,6 @@ OF_METRIC = re.compile(rf"(?:{METRIC.pattern})\s?=\s?[01]?\.\d+", re.IGNORECASE)
 MANY = 4
 """So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
-"""The line above a value that says of which metric it is."""
 BINARY = re.compile(
     r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
@@ -128,11 +110,8 @@ def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
     if page.filled and BINARY.search(page.filled[0][1]):
         raise SceneError("no-text")
-    if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled):
-        raise SceneError("code-without-numbers", example="3 2 3 0")
-    if page.filled and all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
-        raise SceneError("metric-values")
-    if COMPREHENSION.search(page.text):
+    is_formula = FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled)
+    if is_formula or COMPREHENSION.search(page.text):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
@@ -202,8 +181,8 @@ def _is_confusion(page: Page) -> bool:
 
 def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
-    if not page.filled:
-        return False
+    if not page.filled or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
+        return bool(page.filled)
     said = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
     short = [part for part in said if len(part) <= MAX_LINE]
     named = [match["name"].casefold() for part in short if (match := WHOLE_VALUE.fullmatch(part))]
@@ -253,7 +232,7 @@ def _is_value(line: str) -> bool:
     if COUNTED.fullmatch(cells[0].strip("\"'")):
         return number is not None and len(cells) == 2
     is_metric = METRIC.fullmatch(cells[0]) and number is not None and ("." in cells[-1] or "_" in cells[0])
-    return bool(is_metric) or cells[0] == "runid" or bool(LOGGED.fullmatch(line))
+    return bool(is_metric or LOGGED.fullmatch(line))
 
 
 def _end_in_a_mean(page: Page) -> bool:
@@ -261,9 +240,5 @@ def _end_in_a_mean(page: Page) -> bool:
     if any(len(line) > MAX_LINE for _, line in page.filled):
         return False
     rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
-    if len(rows) < 3 or {len(row) for row in rows} != {2} or rows[-1][0].casefold() not in OF_ALL:
-        return False
-    return all("." in value and 0 <= (number_of(value) or 0) <= 1 for _, value in rows)
-
-
-FORMS = (Form("nothing", read_nothing),)
+    are_values = len(rows) > 2 and all(len(row) == 2 and "." in row[1] for row in rows)
+    return are_values and rows[-1][0].casefold() in OF_ALL

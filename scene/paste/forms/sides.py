@@ -17,7 +17,6 @@ from scene.paste.roles import IDS
 Named: TypeAlias = tuple[str, Value]
 V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
-"""What dictionaries of texts are called, which stand beside judgements."""
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
@@ -41,7 +40,6 @@ VALUES = words_of(
 )
 """What numbers are called that say how good documents are."""
 HITS = ("data", "hits", "documents")
-"""What engines call the list of what they found."""
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
@@ -75,8 +73,7 @@ def _are_texts(value: Value) -> bool:
     """Return whether a dictionary holds texts, or records of texts, and no number."""
     if isinstance(value, Cell) or not value.is_dict:
         return False
-    quoted = all(cell.is_quoted for cell in value.cells)
-    return quoted and all(map(_are_texts, value.groups))
+    return all(cell.is_quoted for cell in value.cells) and all(map(_are_texts, value.groups))
 
 
 def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
@@ -150,7 +147,7 @@ def entries_of(value: Value) -> list[Entry]:
     are_records = not value.is_dict and not value.cells and all(group.is_dict for group in value.groups)
     if not value.groups or are_pairs(value) or are_records:
         return [*_of_query(Cell("", value.line), value)]
-    if _are_triples(value):
+    if not value.is_dict and _quoted_in(value) == {(True, True, False)}:
         return [Entry(*row.cells) for row in value.groups]
     if value.cells or not all(_has_documents(group) for group in value.groups):
         return []
@@ -167,11 +164,6 @@ def _quoted_in(value: Group) -> set[tuple[bool, ...]]:
     if value.cells or any(row.groups or row.is_dict for row in value.groups):
         return set()
     return {tuple(cell.is_quoted for cell in row.cells) for row in value.groups}
-
-
-def _are_triples(value: Group) -> bool:
-    """Return whether a list holds rows of a query, a document and a number."""
-    return not value.is_dict and _quoted_in(value) == {(True, True, False)}
 
 
 def _has_documents(inner: Group) -> bool:
@@ -231,7 +223,6 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
 
 
 def _query(named: Sequence[Named]) -> Cell | None:
-    """Return what names the query of a record."""
     cells = [(name, cell) for name, cell in named if isinstance(cell, Cell)]
     naming = [cell for name, cell in cells if heading_role(name) == "query"]
     others = (cell for name, cell in cells if cell.is_quoted or heading_role(name) == "document")
@@ -241,20 +232,19 @@ def _query(named: Sequence[Named]) -> Cell | None:
 def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     """Return the ranking and the judgements among named values: by their names, then by their kinds."""
     groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    ranked = [(name, value) for name, value in groups if is_ranking(name) and not _is_derived(name, value)]
+    rankings = [(name, value) for name, value in groups if is_ranking(name) and "true" not in parts_of(name)]
+    ranked = [(name, value) for name, value in rankings if not (parts_of(name) & DERIVED and orders(value))]
     first = ranked[0][1] if ranked else None
     relevant = [value for name, value in groups if is_judgement(name) and value is not first]
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
-    rankings = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
-    if len(rankings) > 1 and relevant:
-        if all(value.is_dict for _, value in groups):
-            raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
+    found = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
+    if len(found) > 1 and relevant:
         return None
-    if len(rankings) == 1 and (judged := _with_values(groups, first)):
-        return rankings[0], judged
-    if rankings and relevant:
-        return rankings[0], relevant[0]
-    if rankings and (sides := _left_out(named, rankings[0])):
+    if len(found) == 1 and (judged := _with_values(groups, first)):
+        return found[0], judged
+    if found and relevant:
+        return found[0], relevant[0]
+    if found and (sides := _left_out(named, found[0])):
         return sides
     return _by_kind(groups, relevant) if len(groups) == 2 else None
 
@@ -273,11 +263,6 @@ def _with_values(groups: Sequence[tuple[str, Group]], ranking: Group | None) -> 
     if not {cell.text for cell in ranking.cells} & {cell.text for cell in documents} or len(documents) < 2:
         return None
     return Group("{", documents[0].line, items=[*zip(documents, values[0].cells, strict=True)])
-
-
-def _is_derived(name: str, value: Group) -> bool:
-    """Return whether it is an order of places in a list, or whether something is true of these."""
-    return "true" in parts_of(name) or (bool(parts_of(name) & DERIVED) and orders(value))
 
 
 def orders(value: Value) -> bool:
@@ -344,23 +329,17 @@ def _are_columns(ranking: Group, relevant: Group) -> bool:
 
 
 def _holds_grades(named: Sequence[Named], ranking: Group, relevant: Group) -> bool:
-    """Return whether a list has all numbers of the ranking: nobody says id by id that all are relevant.
-
-    Of what is predicted a person is asked.
-    """
+    """Return whether a list has all numbers of the ranking: nobody says id by id that all are relevant."""
     ids, numbers = [cell.text for cell in ranking.cells], [cell.text for cell in relevant.cells]
     are_numbers = len(numbers) > 1 and not any(cell.is_quoted for cell in relevant.cells)
-    is_predicted = any(parts_of(name) & PREDICTED for name, _ in named)
+    is_predicted = any(parts_of(name) & PREDICTED for name, _ in named)  # a person is asked
     return are_numbers and sorted(ids) == sorted(numbers) and not is_predicted
 
 
 def _is_of(item: Cell, ranking: Group) -> bool:
-    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they.
-
-    A sentence is an answer, unless it stands in the ranking, too.
-    """
+    """Return whether an item can be one of a ranking: quoted as these are, or a whole number as they."""
     if " " in item.text and item.text not in {cell.text for cell in ranking.cells}:
-        return False
+        return False  # an answer
     are_quoted = {cell.is_quoted for cell in ranking.cells}
     return are_quoted == {item.is_quoted} and (item.is_quoted or item.text.isdecimal())
 

@@ -9,7 +9,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
@@ -54,8 +54,6 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
             if not are_said and all(len(row) < 2 for row in rows[:place]):
                 raise SceneError("only-headings")
             return None
-        if separator in (BLANK, WIDE) and _is_indexed(lines[place][1], head, below):
-            head = (Cell("", head[0].line), *head)
         table = headed(head, below, rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
@@ -82,9 +80,8 @@ def names_list(line: str, below: Lines) -> bool:
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
-    is_sentence = separator == BLANK and (
-        len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    )
+    are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
+    is_sentence = separator == BLANK and are_words
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
     is_repeated = any(are_alike(rows[place], row) for row in rows[:place])
@@ -111,13 +108,6 @@ def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
     if heading_role(query.text) != "query" or not counts([cell.text for cell in others]):
         return head
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
-
-
-def _is_indexed(line: str, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether a frame was printed below its headings, with a whole number for each row in front."""
-    firsts = [row[0].text for row in rows]
-    are_numbers = None not in map(whole_number, firsts) and not repeats(firsts)
-    return line.startswith(" ") and are_numbers and all(len(row) == len(head) + 1 for row in rows)
 
 
 def _is_numbered(lines: Lines) -> bool:
@@ -155,10 +145,6 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
         is_torn |= separator == BLANK and any(turns(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
-            found.append(
-                (separator, Table(turned([*zip(*filled, strict=True)] if len(filled) > 1 else rows)))
-            )
+            rows = tuple(zip(*filled, strict=True)) if len(filled) > 1 else rows
+            found.append((separator, Table(turned(rows))))
     return found
-
-
-FORMS = (Form("table", read_table),)

@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page, graded
 from scene.paste.forms.named import ID, TIME, without_bullets
 from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
@@ -32,7 +30,6 @@ LEGEND = re.compile(
     r"|\W*(?:the )?relevant\b[^:=\d]*\b(?:in bold|bold|starred|an? (?:asterisk|star)|fett)\W*",
     re.IGNORECASE,
 )
-"""The line that says what a mark stands for: (bold = relevant)."""
 WITH_MARK = re.compile(r"(?:\*\*(?P<bold>[^*]+)\*\*|[*★✓]\s*(?P<first>[^*★✓]+)|(?P<last>[^*★✓]+?)\s*[*★✓]+)")
 REMARKS: tuple[Role, ...] = ("document", "grade", "none")
 OTHER = re.compile(rf"\t|{TIME.pattern}")
@@ -47,26 +44,23 @@ def read_tails(page: Page) -> Table | None:
     if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.filled):
         return None
     table = _marked(lines) or _valued(lines) or _remarked(lines)
-    notes = tuple(SceneError("line-title", line=number) for number, _ in titles)
-    return table and replace(table, notes=(*table.notes, *notes))
+    return table and table.below(number for number, _ in titles)
 
 
 def _marked(lines: Lines) -> Table | None:
     """Read documents some of which have the mark that the first or the last line explains."""
     legends = [line for line in (lines[0], lines[-1]) if LEGEND.fullmatch(line[1])]
     documents = without_bullets([line for line in lines if line not in legends])
-    matches = [WITH_MARK.fullmatch(line.strip()) for _, line in documents]
-    if len(legends) != 1 or all(matches) or not any(matches):
+    if len(legends) != 1:
         return None
-    rows = tuple(
-        (
-            Cell((match[match.lastindex or 0] if match else line).strip(), number),
-            Cell(str(int(bool(match))), number),
-        )
-        for (number, line), match in zip(documents, matches, strict=True)
+    marked = [(number, line, WITH_MARK.fullmatch(line.strip())) for number, line in documents]
+    if len({match is None for _, _, match in marked}) < 2:
+        return None
+    table = graded(
+        (number, match[match.lastindex or 0].strip(), "1") if match else (number, line.strip(), "0")
+        for number, line, match in marked
     )
-    note = SceneError("line-title", line=legends[0][0])
-    return Table(rows, roles={0: "document", 1: "grade"}, notes=(note,))
+    return table.below([legends[0][0]])
 
 
 def _valued(lines: Lines) -> Table | None:
@@ -99,11 +93,5 @@ def _remarked(lines: Lines) -> Table | None:
 def _rows(
     lines: Lines, matches: Sequence[re.Match[str]], parts: Sequence[str]
 ) -> tuple[tuple[Cell, ...], ...]:
-    """Return what some parts of lines hold."""
-    cells = zip(lines, matches, strict=True)
-    return tuple(
-        tuple(Cell((match[part] or "").strip(" ,;"), n) for part in parts) for (n, _), match in cells
-    )
-
-
-FORMS = (Form("tails", read_tails),)
+    texts = [[(match[part] or "").strip(" ,;") for part in parts] for match in matches]
+    return tuple(tuple(Cell(text, line) for text in row) for (line, _), row in zip(lines, texts, strict=True))

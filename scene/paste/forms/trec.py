@@ -8,14 +8,13 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
-from scene.paste.forms.form import Entry, Form, Page, joined
+from scene.paste.forms.form import Entry, Page, joined
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import is_grade, repeats
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
-"""A run whose columns something else than blanks parts."""
 SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)")
 """A comment, a command, the name of a file, what leads to the lines below, a fence."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
@@ -48,11 +47,9 @@ def read_trec(page: Page) -> Table | None:
             run.append(Entry(row[0], row[2], rank=row[3]))
         elif len(row) == QRELS and _is_whole(row[3]):
             judged.append(Entry(row[0], row[2], row[3]))
-        elif len(row) in (RUN - 1, RUN) and number_of(row[4].text) is not None and row[3].text.isdecimal():
+        elif len(row) in (RUN - 1, RUN, JUDGED_RUN) and _is_ranked(row):
             run.append(Entry(row[0], row[2], row[4], row[3]))
-        elif len(row) == JUDGED_RUN and number_of(row[4].text) is not None and row[3].text.isdecimal():
-            run.append(Entry(row[0], row[2], row[4], row[3]))
-            judged.append(Entry(row[0], row[2], row[6]))
+            judged += [Entry(row[0], row[2], grade) for grade in row[JUDGED_RUN - 1 :]]
         elif len(row) == SHORT and has_run and _is_whole(row[2]):
             judged.append(Entry(*row))
         elif len(row) == SHORT and row[2].text.isdecimal():
@@ -123,7 +120,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
-    if not all(row[3].text.isdecimal() and number_of(row[4].text) is not None for row in runs):
+    if not all(map(_is_ranked, runs)):
         return False
     if judged:
         return all(_is_whole(row[3]) for row in judged) and not all(is_grade(r[2].text, {}) for r in judged)
@@ -152,6 +149,10 @@ def _is_heading(row: Sequence[Cell]) -> bool:
     return len(row) >= QRELS and (roles[0], roles[2]) in known and are_words
 
 
+def _is_ranked(row: Sequence[Cell]) -> bool:
+    return row[3].text.isdecimal() and number_of(row[4].text) is not None
+
+
 def _is_whole(cell: Cell) -> bool:
     number = number_of(cell.text)
     return number is not None and number.is_integer()
@@ -163,7 +164,6 @@ LINE = re.compile(
 OF_QUERY = re.compile(r"\s*qid:\d+\s")
 """The query where the grade has to stand."""
 ID = re.compile(r"(?=\S*\d)[\w.:/-]+")
-"""An id, behind which a title can stand."""
 DOCUMENT = re.compile(r"(?:doc\w*|id|url)\s*[=:]\s*(\S+)", re.IGNORECASE)
 
 
@@ -197,11 +197,3 @@ def read_in_strings(page: Page) -> Table | None:
     if len(lines) < 2:
         return None
     return read_trec(Page.of(lines))
-
-
-FORMS = (
-    Form("trec", read_in_strings),
-    Form("ltr", read_ltr),
-    Form("trec", read_trec),
-    Form("beir", read_beir),
-)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
 from scene.paste.kinds import is_grade, repeats
 
@@ -19,7 +19,6 @@ ROW = re.compile(
 SHORTEST = 3
 """In a row of two numbers the first may be an id."""
 NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
-"""What stands in a line that is more than a name."""
 
 
 def read_rows(page: Page) -> Table | None:
@@ -69,11 +68,8 @@ def _parts(line: str) -> list[str]:
 
 
 FIELD = re.compile(r"\s*(?:- +)?([^\W\d][^:=|,;\t]{0,40}?)\s*[:=|]\s*(\S.*?)\s*")
-"""A name and its value; a dash begins a record."""
 DOCUMENT = re.compile(r"(?:- +)?([^\s:#-][^:#]{0,60}):\s*")
-"""The name of a document above its fields."""
 RULE = re.compile(r"[\s*-]*(?:\[ ?record \d+ ?\]|\d+\. row)[\s*+-]*|---", re.IGNORECASE)
-"""What a console writes above a record."""
 
 
 def read_fields(page: Page) -> Table | None:
@@ -101,6 +97,3 @@ def _field(number: int, line: str) -> tuple[int, str, str] | None:
         return number, "query" if heading_role(match[1]) == "query" else "document", match[1]
     match = FIELD.fullmatch(line)
     return (number, match[1].strip("\"'"), match[2].strip("\"'")) if match else None
-
-
-FORMS = (Form("fields", read_fields), Form("rows", read_rows), Form("turns", read_in_turns))

@@ -30,24 +30,18 @@ from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
-"""What is said of a row of numbers in front of it."""
 OF_ROW = re.compile(r"^(?:[^:=]{1,40}[:=]\s*)?rel\w*\s+(?=\d{1,2}(?:\s+\d{1,2})+\s*$)", re.IGNORECASE)
 """A label of a row of grades behind which no sign stands."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
-"""What numbers are called that count something."""
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
-"""A word with a number, as a title has that counts what stands below it."""
 TITLES = words_of(
     "task day week exercise question problem example part figure table list test case run round trial lesson"
     " session assignment homework lecture step aufgabe übung exercice ejercicio tarea 任务 练习 例 题 列表 第"
 )
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
-"""What numbers are called in front of them or above."""
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
-"""Boxes that are ticked or not, and nothing else."""
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
-"""A sign for each grade, and nothing between them."""
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
 CUTOFF = re.compile(r"@ ?\d+|\bk ?= ?\d+|\btop[- ]?\d+", re.IGNORECASE)
@@ -55,7 +49,6 @@ CALLS = re.compile(
     r"\b(?:is|are|was|were|grades?|relevances?|rankings?|judge?ments?|labels?|ratings?)\s*[:=]?\s*\d|[为是]\s*\d",
     re.IGNORECASE,
 )
-"""What leads to the numbers of a sentence."""
 PHRASE = re.compile(r"(?<![A-Za-z0-9_.@/])[0-9]{1,2}(?:\s*[,;，、\s]\s*[0-9]{1,2}(?![\w/]|\.\d)){2,}")
 KEYED = re.compile(
     r"[^\w\n]*(?:[^\W\d][\w.-]*(?: [\w.-]+)?[\"']?\s*(?:[={\[<]|:\s*(?:[\"'\[{]|[^\s\"']*$))|[\]})>,;\s]*$)"
@@ -66,13 +59,10 @@ CODE_LINE = re.compile(
     r"\s*(?:(?:for|if|def|import|from|return|print|while|with|class|public|void|const|let|var)\b.*[:(;{\w]\s*$"
     r"|[\w.]+(?:\[[^\]]*\])*(?:\.\w+)*\s*=\s*[\w.]*[(\[].*|[\w.]+\([^()]*\)[.\w()]*;?\s*$)"
 )
-"""A line of a program: a statement, what is given the value of a call, a call."""
 HALF = Fraction(1, 2)
 EXAMPLE = '{"doc": "A", "grade": 3}'
-"""A record that is read."""
 MAX_UNKNOWN, SHORTEST_PROSE = 12, 3
 MAX_WORDS_OF_CELL = 8
-"""More of them are a sentence."""
 
 
 def read_words(page: Page, words: Words) -> Table | None:
@@ -106,20 +96,12 @@ def read_words(page: Page, words: Words) -> Table | None:
         _refuse(page, cells, words)
     if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
         raise SceneError("counts-no-list")
-    notes: tuple[SceneError, ...] = ()
     kept = {number for number, _ in filled}
     blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
-    if len(cells) == len(filled):  # one a line: a blank line is a document, too
-        cells = sorted([*cells, *(Cell("", number) for number in blank)], key=lambda cell: cell.line)
-    else:
-        notes = tuple(SceneError("line-left-out", line=number) for number in blank)
-    return Table(tuple((cell,) for cell in cells), roles={0: "grade"}, notes=notes)
-
-
-def _are_rows(lines: Lines) -> bool:
-    """Return whether several grades stand on each line."""
-    rows = [flat_cells(line, number) for number, line in lines]
-    return all(len(row) > 1 and all(is_grade(cell.text, {}) for cell in row) for row in rows)
+    is_one_a_line = len(cells) == len(filled)  # a blank line is a document, too
+    cells += [Cell("", number) for number in blank if is_one_a_line]
+    table = Table(tuple((cell,) for cell in sorted(cells, key=lambda cell: cell.line)), roles={0: "grade"})
+    return table if is_one_a_line else table.noting(SceneError("line-left-out", line=line) for line in blank)
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
@@ -141,13 +123,10 @@ def flat_cells(line: str, number: int) -> list[Cell]:
 
 
 def _without_sum(line: str) -> str:
-    """Return numbers without the signs that add them up, and without their sum."""
     terms, _, total = line.partition("=")
-    numbers = re.findall(r"\d+", terms)
     is_sum = "+" in terms and total.strip().isdecimal() and not re.search(r"[^\d\s+]", terms)
-    if is_sum and len(numbers) > 1 and sum(map(int, numbers)) == int(total):
-        line = terms
-    return ADDED.sub(" ", line)
+    is_sum = is_sum and sum(map(int, re.findall(r"\d+", terms))) == int(total)
+    return ADDED.sub(" ", terms if is_sum else line)
 
 
 def _words(part: str) -> list[str]:
@@ -185,10 +164,8 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.filled or [(0, "")]
-    is_title, is_above = (
-        _counts_lists(first, others) or names_list(first, others),
-        first.rstrip().endswith((":", "：")),
-    )
+    is_title = _counts_lists(first, others) or names_list(first, others)
+    is_above = first.rstrip().endswith((":", "："))
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
     have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
     is_above_bullets = have_bullets and not BULLET.match(first) and not is_grade(first.split()[-1], {})
@@ -201,7 +178,7 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
-    return replace(lines, notes=(SceneError("line-title", line=number),))
+    return lines.below([number])
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
@@ -216,7 +193,7 @@ def _within_prose(page: Page, words: Words) -> Table | None:
     table = named_lines(without_bullets(items))
     if table is None or not all(is_grade(row[-1].text, words) for row in table.rows):
         return None
-    return replace(table, notes=tuple(SceneError("line-title", line=number) for number, _ in others))
+    return table.below(number for number, _ in others)
 
 
 def _counts_lists(line: str, below: Lines) -> bool:
@@ -224,9 +201,7 @@ def _counts_lists(line: str, below: Lines) -> bool:
     counted = NUMBERED_TITLE.fullmatch(line.strip())
     if not counted or any(other.split()[0] == line.split()[0] for _, other in below):
         return False
-    if counted[1].casefold() in TITLES or heading_role(counted[1]) == "query":
-        return True
-    return _are_rows(below) and not all(NUMBERED_TITLE.fullmatch(other.strip()) for _, other in below)
+    return counted[1].casefold() in TITLES or heading_role(counted[1]) == "query"
 
 
 def _without_legend(page: Page, words: Words) -> Table | None:
@@ -236,12 +211,10 @@ def _without_legend(page: Page, words: Words) -> Table | None:
     if not legends or not others:
         return None
     table = read_words(Page.of(others), words)
-    notes = (SceneError("line-title", line=number) for number in legends)
-    return table and replace(table, notes=(*table.notes, *notes))
+    return table and table.below(legends)
 
 
 def _is_legend(line: str) -> bool:
-    """Return whether a line says what grades mean, or is a comment."""
     parts = re.split("[,;，；、]", line)
     is_key = "=" in line and len(parts) > 1 and all(grade_in_words(part) is not None for part in parts)
     return is_key or bool(COMMENT.match(line))
@@ -251,19 +224,11 @@ def _unlabelled(lines: Lines) -> Lines:
     """Take `rel:` off a line of grades, or off each of several; a trailing sign of equality goes, too."""
     filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != 1:
-        found = [(number, LABEL.match(line), line) for number, line in filled]
-        labels = {match[0].strip(" :=") if match else "" for _, match, _ in found}
-        bare = [(number, line[match.end() :]) for number, match, line in found if match]
-        is_label = len(labels) == 1 and heading_role(max(labels)) == "grade"
-        return bare if is_label and all(is_grade(rest, {}) for _, rest in bare) else lines
+        return _without_label(filled) or lines
     ((number, line),) = filled
     plain = OF_ROW.sub("", line.translate(PLAIN))
-    parts = re.split(r"\s*[,;]\s*", plain)
-    matches = [match for part in parts if (match := LABEL.match(part))]
-    if len(parts) > 1 and len(matches) == len(parts) and len({match[0] for match in matches}) == 1:
-        rests = [part[match.end() :] for part, match in zip(parts, matches, strict=True)]
-        if heading_role(matches[0][0].strip(" :=")) == "grade" and all(is_grade(rest, {}) for rest in rests):
-            return [(number, ", ".join(rests))]
+    if bare := _without_label([(number, part) for part in re.split(r"\s*[,;]\s*", plain)]):
+        return bare
     if plain != line.translate(PLAIN):
         return [(number, plain)]
     if match := LABEL.match(plain):
@@ -277,6 +242,15 @@ def _unlabelled(lines: Lines) -> Lines:
                 _refuse_label(match[0].strip(" :="), number)
             return [(number, line[match.end() :])]
     return lines
+
+
+def _without_label(items: Lines) -> Lines:
+    """Return grades without the label that stands in front of each; nothing where they have none."""
+    matches = [(number, match) for number, text in items if (match := LABEL.match(text))]
+    labels = {match[0].strip(" :=") for _, match in matches}
+    bare = [(number, match.string[match.end() :]) for number, match in matches]
+    is_label = 1 < len(items) == len(bare) and len(labels) == 1 and heading_role(max(labels)) == "grade"
+    return bare if is_label and all(is_grade(grade, {}) for _, grade in bare) else []
 
 
 def _refuse_label(label: str, line: int) -> None:

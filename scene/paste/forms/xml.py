@@ -8,7 +8,7 @@ from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.brackets import MAX_DEPTH, Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.form import Form, Page
+from scene.paste.forms.form import Page
 from scene.paste.forms.labelled import read_value
 
 BEGINS = re.compile(r"\s*<(?:\?xml|response|results?|hits?|docs?|documents?|add)\b", re.IGNORECASE)
@@ -75,6 +75,3 @@ def read_xml(page: Page) -> Table | None:
     if not table or not table.rows:
         raise SceneError("xml-unread")
     return table
-
-
-FORMS = (Form("xml", read_xml),)
