@@ -63,7 +63,7 @@ def read_in_prose(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
-    if "," not in text:
+    if not re.search(r"\d\s*,\s*(?:and )?\d", text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
