@@ -49,39 +49,26 @@ STRUCTURE = re.compile(
 )
 TENSOR = re.compile(r"<tf\.\w+:?[^<>]*?numpy=([^<>]*)>")
 """A tensor as TensorFlow prints it."""
-FOREIGN = (
-    (re.compile(r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", re.MULTILINE), r"\1"),
-    (
-        re.compile(r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", re.MULTILINE),
-        r"\1",
-    ),
-    (
-        re.compile(
-            r"(?<=\w):[^\S\n]*&?(?:\w+(?:<[^=\n]{0,80}>|\[[^\]=\n]{0,80}\])|np\.ndarray|torch\.Tensor)[^\S\n]*(?==)"
-        ),
-        "",
-    ),
-    (
-        re.compile(
-            r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?|\[\])\s*(?=[(\[{])|\b\w+::from(?=\()|\b\w+!(?=\[)|\[\]\w+(?=\{)|\bmap\[\w+\]\w+(?=\{)"
-        ),
-        "",
-    ),
-    (
-        re.compile(
-            r"\b(?:(?:List|Set|Arrays)\.(?:of|asList)|(?:[a-z]+S|[a-z]+L|s|l)?(?:et|ist)Of|Array|Vector|Seq)\("
-        ),
-        "c(",
-    ),
-    (
-        re.compile(
-            rf"^([^\S\n]*)\w+[^\S\n]*=[^\S\n]*(?=(?:\w+\.)*(?:{COMPUTES})\w*\([^\n]*\[)", re.MULTILINE
-        ),
-        r"\1",
-    ),
+TYPE = r"(?:\w+(?:<[^=\n]{0,80}>|\[[^\]=\n]{0,80}\])|np\.ndarray|torch\.Tensor)"
+FOREIGN = tuple(
+    (re.compile(pattern, re.MULTILINE), written)
+    for pattern, written in (
+        (r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", r"\1"),  # let mut a =
+        (r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", r"\1"),  # List<T> a =
+        (rf"(?<=\w):[^\S\n]*&?{TYPE}[^\S\n]*(?==)", ""),  # a: list[str] =
+        (r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?|\[\])\s*(?=[(\[{])", ""),  # new Set([
+        (r"\b\w+::from(?=\()|\b\w+!(?=\[)|(?:\[\]|\bmap\[\w+\])\w+(?=\{)", ""),  # vec![, []string{
+        (
+            r"\b(?:List|Set|Arrays)\.(?:of|asList)\(|\b(?:[a-z]+S|[a-z]+L|s|l)?(?:et|ist)Of\(",
+            "c(",
+        ),  # List.of(
+        (r"\b(?:Array|Vector|Seq)\(", "c("),
+        (rf"^([^\S\n]*)\w+[^\S\n]*=[^\S\n]*(?=(?:\w+\.)*(?:{COMPUTES})\w*\([^\n]*\[)", r"\1"),  # x = ndcg([
+    )
 )
 """How other languages write lists and what they give names to, and a name for the value of a metric."""
 SLICE = re.compile(r"(?<=[\w)\]])\[-?\d*:-?\d*\]")
+"""Which part of a list is meant."""
 ASSERTED = re.compile(
     r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==|[<>])[^\n])*\[(?:(?!==|[<>])[^\n])*?)[^\S\n]*(?:(?:==|[<>])[^\n]*)?$",
     re.MULTILINE,

@@ -23,13 +23,13 @@ REMARKED = re.compile(
     r"(?:\s*(?P<none>\([^()=\d]*\)|(?:[,;]|(?<=\s)[-–—]|(?<=\d)\s)\s*[^\W\d][^=:\d]*))?\s*"
 )
 """A grade and a remark: d1: 3 (just what was asked)."""
-
 LEGEND = re.compile(
     r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"
     r"\s*(?:the )?(?:relevant|relevante?|相关)\b[^:=\d]*"
     r"|\W*(?:the )?relevant\b[^:=\d]*\b(?:in bold|bold|starred|an? (?:asterisk|star)|fett)\W*",
     re.IGNORECASE,
 )
+"""The line that says what a mark stands for: (bold = relevant)."""
 WITH_MARK = re.compile(r"(?:\*\*(?P<bold>[^*]+)\*\*|[*★✓]\s*(?P<first>[^*★✓]+)|(?P<last>[^*★✓]+?)\s*[*★✓]+)")
 REMARKS: tuple[Role, ...] = ("document", "grade", "none")
 OTHER = re.compile(rf"\t|{TIME.pattern}")
