@@ -32,7 +32,7 @@ DESCRIBES = re.compile(
     r"|^\s*(?:#\d{1,3}|\d{1,3}[.)])\s"  # the number of an item
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|[\"']model[\"']\s*:\s*[\"'][^\"']*[\"']|\w*tokens[\"']?\s*:\s*\d+"
-    r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_])"
+    r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )

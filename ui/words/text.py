@@ -151,7 +151,7 @@ def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
 
 def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
-    text = _catalogue(_of_this_run.get() or language())[name].forms[0]
+    text = _catalogue(language())[name].forms[0]
     return text.format(**values) if values else text
 
 

@@ -155,17 +155,19 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
 
 def _calls(values: Sequence[Group]) -> Table | None:
     """Read the lists that each of several calls is given, a query a call."""
-    tables = [_read([("", lists)]) for value in values if (lists := _lists_alone(value))]
-    tables = [table for table in tables if table]
-    if not tables or len({table.head for table in tables if table}) > 1:
+    calls = [(value, _read([("", lists)])) for value in values if (lists := _lists_alone(value))]
+    tables = [table for _, table in calls if table]
+    if len({(table.head, len(table.rows[0])) for table in tables}) != 1:
         return None
+    lost = (value for value, table in calls if not table)
+    notes = [SceneError("call-unread", line=value.line, name=shown(value.call)) for value in lost]
     if len(tables) == 1:
-        return tables[0]
-    numbered = enumerate(filter(None, tables), start=1)
-    rows = [(Cell(str(n), row[0].line), *row) for n, table in numbered for row in table.rows]
-    roles = {place + 1: role for table in tables[:1] if table for place, role in table.roles.items()}
-    head = next(("query", *table.head) if table.head else () for table in tables if table)
-    return Table(tuple(rows), head, {0: "query", **roles}) if len({*map(len, rows)}) == 1 else None
+        return tables[0].noting(notes)
+    numbered = enumerate(tables, start=1)
+    rows = tuple((Cell(str(n), row[0].line), *row) for n, table in numbered for row in table.rows)
+    head = ("query", *tables[0].head) if tables[0].head else ()
+    roles = {place + 1: role for place, role in tables[0].roles.items()}
+    return Table(rows, head, {0: "query", **roles}).noting(notes)
 
 
 def _lists_alone(call: Group) -> Group | None:
@@ -272,13 +274,20 @@ def _two_lists(call: Group, first: Group, second: Group) -> Table | None:
     takes_ids = TAKES_IDS.fullmatch(call.call) and all(are_graded)
     if takes_ids or (sides.are_ids(first) and sides.are_ids(second)):
         raise SceneError("sides-unnamed", example=sides.SIDES)
-    if len(first.cells) != len(second.cells):
+    if len({sizes := _sizes(first), other_sizes := _sizes(second)}) > 1:
+        if all(number_of(text) is not None for row in texts for text in row) and sizes and other_sizes:
+            raise SceneError("lengths-differ", names=(sizes, other_sizes))
         return None
     is_turned = are_graded == [False, True] or {*texts[1]} <= {"True", "False"} != {*texts[0]}
     grades, scores = (
         (second, first) if is_turned and not any(v.groups for v in (first, second)) else (first, second)
     )
     return read_arrays([("y_true", grades), ("y_score", scores)])
+
+
+def _sizes(value: Group) -> str:
+    """Write how many values a list has, or each of its lists."""
+    return "+".join(str(len(row.cells)) for row in (value.groups or [value]) if row.cells)
 
 
 def _refuse_sides(groups: Sequence[Group]) -> None:
@@ -344,10 +353,10 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     are_lists = all(not group.is_dict for _, inner in groups for group in (inner, *inner.groups))
     if are_lists and (table := _lists(groups)):
         return table
-    if len(groups) == 1 and not heading_role(groups[0][0]) and not sides.entries_of(value):
-        return read_value(groups[0][1])
-    if len(groups) == 1 and is_container(groups[0][0]) and groups[0][1].groups:
-        return read_value(groups[0][1])
+    (key, only), *more = groups
+    holds_lists = is_container(key) and bool(only.groups)
+    if not more and (holds_lists or not (heading_role(key) or sides.entries_of(value))):
+        return read_value(only)
     return sides.read_by_query([(name, value)]) or read_nested(value)
 
 

@@ -125,15 +125,9 @@ def of_records(records: Sequence[Record]) -> Table | None:
     if "relevance" in names and any("children" in record.way for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
     if (places := [*filter(OF_INPUT.fullmatch, names)]) and "score" in roles:
-        named = (
-            record.cells[name]
-            for record in records
-            for name in record.cells
-            if heading_role(name) == "document"
-        )
-        sure[names.index(places[0])] = (
-            "none" if any(cell.text not in NOTHING for cell in named) else "document"
-        )
+        cells = [cell for record in records for cell in record.cells.items()]
+        are_named = any(heading_role(name) == "document" and cell.text not in NOTHING for name, cell in cells)
+        sure[names.index(places[0])] = "none" if are_named else "document"
     if "id" in names and "score" in roles and "_id" not in names:  # a title beside it is no name
         sure[names.index("id")] = "document"
     return Table(rows, names, sure)
@@ -231,9 +225,7 @@ def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:
     if not group.is_dict or not roles & {"grade", "score", "rank"}:
         return False
     holds_lists = any(inner.groups for inner in group.groups if not inner.is_dict)
-    is_placed = (
-        any(map(OF_INPUT.fullmatch, cells)) and "score" in roles
-    )  # of the documents that were to be ranked
+    is_placed = any(map(OF_INPUT.fullmatch, cells)) and "score" in roles
     return "document" in roles or is_placed or ("grade" in roles and "query" not in roles and not holds_lists)
 
 
