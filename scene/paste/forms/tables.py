@@ -14,11 +14,13 @@ from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
-from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head
+from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
+SYSTEMS = words_of("system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表")
+"""What stands above the names of lists where each has a row."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -38,7 +40,7 @@ def read_table(page: Page) -> Table | None:
 def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) -> Table | None:
     """Read a table whose headings stand in one of the first rows, below titles."""
     for place in range(min(len(rows), MAX_TITLES + 1)):
-        rows[place] = _with_ranks(rows[place])
+        rows[place] = _with_ranks(rows[place], rows[place + 1 :])
         if separator == WIDE and _is_numbered(lines[place:]):
             return None
         if separator == BLANK and not place and names_list(lines[0][1], lines[1:]):
@@ -102,11 +104,15 @@ def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
     return len(rows) > 1 and len(rows[0]) > 1 and is_head(rows[0], rows[1:])
 
 
-def _with_ranks(head: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Write `rank 1` for 1 where the ranks stand beside the heading of the queries."""
-    query, *others = head or (Cell("", 0),)
-    if heading_role(query.text) != "query" or not counts([cell.text for cell in others]):
+def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...]:
+    """Write `rank 1` for 1 where the ranks stand beside the heading of queries or of systems."""
+    first, *others = head or (Cell("", 0),)
+    are_lists = heading_role(first.text) in ("query", "rank") or parts_of(first.text) & SYSTEMS
+    if not first.text:  # only grades are sure to be no columns of different kinds
+        are_lists = all(is_grade(cell.text, {}) for row in below for cell in row[1:])
+    if not are_lists or not counts([cell.text for cell in others]):
         return head
+    query = first if heading_role(first.text) == "query" else replace(first, text="query")
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
 
 
