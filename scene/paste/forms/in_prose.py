@@ -23,7 +23,7 @@ OTHER = re.compile(r"=\s*+(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.
 REMARK = re.compile(r"\s*(?:#|//|\"|')")
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
 TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
-"""Words that follow one another, as in a sentence: three beside a program, four beside numbers."""
+"""Words that follow one another, as in a sentence: three beside a program or an ideal, four beside numbers."""
 ROW = re.compile(
     r"(?P<before>[^\d\n,]{0,60}?)"
     r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
@@ -67,9 +67,10 @@ def read_told(page: Page) -> Table | None:
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(TELLS.search, text.split("\n"))):
+    has_ideal = len(rows) != len(rows := _without_ideal(rows))
+    says = SAYS if has_ideal else TELLS
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, text.split("\n"))):
         return None
-    rows = _without_ideal(rows)
     roles = [heading_role(row["label"] or "") for row in rows]
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]

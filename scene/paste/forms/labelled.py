@@ -243,13 +243,15 @@ def read_value(value: Group, name: str = "") -> Table | None:
         return Table(tuple(rows), ("document", name), {0: "document"})
     if value.is_dict:
         return _dict(value, name)
+    if relevant := sides.read_relevant([(name, value)]):
+        return relevant
     if not value.groups:
         head = (name,) if heading_role(name) else ()
         return Table(tuple((cell,) for cell in value.cells), head) if value.cells else None
     if value.cells:
         return None
     if all(group.is_dict for group in value.groups):
-        return read_records(value)
+        return sides.read_relevant(*(group.pairs for group in value.groups)) or read_records(value)
     if sides.are_pairs_of_ids(value):
         raise SceneError("sides-unnamed", example=sides.SIDES)
     if any(group.groups for group in value.groups):
@@ -321,7 +323,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
-    if table := sides.read_sides(value.pairs):
+    if table := sides.read_sides(value.pairs) or sides.read_relevant(value.pairs):
         return table
     if found := read_keyed(value) or _frame(value, dict(groups)):
         return found

@@ -43,6 +43,8 @@ HITS = ("data", "hits", "documents")
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
+OF_RELEVANT = words_of("relevant gold expected correct")
+"""What documents are called that are relevant, and no value of them is."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
@@ -124,6 +126,26 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
             raise SceneError("several-runs", names=tuple(shown(each) for each, _ in named))
         side += entries if is_run else _each_relevant(entries)
     return joined(run, judged) if run or judged else None
+
+
+def read_relevant(*records: Sequence[Named]) -> Table | None:
+    """Read the relevant documents of queries where nothing is said of a ranking: {"relevant": ["b"]}."""
+    judged: list[Entry] = []
+    for place, named in enumerate(records, start=1):
+        lists = [(name, value) for name, value in named if isinstance(value, Group)]
+        if len(lists) != 1 or not _are_relevant(*lists[0]):
+            return None
+        query = _query(named) or Cell(f"{place}", lists[0][1].line)
+        judged += _of_query(query if len(records) > 1 else replace(query, text=""), lists[0][1])
+    return joined([], _each_relevant(judged)) if judged else None
+
+
+def _are_relevant(name: str, value: Group) -> bool:
+    """Return whether a list holds names of documents, and is said to hold the relevant ones."""
+    texts = [cell.text for cell in value.cells]
+    are_names = all(cell.is_quoted for cell in value.cells) and not repeats(texts)
+    are_documents = are_names and not any(is_grade(text, {}) or " " in text for text in texts)
+    return are_documents and not (value.is_dict or value.groups) and bool(parts_of(name) & OF_RELEVANT)
 
 
 def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:

@@ -32,9 +32,20 @@ def read_table(page: Page) -> Table | None:
     cuts = {separator: cut_at(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
-        if table := transposed(rows) or _under_headings(lines, rows, separator):
+        if table := transposed(rows) or _under_numbers(rows) or _under_headings(lines, rows, separator):
             return table
     return None
+
+
+def _under_numbers(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
+    """Read a frame without names: its columns are counted from 0 above it, its rows in front of them."""
+    head, *below = ([cell.text for cell in row] for row in rows or [()])
+    names = head[1:] if head[:1] == [""] else head
+    are_counted = counts(names) and names[0] == "0" and counts([row[0] for row in below])
+    is_even = {*map(len, below)} == {len(names) + 1}
+    if not (are_counted and is_even) or all(is_grade(text, {}) for row in below for text in row[1:]):
+        return None
+    return Table(turned([row[1:] for row in rows[1:]]))
 
 
 def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) -> Table | None:
