@@ -34,6 +34,7 @@ from scene.paste.forms import (
     turns,
     xml,
 )
+from scene.paste.forms.code import HOLDS_LIST, in_comments
 from scene.paste.forms.form import Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
@@ -95,8 +96,7 @@ COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
-HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
-"""A title as Markdown has it, and what a line has that can be part of a list."""
+"""A title as Markdown has it."""
 ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
 """What is asked of an engine, or called, above its answer."""
 QUESTIONS = {
@@ -417,7 +417,7 @@ def _bare(text: str) -> str:
         text = text.replace("::", "\t")
     if ITEM.search(text):
         text = TAG_OF_LIST.sub("", text if "\n" in text.strip() else ITEM_END.sub("\n", text))
-    return QUOTED_CODE.sub(r"\1", FENCE.sub("", text))
+    return in_comments(QUOTED_CODE.sub(r"\1", FENCE.sub("", text)))
 
 
 def _answered(told: Roles, said: Mapping[int, Role]) -> Roles:

@@ -29,6 +29,10 @@ COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:|\[1\])?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
 IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
+REMARK = re.compile(r"\s*(?:#|//|--)\s*(\S.*)")
+HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
+HOLDS = re.compile(r"[\d\[\](){}]")
+"""A comment, what a list has in it, and what each line of a list has."""
 PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*$", re.MULTILINE)
 """What is printed that is computed of numbers on the same line."""
 COMPUTES = (
@@ -91,6 +95,17 @@ def without_code(text: str) -> str:
         bare = pattern.sub(written, bare)
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
+
+
+def in_comments(text: str) -> str:
+    """Return the list that stands in the comments of a program, where the program holds none."""
+    lines = text.split("\n")
+    comments = [match[1] if (match := REMARK.fullmatch(line)) else "" for line in lines]
+    program = [line for line in lines if line.strip() and not REMARK.fullmatch(line)]
+    is_list = any(map(HOLDS_LIST.search, comments)) and not any(map(HOLDS_LIST.search, program))
+    if not is_list or not all(CODE.match(line) or IS_CALLED.match(line) for line in program):
+        return text
+    return "\n".join(comment if HOLDS.search(comment) else "" for comment in comments)
 
 
 def _without_calls(lines: Sequence[str]) -> Iterator[str]:

@@ -19,7 +19,9 @@ from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, wh
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
-SYSTEMS = words_of("system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表")
+SYSTEMS = words_of(
+    "system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表"
+)
 """What stands above the names of lists where each has a row."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
