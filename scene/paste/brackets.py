@@ -14,6 +14,7 @@ TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare><\w+>|[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
+CLOSED = re.compile(r"[\s\]}),;]*")
 KEYS = ("<-", "=>", ":", "=")
 MAX_DEPTH = 50
 CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
@@ -93,6 +94,10 @@ def parsed(text: str) -> Group | None:
             stack.append(group)
             key, is_waiting = None, True
         elif token in OPENING.values():
+            if len(stack) == 1 and any(
+                group.is_dict or any(g.is_dict for g in group.groups) for group in top.groups
+            ):
+                return top if CLOSED.fullmatch(plain, start) else None  # its front was not copied
             if len(stack) == 1 or OPENING[here.bracket] != token:
                 return None
             stack.pop().in_rows()

@@ -23,7 +23,7 @@ OTHER = re.compile(r"=\s*+(?![\w.]*\(|[-\d.]+(?:\s|$))|\d(?:[\s,;]+[-+]?\d+(?:\.
 REMARK = re.compile(r"\s*(?:#|//|\"|')")
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
 TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
-"""Words that follow one another, as in a sentence: three beside a program or an ideal, four beside numbers."""
+"""Words that follow one another, as in a sentence: three beside a program or an ideal, else four."""
 ROW = re.compile(
     r"(?P<before>[^\d\n,]{0,60}?)"
     r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
