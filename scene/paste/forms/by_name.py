@@ -11,7 +11,7 @@ from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, joined, of_blank
 from scene.paste.forms.named import ID, NUMBERED
-from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides
+from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, is_negated, parts_of
 from scene.paste.kinds import is_grade, repeats, whole_number
@@ -74,6 +74,8 @@ def read_sides_below(page: Page) -> Table | None:
     if not all(sides.values()):
         return None
     if several := next((names for names in rankings.values() if len(names) > 1), None):
+        if table := read_by_name(page):
+            return table
         raise SceneError("several-runs", names=tuple(map(shown, several)))
     return joined(sides[True], sides[False])
 
@@ -123,7 +125,7 @@ def _by_name(page: Page) -> Table | None:
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
     groups = [(name, Group("[", cells[0][1].line, items=[*cells])) for name, cells in items]
-    if table := read_sides(groups):
+    if table := read_sides(groups) or _of_systems(groups):
         return table
     several = [(name, group) for name, group in groups if len(group.items) > 1]
     roles = {heading_role(name) for name, _ in several}
@@ -140,6 +142,17 @@ def _by_name(page: Page) -> Table | None:
         return ranked
     rows = tuple((Cell(name, cell.line), cell) for name, cells in named for cell in cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _of_systems(groups: Sequence[tuple[str, Group]]) -> Table | None:
+    """Read what several systems retrieved, beside what is relevant for all of them."""
+    judged = [name for name, _ in groups if is_judgement(name) and heading_role(name) != "query"]
+    cells = [cell for _, group in groups for cell in group.cells]
+    if len(judged) != 1 or len(groups) < 3 or not all(ID.fullmatch(cell.text) for cell in cells):
+        return None
+    quoted = [[(None, replace(cell, is_quoted=True)) for cell in group.cells] for _, group in groups]
+    named = zip(groups, quoted, strict=True)
+    return read_systems([(name, replace(group, items=[*cells])) for (name, group), cells in named])
 
 
 def _ranks_by_grade(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
@@ -197,7 +210,7 @@ def _values(text: str, line: int) -> list[Cell]:
     text = AROUND.sub(r"\1", text.strip())
     if is_grade(text.strip(), {}):
         return [Cell(text.strip(), line)]
-    parts = re.split(r"[,;]" if re.search("[,;]", text) else r"\s", text)
+    parts = re.split(r"[,;]" if re.search("[,;]", text) else r"\s", re.sub(r"(?<=[^\W_])[.。]$", "", text))
     return [Cell(part.strip().strip("\"'"), line) for part in parts if part.strip()]
 
 
