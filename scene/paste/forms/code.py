@@ -77,6 +77,14 @@ ASSERTED = re.compile(
     r"^[^\S\n]*assert\b[^\S\n]*((?:(?!==|[<>])[^\n])*\[(?:(?!==|[<>])[^\n])*?)[^\S\n]*(?:(?:==|[<>])[^\n]*)?$",
     re.MULTILINE,
 )
+FLAT = r"""(?:"[^"\n]*"|'[^'\n]*'|[^\[\](){}"'])"""
+INSIDE = rf"(?:{FLAT}|\({FLAT}*\)|\[{FLAT}*\]|\{{{FLAT}*\}})"
+COMPREHENSION = re.compile(
+    r"(?:^[^\S\n]*(?P<name>[\w.]+)[^\S\n]*=[^\S\n]*(?:[\w.]+\()?)?"
+    rf"[\[({{]{INSIDE}*?\bfor\s+\(?\w+(?:\s*,\s*\w+)*\)?\s+in\b{INSIDE}*[\])}}](?:\)(?=\s*$))?",
+    re.MULTILINE,
+)
+"""What is computed of every item of something else."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
@@ -93,6 +101,7 @@ def without_code(text: str) -> str:
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
     for pattern, written in FOREIGN:
         bare = pattern.sub(written, bare)
+    bare = COMPREHENSION.sub(lambda match: "\n" * match[0].count("\n"), bare)
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
 

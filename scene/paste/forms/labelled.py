@@ -12,7 +12,7 @@ from scene.paste.cells import Cell, Table, cut, even
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
-from scene.paste.forms.code import PROMPT, are_cutoffs, with_data, without_code
+from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, of_blank
 from scene.paste.forms.records import (
@@ -74,7 +74,7 @@ def read_brackets(page: Page) -> Table | None:
     if BOXES.fullmatch(text):
         return None
     if not BRACKET.search(text):
-        if PROGRAM.search(page.text):
+        if PROGRAM.search(page.text) or COMPREHENSION.search(page.text):
             raise SceneError("code-without-numbers", example="3 2 3 0")
         return None
     top = parsed(text)
@@ -100,7 +100,9 @@ def read_brackets(page: Page) -> Table | None:
     table = _read(_by_example(with_data(filled))) if filled else None
     if filled and table is None and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
-    if table is None and PROGRAM.search(page.text):
+    computed = any(sides.is_ranking(match["name"] or "") for match in COMPREHENSION.finditer(page.text))
+    is_without_run = table and any(note.message == "qrels-without-run" for note in table.notes)
+    if (table is None and PROGRAM.search(page.text)) or (computed and is_without_run):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return table
 
