@@ -116,7 +116,8 @@ def parsed(text: str) -> Group | None:
 def _as_key(here: Group) -> Cell | None:
     """Take the last value for the key of what comes."""
     before, value = here.items[-1] if here.items else (None, None)
-    if before or not isinstance(value, Cell):
+    is_titled = before and isinstance(value, Cell) and not here.bracket and before.line < value.line
+    if (before and not is_titled) or not isinstance(value, Cell):
         return None
     here.items.pop()
     return value

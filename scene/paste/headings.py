@@ -25,7 +25,8 @@ MATCHES = words_of("match matching fit 匹配 匹配度")
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")
 NEGATED = words_of("not non nicht kein keine pas irrelevant nonrelevant")
 RANKED = words_of("rank ranks ranking rang platz 排名 名次")
-"""What is stronger than the name of a system beside it."""
+PLACED = words_of("rank ranks position positions 排名 名次 位置 順位 순위")
+"""What is stronger than the name of a system beside it, or than the word relevant."""
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
 PREDICTED = words_of(
     "pred preds predicted prediction predictions prob proba probs probability logit logits"
@@ -102,7 +103,7 @@ def heading_role(heading: str) -> Role | None:
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
         return None
-    is_rank = role == "grade" and parts & {"rank", "ranks", "positions"}
+    is_rank = role == "grade" and _is_called(parts, word, PLACED)
     if is_rank or (role == "score" and parts & RANKED and not parts & SCORED):
         return "rank"
     return "document" if role == "grade" and AN_ID.search(heading) and "label" not in parts else role

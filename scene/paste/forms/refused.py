@@ -96,7 +96,9 @@ FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
 """How the report of an error begins."""
-OF_METRIC = re.compile(rf"(?:{METRIC.pattern})\s?=\s?[01]?\.\d+", re.IGNORECASE)
+OF_METRIC = re.compile(rf"(?:{METRIC.pattern})(?:\s?=\s?|\()[01]?\.\d+", re.IGNORECASE)
+BEFORE_VALUE = re.compile(r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?)")
+"""A sign of a comment, or what a log says of a line."""
 MANY = 4
 """So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
@@ -118,7 +120,8 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("ranks-no-list")
     if not all(map(is_of_document, names_of_shares([line for _, line in page.filled]))):
         raise SceneError("counts-no-list")
-    if _are_metrics(Page.of([(number, line.translate(PLAIN)) for number, line in page.lines])):
+    lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in page.lines]
+    if _are_metrics(Page.of(lines)):
         raise SceneError("metric-values")
     *titles, (_, last) = page.filled or [(0, "")]
     is_only_counted = ONLY_COUNTED.fullmatch(last) and not any(re.search(r"\d", line) for _, line in titles)

@@ -116,7 +116,7 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
     run: list[Entry] = []
     judged: list[Entry] = []
     for name, value in named:
-        entries = entries_of(value)
+        entries = entries_of(_by_document(value) if is_judgement(name) else value)
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
         is_run = not is_judgement(name) and (is_ranking(name) or not graded)
         if is_run and not entries and isinstance(value, Group) and value.items:
@@ -132,7 +132,7 @@ def read_relevant(*records: Sequence[Named]) -> Table | None:
     """Read the relevant documents of queries where nothing is said of a ranking: {"relevant": ["b"]}."""
     judged: list[Entry] = []
     for place, named in enumerate(records, start=1):
-        lists = [(name, value) for name, value in named if isinstance(value, Group)]
+        lists = [(name, _by_document(value)) for name, value in named if isinstance(value, Group)]
         if len(lists) != 1 or not _are_relevant(*lists[0]):
             return None
         query = _query(named) or Cell(f"{place}", lists[0][1].line)
@@ -145,7 +145,10 @@ def _are_relevant(name: str, value: Group) -> bool:
     texts = [cell.text for cell in value.cells]
     are_names = all(cell.is_quoted for cell in value.cells) and not repeats(texts)
     are_documents = are_names and not any(is_grade(text, {}) or " " in text for text in texts)
-    return are_documents and not (value.is_dict or value.groups) and bool(parts_of(name) & OF_RELEVANT)
+    are_graded = value.is_dict and not value.groups and len(value.cells) > 1 and are_grades(value)
+    if not parts_of(name) & OF_RELEVANT or value.groups:
+        return False
+    return are_graded if value.is_dict else are_documents
 
 
 def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -179,6 +182,20 @@ def entries_of(value: Value) -> list[Entry]:
         queries = [replace(queries[0], text="")]
     pairs = zip(queries, value.groups, strict=True)
     return [entry for query, inner in pairs for entry in _of_query(query, inner)]
+
+
+def _by_document(value: V) -> V | Group:
+    """Return the grades of documents where judgements have the documents of a grade each, from the top."""
+    if not isinstance(value, Group) or not value.is_dict or value.cells or len(value.groups) < 2:
+        return value
+    grades = [whole_number(key) if is_grade(key, {}) else None for key, _ in value.pairs]
+    known = [grade for grade in grades if grade is not None]
+    are_lists = not any(group.is_dict or group.groups for group in value.groups)
+    if len(known) < len(grades) or known != sorted({*known}, reverse=True) or not are_lists:
+        return value
+    named = zip(value.groups, known, strict=True)
+    graded = [(cell, Cell(str(grade), cell.line)) for group, grade in named for cell in group.cells]
+    return Group("{", value.line, items=[*graded])
 
 
 def _quoted_in(value: Group) -> set[tuple[bool, ...]]:
@@ -229,6 +246,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     """Read what was retrieved and what was judged: of all queries, or in each record of the one it names."""
     run: list[Entry] = []
     judged: list[Entry] = []
+    unread: list[str] = []
     for place, named in enumerate(records, start=1):
         sides = _sides(named)
         if sides is None or not _fit(*sides) or _holds_grades(named, *sides):
@@ -237,10 +255,15 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         for side, group in zip((run, judged), sides, strict=True):
             entries = entries_of(group)
             side += [entry if entry.query.text else replace(entry, query=query) for entry in entries]
+        values = [value for _, value in named]
+        are_given = sides[1] in values  # and not put together of several
+        others = [name for name, value in named if isinstance(value, Group) and value not in sides]
+        unread += [name for name in others if are_given and is_judgement(name)]
     if not run or not (all(map(_query, records)) or _are_ids(run, judged)):
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
-    table = joined(run, _each_relevant(judged))
+    notes = [SceneError("column-unread", name=shown(name)) for name in dict.fromkeys(unread)]
+    table = joined(run, _each_relevant(judged)).noting(notes)
     return replace(table, head=tuple(next(names, head) if head == "score" else head for head in table.head))
 
 
@@ -257,18 +280,38 @@ def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     rankings = [(name, value) for name, value in groups if is_ranking(name) and "true" not in parts_of(name)]
     ranked = [(name, value) for name, value in rankings if not (parts_of(name) & DERIVED and orders(value))]
     first = ranked[0][1] if ranked else None
-    relevant = [value for name, value in groups if is_judgement(name) and value is not first]
+    judged = [
+        _by_document(value) for name, value in groups if is_judgement(name) or _holds_judgements(name, value)
+    ]
+    relevant = [value for value in judged if value is not first]
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
     found = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
     if len(found) > 1 and relevant:
         return None
-    if len(found) == 1 and (judged := _with_values(groups, first)):
-        return found[0], judged
+    if len(found) == 1 and (valued := _with_values(groups, first)):
+        return found[0], valued
     if found and relevant:
-        return found[0], relevant[0]
+        return found[0], _graded(relevant, found[0]) if len(relevant) > 1 else relevant[0]
     if found and (sides := _left_out(named, found[0])):
         return sides
     return _by_kind(groups, relevant) if len(groups) == 2 else None
+
+
+def _holds_judgements(name: str, value: Group) -> bool:
+    """Return whether a dictionary is called grades, and not one of several in it."""
+    return value.is_dict and heading_role(name) == "grade" and bool(parts_of(name) & VALUES)
+
+
+def _graded(judged: Sequence[Group], ranking: Group) -> Group:
+    """Return the only one of several judgements that has grades, by document or by rank; else the first."""
+    by_document = [value for value in judged if all(entry.value for entry in entries_of(value))]
+    by_rank = [
+        Group("{", value.line, items=[*zip(ranking.cells, value.cells, strict=True)])
+        for value in judged
+        if not value.is_dict and are_grades(value) and len(value.cells) == len(ranking.cells) > 0
+    ]
+    graded = [value for value in (*by_document, *by_rank) if value.items and entries_of(value)]
+    return graded[0] if len(graded) == 1 else judged[0]
 
 
 def _with_values(groups: Sequence[tuple[str, Group]], ranking: Group | None) -> Group | None:

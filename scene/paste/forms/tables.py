@@ -120,7 +120,7 @@ def _is_under_head(rows: Sequence[Sequence[Cell]]) -> bool:
 def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...]:
     """Write `rank 1` for 1 where the ranks stand beside the heading of queries or of systems."""
     first, *others = head or (Cell("", 0),)
-    are_lists = heading_role(first.text) in ("query", "rank") or parts_of(first.text) & SYSTEMS
+    are_lists = heading_role(first.text) in ("query", "rank") or bool(parts_of(first.text) & SYSTEMS)
     if not first.text:  # only grades are sure to be no columns of different kinds
         are_lists = all(is_grade(cell.text, {}) for row in below for cell in row[1:])
     if not are_lists or not counts([cell.text for cell in others]):
