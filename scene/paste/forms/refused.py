@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from scene.address.tokens import number_of
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Table
 from scene.paste.forms.form import Page
-from scene.paste.headings import heading_role, words_of
+from scene.paste.headings import heading_role, is_negated, words_of
 from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
@@ -97,11 +97,20 @@ FAILURE = re.compile(
 )
 """How the report of an error begins."""
 OF_METRIC = re.compile(rf"(?:{METRIC.pattern})(?:\s?=\s?|\()[01]?\.\d+", re.IGNORECASE)
-BEFORE_VALUE = re.compile(r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?)")
+BEFORE_VALUE = re.compile(
+    r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?)"
+)
 """A sign of a comment, or what a log says of a line."""
 MANY = 4
 """So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
+EXPLAINED = re.compile(
+    r"[\s|*•-]*[`*]*(\d{1,2})[`*]*\s*(?:[=:|—–]|-+>?|\s(?=\S))\s*[`*]*([^\d\n|]{2,120}?)[`*\s|.]*"
+)
+OF_RELEVANCE = re.compile(
+    r"relevan|related|pertinent|相关|perfect|excellent|good|useful|answer", re.IGNORECASE
+)
+"""A grade and what it means, and words that say how well a document answers."""
 BINARY = re.compile(
     r"[\x00-\x08\x0e-\x1b]|^\s*data:image/|^\s*[^\x00-\x7f]?(PNG\s|%PDF-|.*JFIF|GIF8\da|PK\s)|\ufffd{2}|\?PNG$"
 )
@@ -123,11 +132,27 @@ def read_nothing(page: Page) -> Table | None:
     lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in page.lines]
     if _are_metrics(Page.of(lines)):
         raise SceneError("metric-values")
+    if _are_explained([line.translate(PLAIN) for _, line in page.filled]):
+        raise SceneError("grades-explained", example="3 2 3 0")
     *titles, (_, last) = page.filled or [(0, "")]
     is_only_counted = ONLY_COUNTED.fullmatch(last) and not any(re.search(r"\d", line) for _, line in titles)
     if page.filled and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
+
+
+def _are_explained(lines: Sequence[str]) -> bool:
+    """Return whether lines say what each grade from 0 on means, perhaps below a title."""
+    parts = [part for line in lines for part in re.split(r"[,;](?=\s*\d)", line) if re.search(r"\w", part)]
+    matches = [EXPLAINED.fullmatch(part) for part in parts]
+    said = {int(match[1]): match[2] for match in (matches if all(matches) else matches[1:]) if match}
+    if len(said) < 2 or len(said) < len(parts) - 1 or [*sorted(said)] != [*range(len(said))]:
+        return False
+    lowest = as_word(re.split("[,;，；(（]", said.pop(0))[0])
+    is_nothing = GRADE_WORDS.get(lowest, 1) == 0 or is_negated(lowest)
+    return is_nothing and all(
+        OF_RELEVANCE.search(text) and GRADE_WORDS.get(as_word(text)) != 0 for text in said.values()
+    )
 
 
 def names_of_shares(lines: Sequence[str]) -> list[str]:
