@@ -57,6 +57,8 @@ DOCUMENTS = words_of(
     " post dokument documento titel titre"
     " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
 )
+JUDGED = words_of("doc docs document documents passage chunk item product movie")
+"""What is judged, whoever has a number: doc_uid, user_item."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
     ("score", PREDICTED),
@@ -103,6 +105,8 @@ def heading_role(heading: str) -> Role | None:
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
         return None
+    if role == "query" and parts & {"uid", "user"} and parts & JUDGED:
+        return "document"
     is_rank = role == "grade" and _is_called(parts, word, PLACED)
     if is_rank or (role == "score" and parts & RANKED and not parts & SCORED):
         return "rank"

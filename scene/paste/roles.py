@@ -43,6 +43,7 @@ CONTENT = words_of("content text body snippet description summary title")
 MOST_LEVELS = 6
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
+SHORTEST_ID = 5
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
@@ -200,6 +201,7 @@ class _ByHeading(_Telling):
         for place, role in enumerate(map(heading_role, self.head)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
+        self._move_uid(by_role)
         by_role = self._with_named_documents(by_role)
         for role, places in by_role.items():
             filled = [place for place in places if self.kinds[place] != "empty"] or places
@@ -224,6 +226,15 @@ class _ByHeading(_Telling):
         if "document" not in known:
             self._find_documents()
         return self.roles
+
+    def _move_uid(self, by_role: dict[Role, list[int]]) -> None:
+        """Take a uid for that of documents where another column is the query: topic_id, cord_uid."""
+        queries = by_role["query"]
+        named = [place for place in queries if "uid" in parts_of(self.head[place]) and len(queries) > 1]
+        documents = [place for place in by_role.get("document", []) if not self._has_fractions(place)]
+        if len(named) == 1 and not documents and "document" not in self.sure.values():
+            queries.remove(named[0])
+            by_role["document"] = named
 
     def _with_named_documents(self, by_role: dict[Role, list[int]]) -> dict[Role, list[int]]:
         """Return the columns by their roles, where names are called scores, or a ranking: preds."""
@@ -369,7 +380,9 @@ class _ByHeading(_Telling):
         named = [place for place in known if self.head[place]] or self.of_kind(known, "text")
         distinct = [place for place in named if not repeats(self.columns[place])]
         self.of |= dict.fromkeys((distinct or named)[:1], "document")
-        if len(named) > 1:
+        # Short numbers can be prices, too.
+        are_short = any(len(text) < SHORTEST_ID for p in self.of_kind(named, "id") for text in self.columns[p])
+        if len(named) > 1 or are_short:
             self.doubtful |= {*named}
 
 

@@ -85,6 +85,13 @@ COMPREHENSION = re.compile(
     re.MULTILINE,
 )
 """What is computed of every item of something else."""
+TIMES = re.compile(r"\[([^\[\]\n]{1,200})\][^\S\n]*\*[^\S\n]*(\d{1,2})\b")
+ADDED = re.compile(r"(?<=[\d\"'])\][^\S\n]*\+[^\S\n]*\[(?=[\d\"'])")
+COUNTED = re.compile(r"\b(?:(?:np|numpy|torch)\.)?a?range\((?:(\d{1,2}),[^\S\n]*)?(\d{1,2})\)")
+FILLED = re.compile(
+    r"\b(?:np|numpy)\.(?:(?P<ones>ones)|(?P<zeros>zeros)|full)\((\d{1,2})(?:,[^\S\n]*([\d.]+))?\)"
+)
+"""Lists that a program writes in short: [1] * 3 + [0] * 2, range(5), np.full(3, 7)."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
@@ -101,6 +108,7 @@ def without_code(text: str) -> str:
     bare = TYPED.sub("", NAN.sub("nan", PROMPT.sub("", COMMENT.sub("", "\n".join(lines)))))
     for pattern, written in FOREIGN:
         bare = pattern.sub(written, bare)
+    bare = _in_full(bare)
     bare = COMPREHENSION.sub(lambda match: "\n" * match[0].count("\n"), bare)
     bare = COMPUTED.sub("", TENSOR.sub(r"\1", STRUCTURE.sub(r"\1", bare)))
     return "\n".join(_without_calls(SLICE.sub("", bare).split("\n")))
@@ -115,6 +123,18 @@ def in_comments(text: str) -> str:
     if not is_list or not all(CODE.match(line) or IS_CALLED.match(line) for line in program):
         return text
     return "\n".join(comment if HOLDS.search(comment) else "" for comment in comments)
+
+
+def _in_full(text: str) -> str:
+    """Return a text with lists in full that a program writes in short."""
+    text = TIMES.sub(lambda match: f"[{', '.join([match[1]] * int(match[2]))}]", text)
+    text = COUNTED.sub(lambda match: str([*range(int(match[1] or 0), int(match[2]))]), text)
+    return ADDED.sub(", ", FILLED.sub(_filled, text))
+
+
+def _filled(match: re.Match[str]) -> str:
+    value = "1" if match["ones"] else "0" if match["zeros"] else match[4]
+    return f"[{', '.join([value or '0'] * int(match[3]))}]"
 
 
 def _without_calls(lines: Sequence[str]) -> Iterator[str]:
