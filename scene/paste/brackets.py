@@ -15,8 +15,14 @@ TOKEN = re.compile(
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare><\w+>|[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 CLOSED = re.compile(r"[\s\]}),;]*")
+CUT_OUT = ("...", "…")
 KEYS = ("<-", "=>", ":", "=")
 MAX_DEPTH = 50
+DOCUMENT, NAMING = (
+    ("Document", "TextNode", "Node"),
+    ("id", "id_", "doc_id", "page_content", "content", "text"),
+)
+"""How programs make a document, and what names it."""
 CALLS = re.compile(r"[\w.]*[A-Za-z_]\w*")
 NO_SCALAR = re.compile(
     r"(?:\w+\.)*(?:c|list|seq|vector|set|tuple|log\w*|sqrt|exp|sum|len|length)", re.IGNORECASE
@@ -81,7 +87,7 @@ def parsed(text: str) -> Group | None:
         kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
         here = stack[-1]
-        if kind == "comment":
+        if kind == "comment" or token in CUT_OUT:
             continue
         if kind in ("quoted", "bare"):
             here.items.append((key, _cell(text[start:end], kind == "quoted", line)))
@@ -172,3 +178,19 @@ def _scalar(value: Value) -> Value:
     free = [inner for key, inner in value.items if key is None and isinstance(inner, Cell)]
     has_numbers = any(number_of(cell.text) is not None for cell in value.cells if cell not in free)
     return free[0] if len(free) == 1 and not has_numbers else value
+
+
+def with_names(value: Value) -> Value:
+    """Return a value in which a document that is made of texts alone is its id, or else its text."""
+    if isinstance(value, Cell):
+        return value
+    inner = [(key, with_names(item)) for key, item in value.items]
+    texts = {name: cell for name, cell in value.pairs if isinstance(cell, Cell) and cell.is_quoted}
+    if (
+        value.call not in DOCUMENT
+        or not value.is_dict
+        or len(texts) < len([c for c in value.cells if c.text])
+    ):
+        return Group(value.bracket, value.line, value.call, inner)
+    naming = next((texts[name] for name in (*NAMING, *texts) if name in texts), None)
+    return naming or value

@@ -381,7 +381,9 @@ class _ByHeading(_Telling):
         distinct = [place for place in named if not repeats(self.columns[place])]
         self.of |= dict.fromkeys((distinct or named)[:1], "document")
         # Short numbers can be prices, too.
-        are_short = any(len(text) < SHORTEST_ID for p in self.of_kind(named, "id") for text in self.columns[p])
+        are_short = any(
+            len(text) < SHORTEST_ID for p in self.of_kind(named, "id") for text in self.columns[p]
+        )
         if len(named) > 1 or are_short:
             self.doubtful |= {*named}
 

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
-from scene.paste.brackets import BRACKET, Group, Value, parsed, simple
+from scene.paste.brackets import BRACKET, Group, Value, parsed, simple, with_names
 from scene.paste.cells import Cell, Table, cut, even
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
@@ -39,6 +39,7 @@ CALLS_WITH_TEXT = re.compile(
 """A line that calls something with a text, and what it gives to the innermost call."""
 TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
 """What is called with lists of ids."""
+CUT_IN_LIST = re.compile(r"(?<![\w\"'.])(?:\.\.\.|…)(?=\s*[,\])}])")
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
@@ -91,7 +92,7 @@ def read_brackets(page: Page) -> Table | None:
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
-    top_value = simple(top)
+    top_value = with_names(simple(top))
     assert isinstance(top_value, Group)
     if not PROMPT.search(page.text) and _has_more(top_value):
         return None
@@ -104,7 +105,8 @@ def read_brackets(page: Page) -> Table | None:
     is_without_run = table and any(note.message == "qrels-without-run" for note in table.notes)
     if (table is None and PROGRAM.search(page.text)) or (computed and is_without_run):
         raise SceneError("code-without-numbers", example="3 2 3 0")
-    return table
+    lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
+    return table and table.noting(SceneError("rows-cut-out", line=line) for line in sorted(lines))
 
 
 def _by_example(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
@@ -255,6 +257,8 @@ def read_value(value: Group, name: str = "") -> Table | None:
     if all(group.is_dict for group in value.groups):
         return sides.read_relevant(*(group.pairs for group in value.groups)) or read_records(value)
     if sides.are_pairs_of_ids(value):
+        if told := sides.read_pairs(name, value):
+            return told
         raise SceneError("sides-unnamed", example=sides.SIDES)
     if any(group.groups for group in value.groups):
         if nested := read_nested(value):

@@ -78,11 +78,21 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
     for place, group in enumerate(groups, start=1):
         lists = {name: inner for name, inner in group.pairs if isinstance(inner, Group)}
         query = _query_in(group) or Cell(str(place) if len(groups) > 1 else "", group.line)
+        if len(groups) > 1 and len(lists) == 1 and _are_grades_of_ranks(*lists.items()):
+            lists = {"grade": next(iter(lists.values()))}
         if not _are_beside(lists):
             return None
         for cells in zip(*(inner.cells for inner in lists.values()), strict=True):
             rows.append(Record(cells[0].line, {"query": query, **dict(zip(lists, cells, strict=True))}))
     return of_records(rows) if rows else None
+
+
+def _are_grades_of_ranks(named: tuple[str, Group]) -> bool:
+    """Return whether a list that is called a ranking holds grades: 0 is no id, and none comes twice."""
+    name, value = named
+    texts = [cell.text for cell in value.cells]
+    are_flat = not (value.is_dict or value.groups) and bool(texts)
+    return are_flat and is_ranking(name) and are_grades(value) and ("0" in texts or repeats(texts))
 
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:

@@ -18,15 +18,15 @@ Named: TypeAlias = tuple[str, Value]
 V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
-    "run runs retrieved ranking ranked ranks predicted predictions preds pred results result hits"
+    "run runs retrieved ranking ranked ranks predicted prediction predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
-    " impressions impression shown displayed 排序 检索结果 排序结果 推荐结果 返回结果"
+    " impressions impression shown displayed 排序 检索结果 排序结果 推荐 返回结果"
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
-    " purchased bought watched 相关文档 相关商品"
+    " purchased bought watched 相关文档 相关商品 真实 访问"
 )
 
 RIGHT = words_of("correct right expected true gold")
@@ -112,27 +112,43 @@ def are_pairs_of_ids(value: Group) -> bool:
     return bool(several) and all(map(are_ids, several))
 
 
+def read_pairs(name: str, value: Group) -> Table | None:
+    """Read a ranking and the relevant documents of each query where a name says which comes first."""
+    parts = re.findall(r"[A-Z]?[a-z]+", name)
+    order = [is_ranking(part) for part in parts if is_ranking(part) != is_judgement(part)]
+    if sorted(order) != [False, True]:
+        return None
+    names = ("run", "qrels") if order[0] else ("qrels", "run")
+    return read_sides(*([*zip(names, pair.groups, strict=True)] for pair in value.groups))
+
+
 def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
     """Read judgements and a run, each with its documents by query."""
     run: list[Entry] = []
     judged: list[Entry] = []
-    for name, value in named:
+    by_query = [(name, value) for name, value in named if isinstance(value, Group) and value.groups]
+    others = [name for name, value in named if by_query and (name, value) not in by_query]
+    for name, value in by_query or named:
         entries = entries_of(_by_document(value) if is_judgement(name) else value)
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
         is_run = not is_judgement(name) and (is_ranking(name) or not graded)
         if is_run and not entries and isinstance(value, Group) and value.items:
             raise SceneError("run-unread", name=shown(name))
         side = run if is_run else judged
-        if side and len(named) > 2:
-            raise SceneError("several-runs", names=tuple(shown(each) for each, _ in named))
+        if side and len(by_query or named) > 2:
+            rankings = [name for name, _ in by_query or named if not is_judgement(name)]
+            raise SceneError("several-runs", names=tuple(map(shown, rankings)))
         side += entries if is_run else _each_relevant(entries)
-    return joined(run, judged) if run or judged else None
+    if not run and not judged:
+        return None
+    return joined(run, judged).noting(SceneError("column-unread", name=shown(name)) for name in others)
 
 
 def read_relevant(*records: Sequence[Named]) -> Table | None:
     """Read the relevant documents of queries where nothing is said of a ranking: {"relevant": ["b"]}."""
     judged: list[Entry] = []
     for place, named in enumerate(records, start=1):
+        named = [*map(_in_a_list, named)]
         lists = [(name, _by_document(value)) for name, value in named if isinstance(value, Group)]
         if len(lists) != 1 or not _are_relevant(*lists[0]):
             return None
@@ -251,6 +267,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     judged: list[Entry] = []
     unread: list[str] = []
     for place, named in enumerate(records, start=1):
+        named = [*map(_in_a_list, named)]
         sides = _sides(named)
         if sides is None or not _fit(*sides) or _holds_grades(named, *sides):
             return None
@@ -270,6 +287,15 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     return replace(table, head=tuple(next(names, head) if head == "score" else head for head in table.head))
 
 
+def _in_a_list(named: Named) -> Named:
+    """Return the only relevant document as a list of one."""
+    name, value = named
+    is_one = isinstance(value, Cell) and value.is_quoted and "relevant" in parts_of(name)
+    if not is_one or not isinstance(value, Cell) or is_grade(value.text, {}) or " " in value.text:
+        return named
+    return name, Group("[", value.line, items=[(None, value)])
+
+
 def _query(named: Sequence[Named]) -> Cell | None:
     cells = [(name, cell) for name, cell in named if isinstance(cell, Cell)]
     naming = [cell for name, cell in cells if heading_role(name) == "query"]
@@ -280,7 +306,7 @@ def _query(named: Sequence[Named]) -> Cell | None:
 def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
     """Return the ranking and the judgements among named values: by their names, then by their kinds."""
     groups = [(name, value) for name, value in named if isinstance(value, Group)]
-    rankings = [(name, value) for name, value in groups if is_ranking(name) and "true" not in parts_of(name)]
+    rankings = [(name, value) for name, value in groups if is_ranking(name) and not parts_of(name) & RIGHT]
     ranked = [(name, value) for name, value in rankings if not (parts_of(name) & DERIVED and orders(value))]
     first = ranked[0][1] if ranked else None
     judged = [
