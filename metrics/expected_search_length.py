@@ -1,5 +1,6 @@
 """What a search costs: the documents that a reader looks at in vain. Lower is better."""
 
+from dataclasses import replace
 from reprlib import repr as shown
 
 import numpy as np
@@ -117,7 +118,7 @@ ESL_FORMULA = Formula(
         GRADE,
         THRESHOLD,
         RELEVANT,
-        HITS,
+        replace(HITS, told={"hits-not-running": "esl-every-miss"}),
         WHOLE,
         Ingredient(
             "in vain",

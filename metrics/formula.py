@@ -236,7 +236,7 @@ THRESHOLD: Final = Ingredient(
     "threshold",
     lambda q: q["definition"].threshold,
     rare={
-        "threshold-above": lambda q: q["definition"].threshold + 1,
+        "threshold-above": lambda q: min(q["definition"].threshold + 1, max(1, q["ranking"].max_grade)),
         "threshold-top": lambda q: max(1, q["ranking"].max_grade),
         "threshold-below": lambda q: max(q["definition"].threshold - 1, 1),
     },

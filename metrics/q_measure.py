@@ -144,7 +144,7 @@ Q_FORMULA = Formula(
             lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
             np.add,
             wrong={
-                "not-running": of("grade"),
+                "not-running": lambda q: _gains(q["grade"], q["threshold"], q["definition"].gain),
                 "other-gain": lambda q: np.cumsum(
                     _gains(
                         q["grade"],

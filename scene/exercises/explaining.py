@@ -26,6 +26,8 @@ MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 """What is the number of another cell, which is named in its place."""
 
 MAX_NAMED: Final = 2
+FEWER_DIGITS: Final = 10
+"""A number with one digit fewer than was asked for is explained, too; with fewer still, by chance."""
 NEAR: Final = 1e-9
 """How far apart computed numbers may be that are the same."""
 
@@ -93,7 +95,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     """Return what leads to a number in place of the score: the nearest mistake, then two, then a misreading.
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
-    off = min(half + NEAR, tolerance)
+    off = min(half, FEWER_DIGITS * tolerance) + NEAR
     whose = definers(measure, scene.ranking, value, off)
     made = results_of_mistakes(measure, scene)
     alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)

@@ -33,7 +33,7 @@ def test_a_table_is_filled_by_keys_and_is_there_again_with_its_result(open_lab: 
     for rank, number in enumerate(ADDED, start=1):
         page.get_by_role("textbox", name=f"DCG at rank {rank}", exact=True).fill(number)
     page.keyboard.press("Enter")
-    expect(verdict).to_contain_text("DCG at rank 2: 1,893 looks as if you gave this rank's term")
+    expect(verdict).to_contain_text("DCG at rank 2: 1,893 looks as if you gave the term of one rank")
     expect_no_violations(lab)
     asked = exercise(Series(7, 2, "nDCG"), 1)
     answer(lab, Mouse(lab), asked, right_answers(asked))

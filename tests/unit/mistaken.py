@@ -494,7 +494,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "gap-not-capped": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 10,
     },
     "AUC": {
-        "threshold-above": 0,
+        "threshold-above": 5.5 / 6,  # the scale ends there: nothing changes
         "auc-decisions": 6 / 2 / 6,
         "threshold-top": 5.5 / 6,
         "threshold-below": 5.5 / 6,
