@@ -23,7 +23,8 @@ AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 DESCRIBES = re.compile(
-    r"[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
+    r"\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
+    r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from scene.address.tokens import as_word
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.model import MAX_GRADE
 from scene.paste.cells import Role, Table
 from scene.paste.headings import (
@@ -207,6 +207,8 @@ class _ByHeading(_Telling):
             filled = [place for place in places if self.kinds[place] != "empty"] or places
             if role == "grade":
                 filled = places = self._without_gains(places)
+            if role == "score":
+                filled = places = self._without_decisions(places)
             if role == "document":
                 filled = [place for place in filled if not self._has_fractions(place)]
             if not filled or (role == "document" and role in self.sure.values()):
@@ -248,10 +250,18 @@ class _ByHeading(_Telling):
 
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
-        numbers = {place: [score_number(text) for text in self.columns[place]] for place in places}
+        numbers = {place: [*map(_number, self.columns[place])] for place in places}
+        same = {place for place in places if numbers[place] in [numbers[p] for p in places if p < place]}
+        places = [place for place in places if place not in same or None in numbers[place]]
         gains = {place: [_gain(grade) for grade in numbers[place]] for place in places}
         computed = [gains[place] for place in places if gains[place] != numbers[place]]
         return [place for place in places if numbers[place] not in computed] or [*places]
+
+    def _without_decisions(self, places: list[int]) -> list[int]:
+        """Return the columns of scores without those of what was decided by them, 0 or 1."""
+        decided = [place for place in places if {*self.columns[place]} <= {"0", "1"}]
+        others = [place for place in places if place not in decided]
+        return others if decided and len(others) == 1 and self._has_fractions(others[0]) else places
 
     def _has_fractions(self, place: int) -> bool:
         """Return whether numbers with a point stand in a column, as no ids do."""
@@ -386,6 +396,12 @@ class _ByHeading(_Telling):
         )
         if len(named) > 1 or are_short:
             self.doubtful |= {*named}
+
+
+def _number(text: str) -> float | None:
+    """Return a number, or the grade that a word stands for."""
+    number = score_number(text)
+    return GRADE_WORDS.get(as_word(text)) if number is None else number
 
 
 def _gain(grade: float | None) -> float | None:

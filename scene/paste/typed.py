@@ -44,6 +44,7 @@ NUMBERED_LIST = re.compile(
     r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
+MEDAL = re.compile(r"[🥇🥈🥉][^\S\n]*(?=\d)")
 BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
 FORMULA = re.compile(r"\A\s*\$+([^$]*)\$+\s*\Z")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
@@ -53,6 +54,7 @@ OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 ALWAYS = (
+    (MEDAL, ""),
     (BEFORE_PERCENT, ""),
     (ABOVE_ARRAY, r"\1 ="),
     (LEADERS, ": "),

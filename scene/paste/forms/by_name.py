@@ -121,6 +121,8 @@ def _by_name(page: Page) -> Table | None:
         return one and Table(tuple(row[1:] for row in one.rows), one.head[1:])
     texts = [cell.text for _, cells in named for cell in cells]
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
+    come_again = all(repeats([cell.text for cell in cells]) for _, cells in named)
+    are_judged |= come_again and not any(map(ID.fullmatch, texts))
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
@@ -135,7 +137,8 @@ def _by_name(page: Page) -> Table | None:
         return table and table.noting(unread(name for name, cells in named if len(cells) < 2))
     if table := _with_missing(named) or _of_queries(named):
         return table
-    are_words = all(heading_role(name) == "query" for name, _ in named) and 2 * len({*texts}) < len(texts)
+    are_lists = all(heading_role(name) == "query" or parts_of(name) & SYSTEMS for name, _ in named)
+    are_words = are_lists and 2 * len({*texts}) <= len(texts)
     if len(several) < len(named) or not (are_words or all(is_grade(text, {}) for text in texts)):
         return None
     if ranked := _ranks_by_grade(named):

@@ -36,7 +36,7 @@ CUT_OUT = re.compile(
 )
 RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)
 INDEX = re.compile(r" *(\d+):(?= )")
-BOLD = re.compile(r"\*\*([^*|\n]+)\*\*")
+BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
 MAX_SIGNS = 100_000
@@ -140,7 +140,8 @@ def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
         parts = [(number, re.split(r"\s{2,}", line.strip())) for number, line in lines]
         return [tuple(cut(text, number, WIDE)[0] for text in texts if text) for number, texts in parts]
     if separator == "|":
-        lines = [(number, re.sub("[│┆┃]", "|", BOLD.sub(r"\1", line)).strip()) for number, line in lines]
+        lines = [(number, BOLD.sub(r"\1", line.replace("\\|", "∣")).strip()) for number, line in lines]
+        lines = [(number, re.sub("[│┆┃]", "|", line)) for number, line in lines]
         barred = [line for _, line in lines if "|" in line]
         if all(line.startswith("|") for line in barred):
             lines = [(number, line.removeprefix("|")) for number, line in lines]

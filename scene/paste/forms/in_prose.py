@@ -32,7 +32,9 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 COUNTED = re.compile(
-    r"@ ?\d+|\btop[ -]\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b", re.IGNORECASE
+    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b"
+    r"|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
+    re.IGNORECASE,
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
 WITH_GRADES = re.compile(r"(?:[^\s(),;:]{1,60}\(\d{1,2}\)[,;\s]*){3,}[.。\s]*$")
@@ -42,7 +44,7 @@ NO_GRADES = ("score", "rank", "document", "none")
 
 def read_in_prose(page: Page) -> Table | None:
     """Read what gets a name where there are sentences around it that hold no other list."""
-    text = page.text.translate(PLAIN)
+    text = page.text.translate(PLAIN).replace("\\[", "").replace("\\]", "")
     others = ASSIGNED.sub(lambda match: "\n" * match[0].count("\n"), text).split("\n")
     said = [line for line in others if not any(form.match(line) for form in (CODE, PROMPT, REMARK))]
     are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)

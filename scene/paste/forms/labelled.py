@@ -221,9 +221,22 @@ def _call(value: Group) -> Table | None:
         return frame
     lists = _arguments(value)
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
+    if table := _grades_and_scores(value):
+        return table
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
     return _read(lists)
+
+
+def _grades_and_scores(value: Group) -> Table | None:
+    """Read two lists whose names in a call say nothing: grades, and fractions."""
+    lists = _arguments(value)
+    are_graded = [sides.are_grades(inner) for _, inner in lists]
+    if len(value.items) != 2 or any(heading_role(name) for name, _ in lists) or sorted(are_graded) != [0, 1]:
+        return None
+    others = lists[are_graded.index(False)][1]
+    are_fractions = all("." in cell.text and number_of(cell.text) is not None for cell in others.cells)
+    return _two_lists(value, lists[0][1], lists[1][1]) if are_fractions and not others.groups else None
 
 
 def _with_columns(value: Group) -> Table | None:

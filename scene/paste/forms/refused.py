@@ -17,7 +17,7 @@ METRIC = re.compile(
     r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
-    r"|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
+    r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
     r"|average precision|reciprocal rank|micro avg|macro avg|weighted avg|平均精度|召回率|精确率|准确率)"
     r"([@_ ]?\(?(at[_ ])?[\d.]+\)?)?[\"']?",
     re.IGNORECASE,
