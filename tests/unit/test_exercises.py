@@ -322,13 +322,12 @@ def test_what_to_compute_is_seldom_0_or_1() -> None:
         each
         for metric in (MIX, *PRACTISED)
         for level in (1, 2, 3)
-        for seed in range(1 if is_quick() else 2)
-        for each in exercises(Series(seed, level, metric, VERSION))
+        for each in exercises(Series(1, level, metric, VERSION))
     ]
     numbers = [[abs(blank.right) for blank in each.blanks if isinstance(blank.right, float)] for each in made]
     trivial = [each for each in numbers if each and all(number in (0.0, 1.0) for number in each)]
     assert len(trivial) < len(made) / 10
-    assert is_quick() or len(made) >= 800
+    assert len(made) >= 400
 
 
 def test_auc_is_practised_with_scores_and_ties() -> None:
