@@ -32,13 +32,6 @@ def test_the_mean_of_lipstick_and_water() -> None:
     assert [table.count(each) for each in ("21.4215", "22.6868", "18.4821", "23.1677", "0.8710")] == [1] * 5
 
 
-def test_dividing_the_mean_by_an_ideal_again_is_named() -> None:
-    scene = example_scene("lipstick-and-water")
-    shown = texts(given_by(mistakes_made, mean_of_ndcg(scene)))
-    assert f"{(LIPSTICK + WATER) / 2 / 22.68681745964638:.4f}" in shown
-    assert "mean nDCG@7 " in shown
-
-
 def test_where_the_ideal_is_zero_nobody_can_divide_by_it() -> None:
     shown = rows(given_by(mistakes_made, mean_of_ndcg(scene_of(r="0.0", r2="1"))))
     (row,) = [each for each in shown if each[0] == label("practice.mistake.mean-over-ideal")]

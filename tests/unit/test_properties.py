@@ -16,7 +16,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 import metrics as m
 from tests.fewer import drawn
 from tests.unit.conventions import DISCOUNTS, GAINS, some_conventions
-from tests.unit.rankings import NAN, some_grades, some_judgements, some_lists
+from tests.unit.rankings import NAN, some_judgements, some_lists
 
 pytestmark = pytest.mark.filterwarnings("error")
 
@@ -146,12 +146,6 @@ class TestShapes:
 
 
 class TestProperties:
-    @given(some_grades)
-    def test_the_base_of_the_logarithm_cancels(self, grades):
-        assert m.ndcg(grades, discount="ln") == pytest.approx(
-            float(m.ndcg(grades, discount="log2")), rel=1e-12
-        )
-
     @given(some_judgements, st.sampled_from(GAINS[:2]), st.sampled_from(DISCOUNTS))
     def test_an_ideal_order_is_exactly_1(self, grades, gain, discount):
         ideal = sorted(grades, key=lambda grade: -1 if math.isnan(grade) else grade, reverse=True)
