@@ -142,16 +142,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def usual_step() -> str | None:
-    """The step that a page shows; where all of it is not needed a module says None: the step it opens on."""
-    return "all"
+def open_lab(tabs: Tabs, server: Server, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Open the app in a tab of its own; what went wrong in any of them fails the test at its end.
 
-
-@pytest.fixture
-def open_lab(
-    tabs: Tabs, server: Server, usual_step: str | None, request: pytest.FixtureRequest
-) -> Iterator[Open]:
-    """Open the app in a tab of its own; what went wrong in any of them fails the test at its end."""
+    All of a page is shown where a module has no `STEP`; None is the step that the page opens on.
+    """
+    usual_step: str | None = getattr(request.module, "STEP", "all")
     troubles: list[str] = []
     watchers = Watchers(troubles)
 

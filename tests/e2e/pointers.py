@@ -4,9 +4,14 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lab import Lab
+from tests.e2e.lab import Lab, place
 
 DRAGGED = re.compile(r"\bdragged\b")
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    found = place(locator)
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
 class Mouse:

@@ -3,7 +3,8 @@
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place
-from tests.e2e.pointers import Finger, Mouse, Pointer
+from tests.e2e.pointers import Finger, Mouse, Pointer, middle
+from tests.e2e.sizes import resize
 
 USUAL = "/ndcg?r=3.2.3.0.1.2&k=6"
 THIRTY = "/ndcg?r=" + ".".join("320" * 10) + "&k=10"
@@ -21,17 +22,11 @@ IN_SIGHT = """() => {
   return middles.flatMap((y, i) => (y > bottom && y < innerHeight ? [i + 1] : []));
 }"""
 """The ranks of the cards whose middle can be seen."""
-FOLLOWED = "([width, height]) => innerWidth === width && innerHeight === height"
 SCROLLED = "(top) => { document.querySelector('[data-testid=stMain]').scrollTop = top; }"
 
 
 def card_at(lab: Lab, rank: int) -> Locator:
     return lab.list.get_by_role("listitem").nth(rank - 1)
-
-
-def middle(locator: Locator) -> tuple[float, float]:
-    found = place(locator)
-    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
 def rank_of_dragged(lab: Lab) -> int:
@@ -48,12 +43,6 @@ def drag(lab: Lab, pointer: Pointer, rank: int, part: str) -> None:
     pointer.press(*middle(card.locator(part)))
     if part != ".handle":
         pointer.hold(card)
-
-
-def resize(lab: Lab, width: int, height: int) -> None:
-    """Give the window another size, and wait until the list has followed."""
-    lab.page.set_viewport_size({"width": width, "height": height})
-    lab.page.wait_for_function(FOLLOWED, arg=[width, height])
 
 
 def expect_landings(lab: Lab, pointer: Pointer) -> int:
@@ -114,11 +103,11 @@ def test_the_mouse_drops_a_card_on_every_rank_in_every_window(open_lab: Open) ->
     lab = open_lab(USUAL, step=None)
     mouse = Mouse(lab)
     for width, height in WINDOWS:
-        resize(lab, width, height)
+        resize(lab, (width, height))
         assert expect_landings(lab, mouse) >= 4
     expect(lab.shelf.get_by_role("listitem")).to_have_count(0)
     lab.goto(THIRTY, None)
-    resize(lab, 853, 480)
+    resize(lab, (853, 480))
     expect_landings_out_of_sight(lab, mouse)
 
 
@@ -128,7 +117,7 @@ def test_a_finger_drops_a_card_on_every_rank_on_every_phone(open_lab: Open) -> N
     lab = open_lab(USUAL, step=None, **TOUCH)
     finger = Finger(lab)
     for (width, height), tops in PHONES.items():
-        resize(lab, width, height)
+        resize(lab, (width, height))
         for top in tops:
             lab.page.evaluate(SCROLLED, top)
             assert expect_landings(lab, finger) >= 3
@@ -137,7 +126,7 @@ def test_a_finger_drops_a_card_on_every_rank_on_every_phone(open_lab: Open) -> N
     grades = {"A": 3, "B": 2, "C": 3, "D": 0, "E": 1, "F": 2}
     lab.expect_headline("nDCG@6", ndcg(*(grades[name] for name in names)))
     lab.goto(THIRTY, None)
-    resize(lab, 390, 844)
+    resize(lab, (390, 844))
     expect_landings_out_of_sight(lab, finger)
     lab.page.evaluate(SCROLLED, 0)
     names = lab.list.locator(".name").all_inner_texts()

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Route, ViewportSize, expect
 
 from tests.e2e.lab import Lab, Open, place
@@ -16,11 +15,8 @@ BOXES = """parts => parts.flatMap(part => [part, ...part.querySelectorAll("*")])
 """Where each part stands that can be seen."""
 COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    """A duel stands where the address names no step."""
-    return None
+STEP = None
+"""A duel stands where the address names no step."""
 
 
 def choice(lab: Lab, side: str) -> Locator:

@@ -3,18 +3,14 @@
 import re
 from math import log2
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Lab, Open, box, ndcg
 
 LIT = re.compile(r"\blit\b")
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    """The editor is the same on every step."""
-    return None
+STEP = None
+"""The editor is the same on every step."""
 
 
 def begin_again(lab: Lab) -> None:

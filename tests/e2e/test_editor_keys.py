@@ -2,17 +2,13 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations, violations_in_both_themes
 from tests.e2e.lab import Lab, Open, box
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    """The editor is the same on every step."""
-    return None
+STEP = None
+"""The editor is the same on every step."""
 
 
 def press(lab: Lab, *keys: str) -> None:

@@ -11,10 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    return None
+STEP = None
 
 
 QUERIES, DEPTH = 300, 200

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
@@ -20,10 +19,7 @@ PHONES: tuple[ViewportSize, ...] = (
 SWIPED = ("ndcg", "roc_auc", "what_if", "guide")
 """Pages with rows, with curves that are pulled, with pictures, and of words alone."""
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    return None
+STEP = None
 
 
 def tab(lab: Lab, place: int) -> Locator:

@@ -1,11 +1,10 @@
 """What looks like a handle is one: the line, the rows and the rings are pulled by mouse, finger and keys."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import violations
 from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, ndcg, place
-from tests.e2e.pointers import Finger, Mouse, Pointer
+from tests.e2e.pointers import Finger, Mouse, Pointer, middle
 
 SCORED = "/roc_auc?r=1.0.2.0.1.0&k=6&s=0.9_0.8_0.8_0.6_0.5_0.2"
 """B and C are tied: the threshold cannot stand between them."""
@@ -15,10 +14,7 @@ PHONE = {"width": 360, "height": 640}
 LARGE_PHONE = {"width": 390, "height": 844}
 ALONG = "document.getSelection().toString()"
 
-
-@pytest.fixture
-def usual_step() -> str | None:
-    return "decision"
+STEP = "decision"
 
 
 def line(lab: Lab) -> Locator:
@@ -37,11 +33,6 @@ def point(lab: Lab, called: int, curve: str = "roc") -> Locator:
 
 def row(lab: Lab, rank: int) -> Locator:
     return lab.page.locator("table.rows tbody tr").nth(rank - 1)
-
-
-def middle(of: Locator) -> tuple[float, float]:
-    found = place(of)
-    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
 def bottom(of: Locator) -> float:

@@ -20,27 +20,25 @@ PALE = """node => {
 def test_edits_before_during_and_after_are_all_there_once_and_outlive_a_reload(
     open_lab: Open, mortal: Server
 ) -> None:
-    """One tab is edited while the server is away, the other only afterwards; then that one, and reloaded."""
-    edited, still = open_lab(), open_lab()
-    for lab in (edited, still):
+    """One tab is edited while the server is away, one only afterwards, one is reloaded as it comes back."""
+    edited, still, reloaded = open_lab(), open_lab(), open_lab()
+    for lab in (edited, still, reloaded):
         lab.handle("A").press("ArrowDown")
         expect_all(lab, "BACDEF", "233012")
     with still.page.expect_console_message(lambda message: "server is not responding" in message.text):
         mortal.kill()
     expect_said_while_nothing_is_edited(still)
     edit_meanwhile(edited)
+    reloaded.handle("A").press("End")
+    reloaded.grade("D").select_option("3")
+    reloaded.expect_order("BCDEFA")
+    expect_stale(reloaded)
     mortal.start()
+    reloaded.page.reload()  # what was not delivered outlives it
+    expect_fresh(reloaded)
+    expect_all(reloaded, "BCDEFA", "233123")
     expect_all_there_once(edited)
     expect_the_first_edit_to_be_taken(still)
-    mortal.kill()
-    still.handle("A").press("End")
-    still.grade("D").select_option("3")
-    still.expect_order("BCDEFA")
-    expect_stale(still)
-    mortal.start()
-    still.page.reload()  # what was not delivered outlives it
-    expect_fresh(still)
-    expect_all(still, "BCDEFA", "233123")
 
 
 def expect_said_while_nothing_is_edited(lab: Lab) -> None:

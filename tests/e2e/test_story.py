@@ -1,14 +1,10 @@
 """One story through the whole app, for daily work: of the browser's tests, `make quick` runs this alone."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lab import Open, ndcg
 
-
-@pytest.fixture
-def usual_step() -> None:
-    """Every page shows the step that it opens on."""
+STEP = None
 
 
 def test_a_first_visit_from_the_start_page_to_an_exercise_and_a_link(open_lab: Open) -> None:

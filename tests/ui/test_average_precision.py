@@ -1,6 +1,5 @@
 """AP and MAP without a browser: the numbers of the page as fractions, and what it says without any."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,7 +10,7 @@ from scene.list.model import Scene
 from scene.measured.measured import Measured
 from scene.measured.rankings import at_query
 from tests.ui.pages import headline, opened, scene_of
-from tests.ui.trees import exact_texts, given_by
+from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import mistakes_made
 from ui.average_precision.tables import (
@@ -24,7 +23,6 @@ from ui.average_precision.tables import (
     with_denominator,
 )
 from ui.average_precision.view import AveragePrecisionView
-from ui.tree.nodes import Node
 
 PAGE = "average_precision"
 TWO_QUERIES = {"r": "1.1.0.0.1.0.0", "r2": "0.1.1.0.0.1.1", "k": "7"}
@@ -33,19 +31,6 @@ FIRST, SECOND = Fraction(13, 15), Fraction(47, 84)
 
 def view_of(scene: Scene) -> AveragePrecisionView:
     return AveragePrecisionView.of(Measured(scene))
-
-
-def nodes_in(tree: Node) -> Iterator[Node]:
-    yield tree
-    for child in tree[2:]:
-        if isinstance(child, list):
-            yield from nodes_in(child)
-
-
-def fractions_in(tree: Node) -> list[Fraction]:
-    """All numbers of a tree that a click turns into a fraction."""
-    attributes = [node[1] for node in nodes_in(tree) if isinstance(node[1], dict)]
-    return [Fraction(str(attribute["data-exact"])) for attribute in attributes if "data-exact" in attribute]
 
 
 # --- the page -------------------------------------------------------------------------------------------
@@ -62,8 +47,7 @@ def test_the_threshold_decides_what_is_relevant() -> None:
 
 def test_a_missing_relevant_document_is_a_term_of_its_own() -> None:
     formula = view_of(scene_of(r="1.0.1", m="1.0.x")).formula()
-    terms = [node for node in nodes_in(formula) if "term" in str(node[1])]
-    assert [str(term[2]) for term in terms].count("0") == 1
+    assert [str(term[2]) for term in nodes(formula, "span", "term")].count("0") == 1
     assert fractions_in(formula) == [(1 + Fraction(2, 3)) / 3]
 
 

@@ -1,6 +1,6 @@
 """The page of ERR without a browser: its numbers, its readers, its special cases."""
 
-import json
+from fractions import Fraction
 from itertools import pairwise
 from math import log2
 from typing import Any
@@ -15,7 +15,7 @@ from scene.list.build import build_scene
 from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
-from tests.ui.trees import given_by, texts
+from tests.ui.trees import fractions_in, given_by, texts
 from ui.err.others import OthersView
 from ui.err.sections import mistakes_made
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
@@ -28,10 +28,6 @@ SIX = [3, 2, 3, 0, 1, 2]
 def view_of(grades: list[int | None], **options: Any) -> ErrView:
     scene = build_scene(grades, **options)
     return ErrView.of(Measured(scene))
-
-
-def fractions_in(tree: Any) -> list[str]:
-    return [part.split('"')[0] for part in json.dumps(tree).split('"data-exact": "')[1:]]
 
 
 def simulated(app: AppTest) -> Outcome:
@@ -65,8 +61,9 @@ def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
 
 def test_formula_and_table_are_exact() -> None:
     view = view_of([3, 2, 3, 1], k=4)
-    assert "45295/49152" in fractions_in(view.sum())
-    assert {"7/8", "5/64", "35/512", "5/512"} <= set(fractions_in(view.table()))
+    assert Fraction(45295, 49152) in fractions_in(view.sum())
+    stops = {Fraction(7, 8), Fraction(5, 64), Fraction(35, 512), Fraction(5, 512)}
+    assert stops <= set(fractions_in(view.table()))
 
 
 def test_a_fraction_that_nobody_can_read_stays_a_decimal() -> None:

@@ -24,12 +24,12 @@ LISTS = [
 ]
 
 
-@pytest.mark.parametrize("address", LISTS, ids=lambda address: address["r"])
-@pytest.mark.parametrize(("page", "name"), OF_PAGES.items())
-def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(
-    page: str, name: str, address: dict[str, str]
-) -> None:
-    app = opened(page, **address)
+@pytest.mark.parametrize("turn", range(2))
+@pytest.mark.parametrize("page", OF_PAGES)
+def test_the_headline_is_the_metric_of_the_page_and_tells_what_a_move_changed(page: str, turn: int) -> None:
+    """Two lists a page, by turns: each list is on two pages."""
+    name, place = OF_PAGES[page], [*OF_PAGES].index(page)
+    app = opened(page, **LISTS[(place + 2 * turn) % len(LISTS)])
     session = session_of(app)
     start = session.scene
     assert headline(app)[:3] == (title(name, start), written(name, start), "no move yet")

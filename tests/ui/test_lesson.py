@@ -47,12 +47,7 @@ def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) 
 
 TRIED: dict[str, list[list[Any]]] = {
     "order": [
-        ["move", 1, 3],
-        ["reverse"],
-        ["shuffle", 7],
-        ["sort_ideally"],
-        ["remove", 1],
-        ["add"],
+        *(["move", 1, 3], ["reverse"], ["shuffle", 7], ["sort_ideally"], ["remove", 1], ["add"]),
         ["shelve", 1, 1],
     ],
     "grades": [["set_grade", 2, 0], ["remove", 1], ["add"]],
@@ -308,10 +303,7 @@ def test_what_is_typed_in_the_panel_stays_for_the_next_time() -> None:
 
 
 def links(tree: Any) -> list[str]:
-    if not isinstance(tree, list):
-        return []
-    own = [tree[1]["href"]] if tree[0] == "a" else []
-    return own + [link for child in tree[2:] for link in links(child)]
+    return [node[1]["href"] for node in nodes(tree, "a")]
 
 
 def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:

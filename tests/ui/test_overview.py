@@ -62,10 +62,6 @@ def test_value_worst_and_best_of_rational_metrics_are_fractions() -> None:
     }
 
 
-def test_ndcg_stays_a_decimal() -> None:
-    assert table_of(r="1.0", k="2")["nDCG@2"] == ["1.0000", "0.6309", "1.0000"]
-
-
 def test_where_there_is_no_number_there_is_no_fraction() -> None:
     assert table_of(r="1.1", k="2")["AUC"] == ["–"] * 3
 

@@ -52,14 +52,10 @@ def test_a_list_that_misses_all_relevant_documents_is_explained() -> None:
 # --- one list -------------------------------------------------------------------------------------------
 
 
-def test_the_formula_has_the_first_relevant_rank_in_it() -> None:
-    formula = view_of(scene_of(r="0.0.0.0.0.1", k="2")).formula()
-    assert " ".join(exact_texts(formula)) == "rank 1: not rank 2: not … rank 6: relevant → RR = 1 6 = 1/6"
-
-
-def test_the_formula_of_a_list_without_a_relevant_document_is_zero() -> None:
-    formula = view_of(scene_of(r="0.x", k="2")).formula()
-    assert " ".join(exact_texts(formula)) == "rank 1: not rank 2: not → RR = 0"
+def test_the_formula_has_the_first_relevant_rank_in_it_or_is_zero() -> None:
+    for grades, last in (("0.0.0.0.0.1", "… rank 6: relevant → RR = 1 6 = 1/6"), ("0.x", "→ RR = 0")):
+        formula = view_of(scene_of(r=grades, k="2")).formula()
+        assert " ".join(exact_texts(formula)) == f"rank 1: not rank 2: not {last}"
 
 
 # --- cut at k -------------------------------------------------------------------------------------------

@@ -14,14 +14,13 @@ from streamlit.testing.v1 import AppTest
 from scene.address.encoding import encode
 from scene.examples import example_scene
 from scene.list.build import build_scene
-from scene.list.edits import reverse, set_scores
+from scene.list.edits import set_scores
 from scene.list.model import Scene, scores_of
 from scene.measured.rankings import labels_of
 from tests.packed import unpacked
 from tests.ui.pages import edit, headline, opened, press, session_of, tree_of
 from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
-from tests.unit.scored import value_of
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.sections import what_mistakes_give
@@ -113,24 +112,21 @@ def test_scores_can_be_made_from_the_order_again() -> None:
     assert headline(app).value == "1.0000"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("0.9 high 0.1", "“high” at place 2"),
-        ("0.9 nan 0.1", "“nan” at place 2"),
-        ("1 inf 0", "“inf” at place 2"),
-        ("1 2e9 0", "“2e9” at place 2"),
-        ("0.9 0.5", "There are 2 scores, but the number of documents is 3"),
-        (" \n ", "There is no score to read"),
-    ],
-)
-def test_bad_scores_are_explained_and_nothing_is_lost(text: str, said: str) -> None:
+BAD_SCORES = {
+    **{f"1 {bad} 0": f"“{bad}” at place 2" for bad in ("high", "nan", "inf", "2e9")},
+    "0.9 0.5": "There are 2 scores, but the number of documents is 3",
+    " \n ": "There is no score to read",
+}
+
+
+def test_bad_scores_are_explained_and_nothing_is_lost() -> None:
     app = opened_page(r="1.0.1", s="3_2_1")
-    use(app, text)
-    assert said in app.error[0].value
-    assert app.text_area(key=typed_key(PAGE)).value == text
-    assert scores_of(session_of(app).scene.query) == [3, 2, 1]
-    assert headline(app).value == "0.5000"
+    for text, said in BAD_SCORES.items():
+        use(app, text)
+        assert said in app.error[0].value
+        assert app.text_area(key=typed_key(PAGE)).value == text
+        assert scores_of(session_of(app).scene.query) == [3, 2, 1]
+        assert headline(app).value == "0.5000"
 
 
 # --- the threshold --------------------------------------------------------------------------------------
@@ -182,11 +178,11 @@ def test_a_threshold_that_is_gone_gives_way_to_the_next_above() -> None:
     assert says(line_of(app)) == "1"
 
 
-@pytest.mark.parametrize(("called", "threshold"), [(-3, inf), (0, inf), (2, 0.7), (3, 0.7), (99, 0.2)])
-def test_as_many_are_called_relevant_as_was_asked_for(called: int, threshold: float) -> None:
+def test_as_many_are_called_relevant_as_was_asked_for() -> None:
     app = opened_page(r="1.0.1.0", s="0.9_0.7_0.7_0.2")
-    edit(app, ["decide", called])
-    assert session_of(app).decision == threshold
+    for called, threshold in ((2, 0.7), (-3, inf), (3, 0.7), (0, inf), (99, 0.2)):
+        edit(app, ["decide", called])
+        assert session_of(app).decision == threshold, called
 
 
 def test_the_line_is_there_without_a_curve() -> None:
@@ -406,10 +402,3 @@ def added(said: str) -> Iterator[list[Any]]:
     """A document of the other class, for the list of one document."""
     if said.startswith("No"):
         yield ["add"]
-
-
-@given(scenes())
-@settings(deadline=None, suppress_health_check=list(HealthCheck))
-def test_the_reversed_list_has_the_rest(scene: Scene) -> None:
-    assume(scene.ranking.has_two_classes(scene.definition.threshold))
-    assert value_of("AUC", reverse(scene)) == pytest.approx(1 - value_of("AUC", scene))

@@ -30,26 +30,15 @@ def tags(nodes: list[Node]) -> list[Any]:
     return [[each[0], *tags([child for child in each[2:] if isinstance(child, list)])] for each in nodes]
 
 
-def test_table_and_picture_stand_side_by_side() -> None:
-    section = Section("page-name", formula=formula, table=table, picture=lambda: pictures()[0])
-    assert tags(section.nodes()) == [["p"], ["div", ["table"], ["figure"]]]
-    assert section.nodes()[1][1] == {"class": "grid two"}
-
-
-def test_several_nodes_of_a_part_share_their_half() -> None:
-    section = Section("page-name", table=table, picture=pictures, halves="pictures")
-    assert tags(section.nodes()) == [["div", ["table"], ["div", ["figure"], ["figure"]]]]
-    assert section.nodes()[0][1] == {"class": "grid two pictures"}
-
-
-def test_two_pictures_in_a_row_of_their_own_stand_side_by_side() -> None:
-    section = Section("page-name", formula=formula, table=table, picture=pictures, layout=STACKED)
-    assert tags(section.nodes()) == [["p"], ["table"], ["div", ["figure"], ["figure"]]]
-
-
-def test_what_a_section_does_not_have_takes_no_room() -> None:
-    section = Section("page-name", table=table, picture=list, notes=list)
-    assert tags(section.nodes()) == [["table"]]
+def test_parts_stand_as_the_layout_has_it_and_what_is_not_there_takes_no_room() -> None:
+    one = Section("page-name", formula=formula, table=table, picture=lambda: pictures()[0]).nodes()
+    assert (tags(one), one[1][1]) == ([["p"], ["div", ["table"], ["figure"]]], {"class": "grid two"})
+    two = Section("page-name", table=table, picture=pictures, halves="pictures").nodes()
+    assert tags(two) == [["div", ["table"], ["div", ["figure"], ["figure"]]]]
+    assert two[0][1] == {"class": "grid two pictures"}
+    stacked = Section("page-name", formula=formula, table=table, picture=pictures, layout=STACKED).nodes()
+    assert tags(stacked) == [["p"], ["table"], ["div", ["figure"], ["figure"]]]
+    assert tags(Section("page-name", table=table, picture=list, notes=list).nodes()) == [["table"]]
     assert Section("page-name", "text").nodes() == []
 
 

@@ -1,6 +1,8 @@
 """Trees of nodes, as the trees show them: their texts, their tables, their parts."""
 
+import json
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ui.sections.mistakes import Made, mistakes_table
@@ -25,6 +27,11 @@ def exact_texts(tree: Any) -> list[str]:
     _, attributes, *children = tree
     own = [str(attributes["data-exact"])] if "data-exact" in attributes else []
     return own + exact_texts(children)
+
+
+def fractions_in(tree: Any) -> list[Fraction]:
+    """Return all numbers that a click turns into a fraction."""
+    return [Fraction(part.split('"')[0]) for part in json.dumps(tree).split('"data-exact": "')[1:]]
 
 
 def is_node(tree: Any) -> bool:

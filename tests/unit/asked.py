@@ -26,12 +26,22 @@ def trees() -> list[tuple[str, ast.Module]]:
     ]
 
 
+ASKS_OR_NAMES = ast.Call | ast.Constant | ast.JoinedStr | ast.AnnAssign | ast.FunctionDef | ast.keyword
+
+
+@cache
+def nodes() -> list[tuple[str, ast.AST]]:
+    """Return what can ask for a text, or name one; to walk through all takes as long as to parse it."""
+    return [
+        (path, each) for path, tree in trees() for each in ast.walk(tree) if isinstance(each, ASKS_OR_NAMES)
+    ]
+
+
 def calls(*functions: str) -> Iterator[tuple[str, ast.Call]]:
     """Yield every call of one of the functions, with the place where it stands."""
-    for path, tree in trees():
-        for found in ast.walk(tree):
-            if isinstance(found, ast.Call) and getattr(found.func, "id", None) in functions and found.args:
-                yield f"{path}:{found.lineno}", found
+    for path, found in nodes():
+        if isinstance(found, ast.Call) and getattr(found.func, "id", None) in functions and found.args:
+            yield f"{path}:{found.lineno}", found
 
 
 def patterns(written: ast.expr) -> list[str]:
@@ -54,21 +64,17 @@ def patterns(written: ast.expr) -> list[str]:
 def said() -> set[str]:
     """Return every word of the code and of the examples that may stand in the hole of a name."""
     trees_read = [ast.parse(path.read_text(encoding="utf-8")) for path in PROJECT.glob("metrics/**/*.py")]
-    nodes = [each for tree in (*(tree for _, tree in trees()), *trees_read) for each in ast.walk(tree)]
-    constants = {
-        node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    fields = {
-        node.target.id
-        for node in nodes
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-    }
-    functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
-    named = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
+    named: set[str] = set()
+    for node in (*(each for _, each in nodes()), *(each for tree in trees_read for each in ast.walk(tree))):
+        match node:
+            case ast.Constant(value=str(name)) | ast.AnnAssign(target=ast.Name(id=name)):
+                named.add(name)
+            case ast.FunctionDef(name=name) | ast.keyword(arg=str(name)):
+                named.add(name)
     quoted = re.findall(r'"([^"]+)"', (PROJECT / "assets" / "examples.json").read_text(encoding="utf-8"))
     programs = "\n".join(path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/programs/*.txt"))
     mistakes = re.findall(r"^✗(.+?)\|", programs, re.MULTILINE)
-    return constants | fields | functions | named | {*quoted, *mistakes, "True", "False"}
+    return named | {*quoted, *mistakes, "True", "False"}
 
 
 def can_be_put_together(name: str) -> bool:
@@ -100,8 +106,7 @@ def written_names() -> set[str]:
     """Return every text of the code that can be a name, put together ones if a word of them is written."""
     found = {
         pattern
-        for _, tree in trees()
-        for each in ast.walk(tree)
+        for _, each in nodes()
         if isinstance(each, ast.Constant | ast.JoinedStr)
         for pattern in patterns(each)
     }

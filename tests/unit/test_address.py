@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from metrics.definition import USUAL
@@ -19,11 +19,13 @@ from scene.list.edits import set_grade, set_scores
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError, is_tied
 from scene.list.pins import pin, switch_pin, unpin
 from scene.list.queries import add_query, duplicate_query, remove_query, switch_query
+from tests.fewer import drawn
 from tests.unit.scenes import keyed_anew, scenes
 
 FALLBACK = build_scene([3, 2, 3, 0, 1, 2])
 
 
+@settings(max_examples=drawn(20))
 @given(scenes())
 def test_an_address_brings_the_scene_back(scene: Scene) -> None:
     assert decode(encode(scene), FALLBACK) == (scene, [])
@@ -52,6 +54,7 @@ DOINGS: dict[str, Callable[[Scene], Scene]] = {
 }
 
 
+@settings(max_examples=drawn(20))
 @given(
     scenes(), st.lists(st.tuples(st.sampled_from([*DOINGS]), st.sampled_from([1, 1, TOO_MANY])), max_size=12)
 )

@@ -50,21 +50,16 @@ def area(labels: list[int], scores: tuple[float, ...]) -> float:
     return float(sklearn.metrics.auc(recalls, precisions))
 
 
-@pytest.mark.parametrize(("ranking", "k"), tried(random_rankings(40)))
-def test_the_area_from_the_axis_is_that_of_the_library(ranking: JudgedRanking, k: int) -> None:
+def test_the_area_from_the_axis_is_that_of_the_library_and_from_rank_one_a_loop_over_the_ranks() -> None:
     """Tied scores are one point, and the curve is that of the documents that are handed over."""
-    labels, scores = ranking.labels(1)[:k], ranking.all_scores[:k]
-    expected = area(labels, scores) if any(labels) else None
-    assert made("ap-area-from-axis", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
-
-
-@pytest.mark.parametrize(("ranking", "k"), tried(random_rankings(40)))
-def test_the_area_from_rank_one_is_a_loop_over_the_ranks(ranking: JudgedRanking, k: int) -> None:
-    hits = np.cumsum(ranking.labels(1))[:k]
-    if ranking.relevant(1):
-        precisions, recalls = hits / np.arange(1, len(hits) + 1), hits / ranking.relevant(1)
-        expected = np.trapezoid(precisions, recalls)
-        assert made("ap-area-from-rank-one", "AP", ranking, k) == pytest.approx(expected, abs=1e-12)
+    for ranking, k in tried(random_rankings(40)):
+        labels, scores = ranking.labels(1)[:k], ranking.all_scores[:k]
+        expected = area(labels, scores) if any(labels) else None
+        assert made("ap-area-from-axis", "AP", ranking, k) == pytest.approx(expected, abs=1e-12), (ranking, k)
+        if ranking.relevant(1):
+            hits = np.cumsum(labels)
+            loop = np.trapezoid(hits / np.arange(1, len(hits) + 1), hits / ranking.relevant(1))
+            assert made("ap-area-from-rank-one", "AP", ranking, k) == pytest.approx(loop, abs=1e-12), ranking
 
 
 # --- grades and scores exchanged --------------------------------------------------------------------------
@@ -86,12 +81,12 @@ def test_without_scores_that_can_be_gains_nothing_comes_of_it(scores: tuple[floa
     assert made("scores-as-gains", "nDCG", replace(EXCHANGED, scores=scores)) is None
 
 
-@pytest.mark.parametrize(("ranking", "k"), tried(SEVERAL))
-def test_the_exchange_gives_what_the_library_gives(ranking: JudgedRanking, k: int) -> None:
-    grades, scores = np.nan_to_num(ranking.grades)[np.newaxis], np.array(ranking.scores)[np.newaxis]
-    for metric, call in (("DCG", sklearn.metrics.dcg_score), ("nDCG", sklearn.metrics.ndcg_score)):
-        expected = call(scores, grades, k=k)
-        assert made("scores-as-gains", metric, ranking, k) == pytest.approx(expected, abs=1e-12)
+def test_the_exchange_gives_what_the_library_gives() -> None:
+    for ranking, k in tried(SEVERAL):
+        grades, scores = np.nan_to_num(ranking.grades)[np.newaxis], np.array(ranking.scores)[np.newaxis]
+        for metric, call in (("DCG", sklearn.metrics.dcg_score), ("nDCG", sklearn.metrics.ndcg_score)):
+            expected = call(scores, grades, k=k)
+            assert made("scores-as-gains", metric, ranking, k) == pytest.approx(expected, abs=1e-12), ranking
 
 
 # --- RR with ties -----------------------------------------------------------------------------------------

@@ -9,13 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from metrics import (
-    all_orders,
-    compare,
-    disagreements,
-    ndcg,
-    tau_matrix,
-)
+import metrics as m
 from tests.peers import scipy
 
 
@@ -38,7 +32,7 @@ def test_pairs_are_counted_as_one_by_one(scores):
         (np.sign(first[a] - first[b]), np.sign(second[a] - second[b]))
         for a, b in combinations(range(len(first)), 2)
     ]
-    found = compare(first, second)
+    found = m.compare(first, second)
     assert found.agreeing == sum(one * other > 0 for one, other in signs)
     assert found.opposed == sum(one * other < 0 for one, other in signs)
     assert found.tied_first == sum(one == 0 != other for one, other in signs)
@@ -52,25 +46,25 @@ def test_pairs_are_counted_as_one_by_one(scores):
 def test_tau_is_that_of_scipy(scores):
     first, second = scores
     if is_constant(first) or is_constant(second):
-        assert compare(first, second).tau() == 0
-        assert math.isnan(compare(first, second).tau(math.nan))
+        assert m.compare(first, second).tau() == 0
+        assert math.isnan(m.compare(first, second).tau(math.nan))
     else:
-        assert compare(first, second).tau() == pytest.approx(
+        assert m.compare(first, second).tau() == pytest.approx(
             scipy.stats.kendalltau(first, second).statistic, abs=1e-12
         )
 
 
 def test_scores_that_only_rounding_tells_apart_are_tied():
-    assert compare([0.1 + 0.2, 0.3, 1], [0, 1, 2]) == (2, 0, 1, 0, 0)
+    assert m.compare([0.1 + 0.2, 0.3, 1], [0, 1, 2]) == (2, 0, 1, 0, 0)
 
 
 def test_the_matrix_is_made_of_pairs():
     rows = np.random.default_rng(0).integers(0, 5, (4, 30))
     rows[2] = 3
-    matrix = tau_matrix(rows, empty=-2)
+    matrix = m.tau_matrix(rows, empty=-2)
     for i, one in enumerate(rows):
         for j, other in enumerate(rows):
-            assert matrix[i, j] == compare(one, other).tau(-2)
+            assert matrix[i, j] == m.compare(one, other).tau(-2)
     assert_array_equal(np.diag(matrix), [1, 1, -2, 1])
 
 
@@ -89,7 +83,7 @@ def sharpness_of_all_pairs(first, second):
 def test_every_pair_is_the_sharpest_of_what_is_left(scores, apart):
     everywhere = sharpness_of_all_pairs(*scores)
     one, other = scaled(scores[0]), scaled(scores[1])
-    found = disagreements(scores[0], scores[1], 10, apart=apart)
+    found = m.disagreements(scores[0], scores[1], 10, apart=apart)
     for a, b, sharpness in found:
         assert sharpness == pytest.approx(everywhere.max())
         for shown in (a, b):
@@ -103,11 +97,11 @@ def test_every_pair_is_the_sharpest_of_what_is_left(scores, apart):
 
 def test_of_pairs_as_sharp_the_one_that_differs_more_by_the_other_measure():
     # The first measure prefers order 0 to 1 and to 2 by 0.5, the second 1 to 0 by 0.6 and 2 to 0 by 1.
-    assert disagreements([1, 0.5, 0.5, 0], [0, 0.6, 1, 0], 1) == [(0, 2, 0.5)]
+    assert m.disagreements([1, 0.5, 0.5, 0], [0, 0.6, 1, 0], 1) == [(0, 2, 0.5)]
 
 
 def test_of_orders_that_score_the_same_the_first():
-    assert disagreements([0, 1, 1, 0, 0], [1, 0, 0, 1, 1], 5) == [(1, 0, 1)]
+    assert m.disagreements([0, 1, 1, 0, 0], [1, 0, 0, 1, 1], 5) == [(1, 0, 1)]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -116,16 +110,16 @@ def test_among_many_orders_as_sharp_the_choice_is_fixed(seed):
     everywhere = sharpness_of_all_pairs(first, second)
     differs = np.subtract.outer(first, first) - np.subtract.outer(second, second)
     most = differs[everywhere > everywhere.max() - 1e-9].max()
-    [(a, b, _)] = disagreements(first, second, 1)
+    [(a, b, _)] = m.disagreements(first, second, 1)
     assert first[a] - first[b] + second[b] - second[a] == pytest.approx(most)
     for place in (a, b):
         assert place == np.flatnonzero((first == first[place]) & (second == second[place]))[0]
 
 
 def test_measures_that_never_disagree():
-    scores = ndcg(all_orders([2, 1, 0]))
-    assert disagreements(scores, scores, 5) == []
-    assert disagreements(scores, 10 * scores + 3, 5) == []
-    assert disagreements(scores, [0.5] * 6, 5) == []
-    assert disagreements([1], [1], 5) == []
-    assert disagreements([0.1 + 0.2, 0.3, 1], [0, 1, 2], 5) == []
+    scores = m.ndcg(m.all_orders([2, 1, 0]))
+    assert m.disagreements(scores, scores, 5) == []
+    assert m.disagreements(scores, 10 * scores + 3, 5) == []
+    assert m.disagreements(scores, [0.5] * 6, 5) == []
+    assert m.disagreements([1], [1], 5) == []
+    assert m.disagreements([0.1 + 0.2, 0.3, 1], [0, 1, 2], 5) == []

@@ -322,13 +322,12 @@ def test_what_to_compute_is_seldom_0_or_1() -> None:
         each
         for metric in (MIX, *PRACTISED)
         for level in (1, 2, 3)
-        for seed in range(1 if is_quick() else 2)
-        for each in exercises(Series(seed, level, metric, VERSION))
+        for each in exercises(Series(1, level, metric, VERSION))
     ]
     numbers = [[abs(blank.right) for blank in each.blanks if isinstance(blank.right, float)] for each in made]
     trivial = [each for each in numbers if each and all(number in (0.0, 1.0) for number in each)]
     assert len(trivial) < len(made) / 10
-    assert is_quick() or len(made) >= 800
+    assert len(made) >= 400
 
 
 def test_auc_is_practised_with_scores_and_ties() -> None:
@@ -724,27 +723,10 @@ def test_every_case_has_one_measure_to_choose_among_four() -> None:
 @pytest.mark.parametrize(
     ("written", "value"),
     [
-        ("0.63", 0.63),
-        ("0,63", 0.63),
-        ("63 %", 0.63),
-        ("2/3", 2 / 3),
-        ("1/log2(3)", 1 / math.log2(3)),
-        ("3/log₂(4)", 1.5),
-        ("1 / 50 %", 2.0),
-        ("−0.5", -0.5),
-        ("2^3-1", 7.0),
-        ("(2²−1)/2^3", 0.375),
-        (",5", 0.5),
-        ("007", 7.0),
-        ("０．７５", 0.75),
-        ("0，75", 0.75),
-        ("７５％", 0.75),
-        ("３／４", 0.75),
-        ("（1＋2）÷4", 0.75),
-        ("1/ｌｏｇ２（４）", 0.5),
-        ("2¹⁰", 1024.0),
-        ("¾", 0.75),
-        ("3⁄4", 0.75),
+        *(("0.63", 0.63), ("0,63", 0.63), ("63 %", 0.63), ("2/3", 2 / 3), ("1/log2(3)", 1 / math.log2(3))),
+        *(("3/log₂(4)", 1.5), ("1 / 50 %", 2.0), ("−0.5", -0.5), ("2^3-1", 7.0), ("(2²−1)/2^3", 0.375)),
+        *((",5", 0.5), ("007", 7.0), ("０．７５", 0.75), ("0，75", 0.75), ("７５％", 0.75), ("３／４", 0.75)),
+        *(("（1＋2）÷4", 0.75), ("1/ｌｏｇ２（４）", 0.5), ("2¹⁰", 1024.0), ("¾", 0.75), ("3⁄4", 0.75)),
     ],
 )
 def test_numbers_are_read_as_people_write_them(written: str, value: float) -> None:

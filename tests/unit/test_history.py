@@ -114,24 +114,12 @@ def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
     assert not has_forgotten(do(before, moves[0], "drag"), before)
 
 
-def test_two_gestures_are_two_steps() -> None:
-    history = do(History(START), move(START, 1, 2), "first")
-    assert len(do(history, move(START, 1, 3), "second").past) == 2
-
-
 def test_what_the_present_is_compared_with() -> None:
     history = do(History(START), REVERSED)
     assert history.before == START
     assert undo(history).before == REVERSED
     assert redo(undo(history)).before == START
     assert load(history, build_scene([1])).before is None
-
-
-def test_the_stack_is_bounded() -> None:
-    history = History(START)
-    for k in range(1, MAX_STEPS + 10):
-        history = do(history, set_cutoff(START, k + 5))
-    assert len(history.past) == MAX_STEPS
 
 
 def test_large_lists_are_forgotten_sooner_and_that_can_be_told() -> None:

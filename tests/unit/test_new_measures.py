@@ -11,21 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from metrics import (
-    average_precision,
-    exact,
-    expected_search_length,
-    expected_search_length_columns,
-    graded_average_precision,
-    graded_average_precision_columns,
-    inst,
-    inst_columns,
-    q_measure,
-    q_measure_columns,
-    rbp,
-    rbp_columns,
-    rbp_residual,
-)
+import metrics as m
 from tests.peers import cwl_inst, cwl_ranking
 
 grades = st.lists(st.integers(0, 3) | st.just(nan), min_size=1, max_size=8)
@@ -40,7 +26,7 @@ persistences = st.floats(0, 0.99)
 def test_without_gains_it_is_average_precision(ranked: list[float], missing: list[int]) -> None:
     """As Sakai (2007) says: with β = 0 the blended ratio is the precision."""
     pool = [*ranked, *missing]
-    assert q_measure(ranked, beta=0, judged=pool) == pytest.approx(average_precision(ranked, judged=pool))
+    assert m.q_measure(ranked, beta=0, judged=pool) == pytest.approx(m.average_precision(ranked, judged=pool))
 
 
 @given(grades, extra, st.sampled_from(["linear", "exponential"]), st.integers(1, 3))
@@ -49,13 +35,13 @@ def test_q_measure_lies_between_its_ends(
 ) -> None:
     pool = [*ranked, *missing]
     options: dict[str, Any] = {"gain": gain, "threshold": threshold, "judged": pool}
-    value = q_measure(ranked, **options)
+    value = m.q_measure(ranked, **options)
     assert 0 <= value <= 1 + 1e-12
-    assert float(exact(q_measure, ranked, **options)) == pytest.approx(value, rel=1e-12, abs=1e-15)
+    assert float(m.exact(m.q_measure, ranked, **options)) == pytest.approx(value, rel=1e-12, abs=1e-15)
     best = sorted(pool, key=lambda grade: -np.nan_to_num(grade))
     if any(grade >= threshold for grade in pool):
-        assert q_measure(best, **options) == 1
-    columns = q_measure_columns(ranked, **options)
+        assert m.q_measure(best, **options) == 1
+    columns = m.q_measure_columns(ranked, **options)
     assert columns["Q"][-1] == value
     assert columns["contribution"].sum() == pytest.approx(value)
 
@@ -67,15 +53,15 @@ def test_q_measure_lies_between_its_ends(
 def test_ties_are_the_mean_over_all_their_orders(ranked: list[int], wanted: int, data: st.DataObject) -> None:
     if sum(ranked) < wanted:
         with pytest.raises(ValueError, match="grades must be"):
-            expected_search_length(ranked, wanted)
-        assert expected_search_length(ranked, wanted, empty=99) == 99
+            m.expected_search_length(ranked, wanted)
+        assert m.expected_search_length(ranked, wanted, empty=99) == 99
         return
     drawn = data.draw(st.lists(st.integers(0, 2), min_size=len(ranked), max_size=len(ranked)))
     scores = sorted(drawn, reverse=True)
     places = [order for order in permutations(range(len(ranked))) if [scores[i] for i in order] == scores]
-    mean = np.mean([expected_search_length([ranked[i] for i in order], wanted) for order in places])
-    assert expected_search_length(ranked, wanted, scores=scores) == pytest.approx(mean)
-    columns = expected_search_length_columns(ranked, wanted, scores=scores)
+    mean = np.mean([m.expected_search_length([ranked[i] for i in order], wanted) for order in places])
+    assert m.expected_search_length(ranked, wanted, scores=scores) == pytest.approx(mean)
+    columns = m.expected_search_length_columns(ranked, wanted, scores=scores)
     assert columns["ESL"][-1] == pytest.approx(mean)
 
 
@@ -86,12 +72,12 @@ def test_ties_are_the_mean_over_all_their_orders(ranked: list[int], wanted: int,
 def test_full_judgements_lie_between_rbp_and_rbp_with_its_residual(
     ranked: list[float], p: float, k: int
 ) -> None:
-    least, more = rbp(ranked, p, k=k), rbp_residual(ranked, p, k=k)
+    least, more = m.rbp(ranked, p, k=k), m.rbp_residual(ranked, p, k=k)
     endless = [1 if grade != grade else grade for grade in ranked[:k]] + [1] * 2_000
-    assert least + more == pytest.approx(rbp(endless, p), abs=1e-8)
-    columns = rbp_columns(ranked, p)
-    assert columns["RBP"][-1] == pytest.approx(rbp(ranked, p))
-    assert columns["residual"][-1] == pytest.approx(rbp_residual(ranked, p))
+    assert least + more == pytest.approx(m.rbp(endless, p), abs=1e-8)
+    columns = m.rbp_columns(ranked, p)
+    assert columns["RBP"][-1] == pytest.approx(m.rbp(ranked, p))
+    assert columns["residual"][-1] == pytest.approx(m.rbp_residual(ranked, p))
 
 
 # --- many lists -----------------------------------------------------------------------------------------
@@ -99,21 +85,21 @@ def test_full_judgements_lie_between_rbp_and_rbp_with_its_residual(
 
 @given(st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=40))
 def test_many_lists_are_scored_as_each_alone(lists: list[list[int]]) -> None:
-    assert_array_equal(q_measure(lists), [q_measure(each) for each in lists])
-    assert_array_equal(q_measure(lists, [1, 3]), [q_measure(each, [1, 3]) for each in lists])
-    assert_array_equal(rbp_residual(lists), [rbp_residual(each) for each in lists])
-    lengths = expected_search_length(lists, empty=9.0)
-    assert_allclose(lengths, [expected_search_length(each, empty=9.0) for each in lists], rtol=0)
+    assert_array_equal(m.q_measure(lists), [m.q_measure(each) for each in lists])
+    assert_array_equal(m.q_measure(lists, [1, 3]), [m.q_measure(each, [1, 3]) for each in lists])
+    assert_array_equal(m.rbp_residual(lists), [m.rbp_residual(each) for each in lists])
+    lengths = m.expected_search_length(lists, empty=9.0)
+    assert_allclose(lengths, [m.expected_search_length(each, empty=9.0) for each in lists], rtol=0)
 
 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: q_measure([1], beta=-1), "beta must be a number from 0 up, got -1"),
-        (lambda: expected_search_length([1], 0), "wanted must be a whole number from 1 up, got 0"),
-        (lambda: expected_search_length([]), "grades must be lists of at least one document"),
-        (lambda: expected_search_length([1, 0], scores=[1, 2]), "scores must be scores that never rise"),
-        (lambda: rbp_residual([1], p=1), "p must be a number from 0 to below 1"),
+        (lambda: m.q_measure([1], beta=-1), "beta must be a number from 0 up, got -1"),
+        (lambda: m.expected_search_length([1], 0), "wanted must be a whole number from 1 up, got 0"),
+        (lambda: m.expected_search_length([]), "grades must be lists of at least one document"),
+        (lambda: m.expected_search_length([1, 0], scores=[1, 2]), "scores must be scores that never rise"),
+        (lambda: m.rbp_residual([1], p=1), "p must be a number from 0 to below 1"),
     ],
 )
 def test_impossible_arguments_are_named(call: object, message: str) -> None:
@@ -138,18 +124,20 @@ def test_inst_is_that_of_cwl_eval(ranked: list[float], goal: float) -> None:
     """Of two depths the rest below them is known: it shrinks as 1 / depth."""
     low, high = (1 / max(of_cwl_eval(ranked, goal, depth), 1e-12) for depth in (10_000, 20_000))
     if any(grade > 0 for grade in ranked):
-        assert inst(ranked, goal, max_grade=3) == pytest.approx(1 / (2 * high - low), rel=1e-5)
+        assert m.inst(ranked, goal, max_grade=3) == pytest.approx(1 / (2 * high - low), rel=1e-5)
     else:
-        assert inst(ranked, goal, max_grade=3) == 0
+        assert m.inst(ranked, goal, max_grade=3) == 0
 
 
 @given(grades, st.floats(0.5, 20))
 def test_inst_adds_up_and_lies_between_its_ends(ranked: list[float], goal: float) -> None:
-    columns = inst_columns(ranked, goal, max_grade=3)
-    assert columns["INST"][-1] == pytest.approx(inst(ranked, goal, max_grade=3))
+    columns = m.inst_columns(ranked, goal, max_grade=3)
+    assert columns["INST"][-1] == pytest.approx(m.inst(ranked, goal, max_grade=3))
     assert 0 <= columns["INST"][-1] <= 1
     assert columns["weight"].sum() <= 1
-    assert_array_equal(inst([ranked, ranked[::-1]], goal, max_grade=3)[0], inst(ranked, goal, max_grade=3))
+    assert_array_equal(
+        m.inst([ranked, ranked[::-1]], goal, max_grade=3)[0], m.inst(ranked, goal, max_grade=3)
+    )
 
 
 @pytest.mark.parametrize(
@@ -162,7 +150,7 @@ def test_inst_adds_up_and_lies_between_its_ends(ranked: list[float], goal: float
 )
 def test_impossible_input_of_inst_is_named(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        inst([2, 1], **arguments)
+        m.inst([2, 1], **arguments)
 
 
 # --- graded average precision ---------------------------------------------------------------------------
@@ -188,23 +176,23 @@ def test_gap_is_the_sum_over_pairs_of_its_paper(
     wanted = sum(listed, Fraction(0)) + sum(map(chance, missing), Fraction(0))
     expected = pairs / wanted if wanted else 0
     pool = [*ranked, *missing]
-    assert exact(graded_average_precision, ranked, g=g, max_grade=3, judged=pool) == expected
-    assert graded_average_precision(ranked, g, max_grade=3, judged=pool) == pytest.approx(float(expected))
+    assert m.exact(m.graded_average_precision, ranked, g=g, max_grade=3, judged=pool) == expected
+    assert m.graded_average_precision(ranked, g, max_grade=3, judged=pool) == pytest.approx(float(expected))
 
 
 @given(grades, extra)
 def test_gap_of_one_level_is_average_precision(ranked: list[float], missing: list[int]) -> None:
     pool = [*ranked, *missing]
     for g, threshold in (("lowest", 1), ("highest", 3)):
-        own = graded_average_precision(ranked, g, max_grade=3, judged=pool)
-        assert own == pytest.approx(average_precision(ranked, threshold=threshold, judged=pool))
-    columns = graded_average_precision_columns(ranked, "rising", max_grade=3, judged=pool)
+        own = m.graded_average_precision(ranked, g, max_grade=3, judged=pool)
+        assert own == pytest.approx(m.average_precision(ranked, threshold=threshold, judged=pool))
+    columns = m.graded_average_precision_columns(ranked, "rising", max_grade=3, judged=pool)
     assert columns["GAP"][-1] == pytest.approx(
-        graded_average_precision(ranked, "rising", max_grade=3, judged=pool)
+        m.graded_average_precision(ranked, "rising", max_grade=3, judged=pool)
     )
 
 
 @pytest.mark.parametrize("g", ["some", [1, 2], [0, 0, 0], [1, -1, 1]])
 def test_impossible_chances_are_named(g: Any) -> None:
     with pytest.raises(ValueError, match=r"^g must be"):
-        graded_average_precision([1], g, max_grade=3)
+        m.graded_average_precision([1], g, max_grade=3)

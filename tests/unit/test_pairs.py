@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from metrics import auc, average_precision, pairs, scored_average_precision
+from metrics import auc, pairs, scored_average_precision
 from tests.peers import sklearn
 
 SCORES, LABELS = [0.9, 0.8, 0.7, 0.7, 0.4, 0.2], [1, 0, 1, 0, 1, 0]
@@ -33,11 +33,6 @@ def test_the_share_is_auc_and_the_steps_are_scikit_learns(distinct):
         assert float(pairs(scores, labels).share()) == auc(scores, labels)
         theirs = sklearn.metrics.average_precision_score(labels, scores)
         assert scored_average_precision(scores, labels) == pytest.approx(theirs, abs=1e-12)
-
-
-def test_without_ties_it_is_the_average_precision_of_the_list():
-    labels = [0, 1, 1, 0, 1]
-    assert scored_average_precision([5, 4, 3, 2, 1], labels) == pytest.approx(average_precision(labels))
 
 
 @pytest.mark.parametrize("labels", [[1, 1], [0, 0]])

@@ -18,12 +18,6 @@ from ui.session.session import Session
 LIST = build_scene([3, 2, 3, 0, 1, 2], [1])
 
 
-def test_a_pinned_order_stays_while_the_list_moves() -> None:
-    moved = move(pin(LIST), 5, 1)
-    assert listed_names(moved) == "EABCDF"
-    assert listed_names(pinned_scene(moved)) == "ABCDEF"
-
-
 def test_switching_twice_changes_nothing() -> None:
     moved = move(pin(LIST), 5, 1)
     switched = switch_pin(moved)
@@ -168,9 +162,3 @@ def test_another_list_is_no_question() -> None:
     session = asking()
     session.load(set_predict(build_scene([1, 0]), True))
     assert session.prediction.asked_from is None
-
-
-def test_without_the_switch_nothing_is_asked() -> None:
-    session = Session(History(LIST))
-    session.step(lambda scene: move(scene, 5, 1))
-    assert listed_names(session.scene) == "EABCDF"

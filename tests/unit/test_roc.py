@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 
-from metrics import (
-    auc,
-    confusion,
-    precision_recall_curve,
-    roc_columns,
-    roc_curve,
-    roc_steps,
-)
+import metrics as m
 from metrics.kernels.pairs import LENGTH_TRIED
 from metrics.numeric.arrays import Array, FloatArray
 from tests.peers import scipy, sklearn
@@ -66,38 +59,38 @@ def share_of_won_pairs(scores, labels):
 class TestAuc:
     @given(scores_and_labels())
     def test_is_the_share_of_won_pairs_with_ties_half(self, both):
-        assert auc(*both) == share_of_won_pairs(*both)
+        assert m.auc(*both) == share_of_won_pairs(*both)
 
     @given(scores_and_labels())
     def test_last_row_of_the_steps_is_the_score_bit_for_bit(self, both):
-        columns = roc_columns(*both)
+        columns = m.roc_columns(*both)
         assert tuple(columns) == COLUMNS
-        assert columns["AUC so far"][-1] == auc(*both)
-        assert_array_equal(columns["TPR"], roc_curve(*both).true_positive_rate)
-        assert_array_equal(columns["precision"], precision_recall_curve(*both).precision)
+        assert columns["AUC so far"][-1] == m.auc(*both)
+        assert_array_equal(columns["TPR"], m.roc_curve(*both).true_positive_rate)
+        assert_array_equal(columns["precision"], m.precision_recall_curve(*both).precision)
         for name, values in columns.items():
-            assert_array_equal(roc_steps(*both)[name], values)
+            assert_array_equal(m.roc_steps(*both)[name], values)
 
     @pytest.mark.parametrize(("lists", "n"), [(1, 5), (300, 9), (3, 64), (3, 65), (3, 300)])
     def test_batch_is_one_by_one_bit_for_bit(self, lists, n):
         rng = np.random.default_rng(n)
         scores, labels = rng.integers(0, 6, (lists, n)), rng.integers(0, 2, (lists, n))
         labels[:, 0], labels[:, 1] = 0, 1
-        batch = auc(scores, labels)
-        assert_array_equal(batch, [auc(*one) for one in zip(scores, labels, strict=True)])
+        batch = m.auc(scores, labels)
+        assert_array_equal(batch, [m.auc(*one) for one in zip(scores, labels, strict=True)])
         assert_array_equal(batch, [share_of_won_pairs(*one) for one in zip(scores, labels, strict=True)])
-        assert_array_equal(auc(scores[0], labels), [auc(scores[0], one) for one in labels])
-        assert_array_equal(auc(scores[np.newaxis], labels), batch[np.newaxis])
-        assert auc(np.zeros((0, n)), np.zeros((0, n))).shape == (0,)
+        assert_array_equal(m.auc(scores[0], labels), [m.auc(scores[0], one) for one in labels])
+        assert_array_equal(m.auc(scores[np.newaxis], labels), batch[np.newaxis])
+        assert m.auc(np.zeros((0, n)), np.zeros((0, n))).shape == (0,)
 
     @given(scores_and_labels(), st.data())
     def test_many_labels_of_the_same_scores_are_as_each_alone(self, both, data):
         scores, labels = both
         lists = [data.draw(st.permutations(labels)) for _ in range(6)]
         alone = [share_of_won_pairs(scores, each) for each in lists]
-        assert_array_equal(auc(scores, lists), alone)
-        assert_array_equal(auc([scores] * 6, lists), alone)  # pair by pair
-        assert_array_equal(auc(scores, np.reshape(lists, (2, 3, -1))), np.reshape(alone, (2, 3)))
+        assert_array_equal(m.auc(scores, lists), alone)
+        assert_array_equal(m.auc([scores] * 6, lists), alone)  # pair by pair
+        assert_array_equal(m.auc(scores, np.reshape(lists, (2, 3, -1))), np.reshape(alone, (2, 3)))
 
     @pytest.mark.parametrize("kind", list(LONG_LISTS))
     def test_a_long_list_counts_every_pair(self, kind):
@@ -106,7 +99,7 @@ class TestAuc:
         scores = LONG_LISTS[kind](rng.normal(size=5 * LENGTH_TRIED) + labels)
         positives = labels.sum()
         won = scipy.stats.rankdata(scores)[labels == 1].sum() - positives * (positives + 1) / 2
-        assert auc(scores, labels) == won / (positives * (len(labels) - positives))
+        assert m.auc(scores, labels) == won / (positives * (len(labels) - positives))
 
 
 class TestPeers:
@@ -117,7 +110,7 @@ class TestPeers:
         for _ in range(20):
             scores, labels = rng.integers(0, distinct, n), rng.integers(0, 2, n)
             labels[:2] = 0, 1
-            ours = auc(scores, labels)
+            ours = m.auc(scores, labels)
             assert ours == pytest.approx(sklearn.metrics.roc_auc_score(labels, scores), abs=1e-12)
             rank_sum = scipy.stats.mannwhitneyu(
                 scores[labels == 1], scores[labels == 0], method="asymptotic"
@@ -125,11 +118,11 @@ class TestPeers:
             assert ours == pytest.approx(rank_sum / (labels.sum() * (n - labels.sum())), abs=1e-12)
 
             theirs = sklearn.metrics.roc_curve(labels, scores, drop_intermediate=False)
-            for own, their in zip(roc_curve(scores, labels), theirs, strict=True):
+            for own, their in zip(m.roc_curve(scores, labels), theirs, strict=True):
                 assert_allclose(own, their, atol=1e-12)
 
             precision, recall, thresholds = sklearn.metrics.precision_recall_curve(labels, scores)
-            curve = precision_recall_curve(scores, labels)
+            curve = m.precision_recall_curve(scores, labels)
             assert_allclose(curve.precision, precision[::-1], atol=1e-12)
             assert_allclose(curve.recall, recall[::-1], atol=1e-12)
             assert_array_equal(curve.thresholds[1:], thresholds[::-1])
@@ -137,4 +130,4 @@ class TestPeers:
             assert area == pytest.approx(sklearn.metrics.average_precision_score(labels, scores), abs=1e-12)
 
             tn, fp, fn, tp = sklearn.metrics.confusion_matrix(labels, scores >= scores[0]).ravel()
-            assert confusion(scores, labels, scores[0]) == (tp, fp, tn, fn)
+            assert m.confusion(scores, labels, scores[0]) == (tp, fp, tn, fn)

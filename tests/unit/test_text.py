@@ -16,7 +16,7 @@ from ui.pictures.drawing import figure
 from ui.tree.nodes import node
 from ui.words import text
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("texts")]  # the code is parsed once for all
 
 LESSONS = {path.stem for path in (PROJECT / "assets" / "lessons" / "en").glob("*.md")}
 SCRIPTS = {path: path.read_text(encoding="utf-8") for path in PROJECT.glob("assets/components/**/*.js")}
