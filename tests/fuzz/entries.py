@@ -213,7 +213,20 @@ def an_edit(chance: random.Random) -> list[Any]:
     """Make an edit of a name that is known, with values of a kind that fits or does not."""
     name = chance.choice([*VALUES])
     small = (
-        *(0, 1, 2, 3, 6, 7, None, "A", True, "nDCG", [3, 2], {"r": "3.1"}, {"k": 3}, {"gain": "linear"}),
+        0,
+        1,
+        2,
+        3,
+        6,
+        7,
+        None,
+        "A",
+        True,
+        "nDCG",
+        [3, 2],
+        {"r": "3.1"},
+        {"k": 3},
+        {"gain": "linear"},
         "up",
     )
     values = [chance.choice(small) for _ in VALUES[name]]

@@ -542,8 +542,13 @@ def test_the_panel_opens_and_closes_and_gives_way_to_that_of_sharing() -> None:
     assert button[1]["aria-expanded"] == "false"
     assert not presets_shown(app)
     for commands, is_open in (
-        *((["define"], True), (["define"], False), (["define"], True), (["close_panel"], False)),
-        *((["define"], True), (["share"], False), (["define"], True)),
+        (["define"], True),
+        (["define"], False),
+        (["define"], True),
+        (["close_panel"], False),
+        (["define"], True),
+        (["share"], False),
+        (["define"], True),
     ):
         edit(app, commands)
         assert bool(presets_shown(app)) is is_open, commands

@@ -40,8 +40,14 @@ from ui.strip.reason import summary
 from ui.words.text import label
 
 OPENED = (
-    *("words_why", "words_definition", "words_example", "fold_conventions-table", "examples", "paste"),
-    *("scores_form_page", "what_if-zoom"),
+    "words_why",
+    "words_definition",
+    "words_example",
+    "fold_conventions-table",
+    "examples",
+    "paste",
+    "scores_form_page",
+    "what_if-zoom",
 )
 """What one can open on a page."""
 FREE = {

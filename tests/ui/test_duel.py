@@ -226,8 +226,14 @@ def test_the_metrics_of_a_list_stand_below_the_duel_from_the_vote_on_or_the_firs
 @pytest.mark.parametrize(
     "address",
     [
-        *({"r": "3.2.1"}, {"r": "3.2.1", "duel": "tent"}, {"k": "3"}, {"task": "What is it?"}),
-        *({"hide": "value"}, {"step": "all"}, {"present": "1"}, {"plan": "ndcg-45"}),
+        {"r": "3.2.1"},
+        {"r": "3.2.1", "duel": "tent"},
+        {"k": "3"},
+        {"task": "What is it?"},
+        {"hide": "value"},
+        {"step": "all"},
+        {"present": "1"},
+        {"plan": "ndcg-45"},
     ],
 )
 def test_an_address_that_says_what_is_on_screen_has_no_duel(address: dict[str, str]) -> None:

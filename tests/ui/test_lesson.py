@@ -47,7 +47,12 @@ def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) 
 
 TRIED: dict[str, list[list[Any]]] = {
     "order": [
-        *(["move", 1, 3], ["reverse"], ["shuffle", 7], ["sort_ideally"], ["remove", 1], ["add"]),
+        ["move", 1, 3],
+        ["reverse"],
+        ["shuffle", 7],
+        ["sort_ideally"],
+        ["remove", 1],
+        ["add"],
         ["shelve", 1, 1],
     ],
     "grades": [["set_grade", 2, 0], ["remove", 1], ["add"]],

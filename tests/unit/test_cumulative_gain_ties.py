@@ -67,8 +67,12 @@ def test_the_steps_end_in_the_score(tied, conventions):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        *(({"k": 0}, "k"), ({"k": 0, "ideal_k": None}, "k"), ({"k": 2.5, "ideal_k": None}, "k")),
-        *(({"k": [1, 2]}, "k"), ({"ideal_k": "foo"}, "ideal_k"), ({"grades": [[1, 2]]}, "grades")),
+        ({"k": 0}, "k"),
+        ({"k": 0, "ideal_k": None}, "k"),
+        ({"k": 2.5, "ideal_k": None}, "k"),
+        ({"k": [1, 2]}, "k"),
+        ({"ideal_k": "foo"}, "ideal_k"),
+        ({"grades": [[1, 2]]}, "grades"),
         ({"scores": [1]}, "scores"),
     ],
 )

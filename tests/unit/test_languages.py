@@ -30,9 +30,19 @@ def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        *(("zh-TW", "zh-Hant"), ("zh-Hant", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant")),
-        *(("zh-CN", "zh"), ("zh-SG", "zh"), ("en-GB", "en"), ("en-XA", "en-XA"), ("pt-PT", "pt_BR")),
-        *(("fr", "en"), ("", "en"), ("../../etc", "en"), ("x" * 1000, "en")),
+        ("zh-TW", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"),
+        ("zh-HK", "zh-Hant"),
+        ("zh-MO", "zh-Hant"),
+        ("zh-CN", "zh"),
+        ("zh-SG", "zh"),
+        ("en-GB", "en"),
+        ("en-XA", "en-XA"),
+        ("pt-PT", "pt_BR"),
+        ("fr", "en"),
+        ("", "en"),
+        ("../../etc", "en"),
+        ("x" * 1000, "en"),
     ],
 )
 def test_the_script_and_the_exact_name_decide_among_folders(wanted: str, found: str) -> None:

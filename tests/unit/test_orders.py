@@ -35,8 +35,13 @@ def test_they_are_those_of_itertools_from_the_best_down(grades):
 @pytest.mark.parametrize(
     ("grades", "count"),
     [
-        *((SCENE, 180), (TEN, 18_900), ([1] * 3 + [0] * 97, 100 * 99 * 98 // 6)),
-        *(([2.5, 0.5, 2.5, math.nan], 12), (list(range(20)), math.factorial(20)), ([7] * 50, 1), ([], 1)),
+        (SCENE, 180),
+        (TEN, 18_900),
+        ([1] * 3 + [0] * 97, 100 * 99 * 98 // 6),
+        ([2.5, 0.5, 2.5, math.nan], 12),
+        (list(range(20)), math.factorial(20)),
+        ([7] * 50, 1),
+        ([], 1),
     ],
 )
 def test_counts(grades, count):
