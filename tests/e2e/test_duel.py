@@ -51,8 +51,11 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     expect(link).to_be_focused()
     lab.page.keyboard.press("Enter")
     lab.expect_address(duel=None, r="3.0.0.0.1.0")
+    seen = lab.parameters()
     lab.page.go_back()
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
+    lab.page.go_forward()
+    lab.expect_address(step=seen["step"], aim=seen["aim"])
     lab.goto("/?duel=guitar", step=None)
     lab.handle("A").focus()
     top = place(lab.list)["y"]

@@ -12,7 +12,7 @@ from time import monotonic
 import streamlit as st
 
 from ui.session.attending import lead_on
-from ui.session.current import begin_list, current
+from ui.session.current import begin_list, come_back, current
 from ui.session.session import Session
 from ui.stage.share import prepare_sharing
 from ui.streamlit_internals import goes_back, page_on_screen
@@ -43,6 +43,8 @@ def begin_page() -> Session:
         st.switch_page(_file(session.destination))
     if session.page != framed:
         session.turn_to(framed)
+        if goes_back():
+            come_back(session)
         begin_list(session)
     compare_with(OTHER if session.is_against_other_list else PIN)
     lead_on(session)
