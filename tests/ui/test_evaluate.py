@@ -20,7 +20,7 @@ from metrics.runs.__main__ import main
 from metrics.significance import holm, t_interval
 from metrics.simulated import TOPICS
 from scene.assets import ASSETS
-from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
+from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices, write_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
@@ -538,6 +538,14 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     app = given(app, 2, "dense.run", RUN.replace("9.5", "8.0"))
     assert "1 query won, 0 lost, 1 equal" in reason(app)
     assert [each.label for each in app.file_uploader][-1] == "System C"
+
+
+def test_a_reload_says_that_the_files_are_gone_until_others_are_chosen() -> None:
+    app = given(given(as_linked("evaluate"), 0, "qrels.txt", QRELS), 1, "bm25.run", RUN)
+    reloaded = as_linked("evaluate", **write_choices(session_of(app).address.evaluation))
+    assert "The files are gone" in reloaded.warning[0].value
+    assert not given(reloaded, 0, "qrels.txt", QRELS).warning
+    assert not as_linked("evaluate", **write_choices(session_of(reloaded).address.evaluation)).warning
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0.04, "less than 0.1 s"), (0.1, "0.1 s"), (2.34, "2.3 s")])
