@@ -123,6 +123,14 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
     assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
 
 
+def test_the_interval_of_a_mean_ends_at_the_greatest_value() -> None:
+    app, nearly_perfect = evaluated("means"), {**dict.fromkeys(GRADES, [1, 2]), "q0": [2, 5]}
+    session_of(app).evaluation.take(collection(nearly_perfect, FIRST, grades=GRADES))
+    results = results_of(session_of(app))
+    low, high = t_interval(results.values(results.pair[0], "AP"))
+    assert (low < 1 < high, results.spread(results.pair[0], "AP")[1:3]) == (True, (low, 1))
+
+
 def test_of_several_systems_each_difference_has_its_interval() -> None:
     app = as_linked("evaluate")
     third = {name: [3, 4] for name in GRADES} | {"q0": [1, 2]}
@@ -681,6 +689,17 @@ def test_a_query_that_a_definition_leaves_out_takes_no_mean_away() -> None:
         app = given(app, place, f"{place}.txt", text)
     means = {name: row[1] for row in rows(tree_of(app, "evaluate-by-library")) for name in row[0].split(", ")}
     assert (means["Evidently"], means["rankereval"]) == ("0.3333", "–")
+
+
+def test_means_over_other_queries_say_over_how_many() -> None:
+    app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", RUN.partition("302")[0])
+    shown = {row[0]: row[1:] for row in rows(tree_of(app, "evaluate-by-library"))}
+    (unlike,) = [row for names, row in shown.items() if "trec_eval 9" in names]
+    assert [each.partition("mean ")[2] for each in unlike] == ["over 2 queries", "over 1 query", ""]
+    (alike,) = [row for names, row in shown.items() if "ranx · ndcg," in f"{names},"]
+    assert "mean over" not in "".join(alike)
+    assert label("evaluate.library.unlike") in said(app, "evaluate-by-library")
 
 
 def test_two_runs_wait_for_the_judgements() -> None:
