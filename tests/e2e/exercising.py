@@ -139,6 +139,8 @@ def reach(lab: Lab, hands: Hands, each: Goal) -> None:
     way = way_to(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
+    for text in ("+ document", "+ query"):
+        expect(lab.page.get_by_text(text, exact=True)).to_be_hidden()
     check(lab, hands)
     expect(verdict_of(lab)).to_contain_text("The goal is not reached")
     for before, after in pairwise(way):
