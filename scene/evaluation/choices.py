@@ -1,7 +1,8 @@
 """What is asked about a collection: the measure, two of its systems; and all of it as an address."""
 
 # `measure` such as `nDCG@10`; `as` a convention, perhaps with one of its definitions (`ranx · ndcg_burges`);
-# `pair` the letters of two systems (`A.B`); `collection` the seed, or `files`; `topics` the number of simulated ones.
+# `pair` the letters of two systems (`A.B`); `collection` the seed of what is simulated, or
+# `files`; `topics` the number of those.
 
 import re
 from collections.abc import Mapping

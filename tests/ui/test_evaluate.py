@@ -20,7 +20,7 @@ from metrics.runs.__main__ import main
 from metrics.significance import holm, t_interval
 from metrics.simulated import TOPICS
 from scene.assets import ASSETS
-from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices, write_choices
+from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
 from scene.evaluation.opened import opened_of_simulated
 from scene.evaluation.reading import read_file
@@ -124,7 +124,7 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
 
 
 def test_the_interval_of_a_mean_ends_at_the_greatest_value() -> None:
-    app, nearly_perfect = evaluated("means"), {**dict.fromkeys(GRADES, [1, 2]), "q0": [2, 5]}
+    app, nearly_perfect = evaluated("means"), {name: [1, 2] for name in GRADES} | {"q0": [2, 5]}
     session_of(app).evaluation.take(collection(nearly_perfect, FIRST, grades=GRADES))
     results = results_of(session_of(app))
     low, high = t_interval(results.values(results.pair[0], "AP"))
@@ -550,10 +550,10 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
 
 def test_a_reload_says_that_the_files_are_gone_until_others_are_chosen() -> None:
     app = given(given(as_linked("evaluate"), 0, "qrels.txt", QRELS), 1, "bm25.run", RUN)
-    reloaded = as_linked("evaluate", **write_choices(session_of(app).address.evaluation))
+    reloaded = as_linked("evaluate", **session_of(app).look)
     assert "The files are gone" in reloaded.warning[0].value
     assert not given(reloaded, 0, "qrels.txt", QRELS).warning
-    assert not as_linked("evaluate", **write_choices(session_of(reloaded).address.evaluation)).warning
+    assert not as_linked("evaluate", **session_of(reloaded).look).warning
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0.04, "less than 0.1 s"), (0.1, "0.1 s"), (2.34, "2.3 s")])

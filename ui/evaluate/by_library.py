@@ -42,7 +42,7 @@ class Group:
 
 
 class Averaged(NamedTuple):
-    """The mean by each definition, NaN for none; and whether it is over a query, ``(definitions, queries)``."""
+    """The mean by each definition, NaN for none; over which queries it is, ``(definitions, queries)``."""
 
     means: FloatArray
     counts: Flags

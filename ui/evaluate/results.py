@@ -153,7 +153,7 @@ class Results:
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> Spread:
-        """Return the mean of a measure over the queries, with its 95 % interval, as far as that is possible."""
+        """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
         spread = spread_of(self.values(system, name))
         chosen = OFFERED[name or self.evaluation.choices.name]
         lowest, highest = chosen.lowest or 0.0, max(chosen.highest or inf, spread.mean)

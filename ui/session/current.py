@@ -105,7 +105,7 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 
 
 def come_back(session: Session) -> None:
-    """Look at a page as its place in the browser's history was left: at its step, a duel's list with its goal."""
+    """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
     address, _ = read_address(dict(st.query_params), session.page, _known(session.page))
     session.shown_step = address.view.step
     if session.left_for == session.loads:
