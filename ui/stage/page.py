@@ -40,7 +40,8 @@ def begin_page() -> Session:
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
-        st.switch_page(_file(session.destination))
+        # Streamlit puts the page that is left into the browser's history once more, with these parameters.
+        st.switch_page(_file(session.destination), query_params=session.look)
     if session.page != framed:
         session.turn_to(framed)
         if goes_back():
