@@ -11,6 +11,7 @@ from time import monotonic
 
 import streamlit as st
 
+from scene.address.view import View, write_view
 from ui.session.attending import lead_on
 from ui.session.current import begin_list, come_back, current
 from ui.session.session import Session
@@ -40,8 +41,8 @@ def begin_page() -> Session:
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
-        # Streamlit puts the page that is left into the browser's history once more, with these parameters.
-        st.switch_page(_file(session.destination), query_params=session.look)
+        # Streamlit puts the page that is left into the browser's history once more, with what is said here.
+        st.switch_page(_file(session.destination), query_params=write_view(View(session.shown_step)))
     if session.page != framed:
         session.turn_to(framed)
         if goes_back():
