@@ -1,7 +1,8 @@
 """What is asked about a collection: the measure, two of its systems; and all of it as an address."""
 
 # `measure` such as `nDCG@10`; `as` a convention, perhaps with one of its definitions (`ranx · ndcg_burges`);
-# `pair` the letters of two systems (`A.B`); `collection` the seed, `topics` the number of what is simulated.
+# `pair` the letters of two systems (`A.B`); `collection` the seed of what is simulated, or
+# `files`; `topics` the number of those.
 
 import re
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ from scene.list.model import MAX_CUTOFF, SceneError
 
 MEASURE, AS, PAIR, COLLECTION, TOPICS = "measure", "as", "pair", "collection", "topics"
 EVALUATION_PARAMETERS: Final = (MEASURE, AS, PAIR, COLLECTION, TOPICS)
+FILES: Final = "files"
+"""What the address calls a collection that was read, which it cannot bring."""
 BEFORE_VARIANT: Final = " · "
 CONVENTIONS: Final = {
     text: convention
@@ -59,6 +62,7 @@ class Choices:
     pair: tuple[str, str] = ("A", "B")
     seed: int = FIRST_SEED
     topics: int = USUAL_TOPICS
+    is_of_files: bool = False
 
     @property
     def measure(self) -> Measure:
@@ -143,6 +147,9 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
         problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
         pair = usual.pair
     seed = parameters.get(COLLECTION, str(usual.seed))
+    if seed == FILES:
+        problems.append(SceneError("files-are-gone"))
+        seed = str(usual.seed)
     if not re.fullmatch("[0-9]{1,6}", seed):
         problems.append(SceneError("no-collection", text=shown(seed), last=MAX_SEED))
         seed = str(usual.seed)
@@ -160,7 +167,7 @@ def write_choices(choices: Choices) -> dict[str, str]:
         MEASURE: (choices.text, usual.text),
         AS: (choices.convention, usual.convention),
         PAIR: (".".join(choices.pair), ".".join(usual.pair)),
-        COLLECTION: (str(choices.seed), str(usual.seed)),
+        COLLECTION: (FILES if choices.is_of_files else str(choices.seed), str(usual.seed)),
         TOPICS: (str(choices.topics), str(usual.topics)),
     }
     return {name: text for name, (text, as_usual) in texts.items() if text != as_usual}

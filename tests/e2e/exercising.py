@@ -12,7 +12,7 @@ from scene.exercises.goals import way_to
 from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
-from tests.e2e.lab import Lab, place
+from tests.e2e.lab import Lab, ask, place
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import name_of, option_name
@@ -139,6 +139,12 @@ def reach(lab: Lab, hands: Hands, each: Goal) -> None:
     way = way_to(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
+    for text in ("+ document", "+ query"):
+        expect(lab.page.get_by_text(text, exact=True)).to_be_hidden()
+    if isinstance(hands, Keys):
+        ask(lab.page, [["reverse"]])
+        said = place(lab.page.get_by_test_id("stToastContainer"))
+        assert said["y"] + said["height"] <= place(checking(lab))["y"], "what is said covers no button"
     check(lab, hands)
     expect(verdict_of(lab)).to_contain_text("The goal is not reached")
     for before, after in pairwise(way):

@@ -203,6 +203,7 @@ def test_line_ring_and_rows_are_pulled_by_a_finger_on_a_phone(open_lab: Open) ->
 def test_the_line_counts_the_ranks_where_they_stood_when_it_was_taken(open_lab: Open) -> None:
     """On a phone the sum above them has fewer lines with fewer terms."""
     lab = open_lab(USUAL, step="dcg", viewport=LARGE_PHONE, **TOUCH)
+    expect(lab.page.get_by_role("combobox", name="Gain of grade g")).to_be_hidden()  # as its column
     finger, cutoff = Finger(lab), lab.page.get_by_role("slider", name="Cutoff")
     tops = [place(row(lab, rank))["y"] for rank in range(1, 7)]
     x, y = middle(cutoff)

@@ -75,6 +75,7 @@ def test_a_class_plays_a_question_and_sees_its_mistakes(open_lab: Open, tabs: Ta
     assert (f"code={code}" in printed, key in printed) == (True, False)
 
     press(teacher, "End the room")
+    press(teacher, "End for all")
     teacher.get_by_role("button", name="Open a room").wait_for()
     for student in students:
         told(student, "There is no room with this code").wait_for()

@@ -61,6 +61,7 @@ def expect_step_and_list_to_be_there_again(lab: Lab) -> None:
     lab.expect_address(r="3.3.0.2.1.2")
     lab.page.go_back()
     lab.page.get_by_role("heading", name="NDCG", exact=True).wait_for()
+    lab.expect_step("IDCG")
     lab.expect_order("ACDBEF")
     lab.expect_address(r="3.3.0.2.1.2")
     lab.page.goto("about:blank")

@@ -186,8 +186,11 @@ def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:
     number = f"{dcg(exponential(SHOWN)) / dcg(exponential(LISTED)):.4f}"
     app.text_input(key="where_from_0").set_value(number).run()
     use, show = buttons_of_answers(app)[0]
+    assert label("where_from.in-force") not in said(app, "conventions-where-from")
     edit(app, use)
     assert headline(app).value == number
+    assert label("where_from.in-force") in said(app, "conventions-where-from")
+    assert buttons_of_answers(app)[0] == [show]
     chosen = session_of(app).scene.definition
     assert (chosen.gain, chosen.judged) == ("exponential", "list")
     edit(app, ["undo"])
@@ -473,6 +476,8 @@ def test_code_or_the_reason_why_there_is_none() -> None:
     choice = app.button_group(key="conventions_snippet")
     assert app.code[0].language == "python"
     assert "[3, 2, 3, 0, 1, 2]" in app.code[0].value
+    choice.set_value("metrics").run()
+    assert "pip install ." in app.code[0].value.splitlines()[2]
     choice.set_value("scikit-learn").run()
     assert not app.code
     listed = dcg([3, 2, 3, 0, 1, 2], 6) / dcg([3, 3, 2, 2, 1, 0], 6)

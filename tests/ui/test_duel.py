@@ -21,6 +21,8 @@ from tests.ui.pages import (
     elements,
     everything,
     headline,
+    rows_of,
+    said,
     session_of,
     show_step,
     tree_of,
@@ -150,6 +152,30 @@ def test_what_the_list_is_compared_with_is_the_other_one_until_the_person_pins_a
     edit(app, ["move", 1, 3], ["pin"], ["move", 1, 1])
     assert "against the pinned order" in everything(app)
     assert "against the other list" not in everything(app)
+
+
+@pytest.mark.parametrize("page", ["average_precision", "err"])
+def test_rows_and_what_only_the_other_list_has_are_the_change_of_the_headline(page: str) -> None:
+    app = as_linked("overview", duel="sourdough")
+    edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
+    app.switch_page(f"pages/{page}.py").run()
+    show_step(app, "sum" if page == "err" else "average")
+    tree = rows_of(app)
+    (only,) = nodes(tree, "span", "absent")
+    assert "what only the other list has" in words(only)
+    changes = [words(cell).strip(" ±") for cell in nodes(tree, "td", "change")]
+    *added, against = [*changes, words(only).split(":")[0], headline(app).against_pin.split()[0]]
+    numbers = [float(each.replace("−", "-")) for each in added if each]
+    assert sum(numbers) == pytest.approx(float(against.replace("−", "-")), abs=5e-4)
+
+
+def test_what_if_calls_the_other_list_no_pinned_order() -> None:
+    app = as_linked("overview", duel="chocolate")
+    edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
+    app.switch_page("pages/what_if.py").run()
+    show_step(app, "all")
+    assert "From the other list to this one" in everything(app)
+    assert not [tree for tree in trees_on(app) if re.search("(?i)pinned|unpin", said(app, tree))]
 
 
 def test_who_comes_back_from_within_the_duel_finds_the_vote_until_another_list_is_on_screen() -> None:

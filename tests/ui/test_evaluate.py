@@ -123,6 +123,14 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
     assert table[1][3].startswith(f"{(6 + 1 / 2 + 1 / 7) / 8:.4f}")
 
 
+def test_the_interval_of_a_mean_ends_at_the_greatest_value() -> None:
+    app, nearly_perfect = evaluated("means"), {name: [1, 2] for name in GRADES} | {"q0": [2, 5]}
+    session_of(app).evaluation.take(collection(nearly_perfect, FIRST, grades=GRADES))
+    results = results_of(session_of(app))
+    low, high = t_interval(results.values(results.pair[0], "AP"))
+    assert (low < 1 < high, results.spread(results.pair[0], "AP")[1:3]) == (True, (low, 1))
+
+
 def test_of_several_systems_each_difference_has_its_interval() -> None:
     app = as_linked("evaluate")
     third = {name: [3, 4] for name in GRADES} | {"q0": [1, 2]}
@@ -540,6 +548,14 @@ def test_files_are_read_as_soon_as_there_are_judgements_and_a_run() -> None:
     assert [each.label for each in app.file_uploader][-1] == "System C"
 
 
+def test_a_reload_says_that_the_files_are_gone_until_others_are_chosen() -> None:
+    app = given(given(as_linked("evaluate"), 0, "qrels.txt", QRELS), 1, "bm25.run", RUN)
+    reloaded = as_linked("evaluate", **session_of(app).look)
+    assert "The files are gone" in reloaded.warning[0].value
+    assert not given(reloaded, 0, "qrels.txt", QRELS).warning
+    assert not as_linked("evaluate", **session_of(reloaded).look).warning
+
+
 @pytest.mark.parametrize(("seconds", "text"), [(0.04, "less than 0.1 s"), (0.1, "0.1 s"), (2.34, "2.3 s")])
 def test_how_long_reading_took_is_never_said_to_be_nothing(seconds: float, text: str) -> None:
     app = as_linked("evaluate")
@@ -673,6 +689,17 @@ def test_a_query_that_a_definition_leaves_out_takes_no_mean_away() -> None:
         app = given(app, place, f"{place}.txt", text)
     means = {name: row[1] for row in rows(tree_of(app, "evaluate-by-library")) for name in row[0].split(", ")}
     assert (means["Evidently"], means["rankereval"]) == ("0.3333", "–")
+
+
+def test_means_over_other_queries_say_over_how_many() -> None:
+    app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", RUN)
+    app = given(app, 2, "b.run", RUN.partition("302")[0])
+    shown = {row[0]: row[1:] for row in rows(tree_of(app, "evaluate-by-library"))}
+    (unlike,) = [row for names, row in shown.items() if "trec_eval 9" in names]
+    assert [each.partition("mean ")[2] for each in unlike] == ["over 2 queries", "over 1 query", ""]
+    (alike,) = [row for names, row in shown.items() if "ranx · ndcg," in f"{names},"]
+    assert "mean over" not in "".join(alike)
+    assert label("evaluate.library.unlike") in said(app, "evaluate-by-library")
 
 
 def test_two_runs_wait_for_the_judgements() -> None:

@@ -90,6 +90,7 @@ def test_two_votes_say_nothing_of_right_and_wrong_between_them() -> None:
     edit(host, ["ask", {"kind": "change", "metric": "nDCG", "one": "1", "other": "2", "votes": "2"}])
     for app, way in ((ann, "up"), (bo, "down")):
         looked(app)
+        assert not nodes(tree_of(app, "room"), "p", "good"), "no empty box"
         reply(app, "1.1", choice=way, amount="-0.044")
         assert label("room.taken", answer="")[:18] in status(app)
         assert "✗" not in looked(app), "nothing is told before the question is closed"

@@ -1,6 +1,7 @@
 """Undo outlives the session that knew it: another one has it from the addresses that the browser has kept."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -92,6 +93,14 @@ def test_a_list_comes_back_from_an_exercise_with_its_own_past() -> None:
     gone, kept = live([edits, "an exercise", edits[:1], "the own list"])
     assert len(gone.history.past) == 2
     assert succeeded(gone, kept.list).history == gone.history
+
+
+def test_what_moves_do_is_asked_again_from_where_they_began() -> None:
+    gone, kept = live([[(["set_predict", True], None)], [(["move", 1, 3], None)], [(["move", 1, 4], None)]])
+    successor = succeeded(gone, kept.list)
+    assert successor.scene == gone.scene == replace(LIST, predict=True)
+    hand_over(successor, entry(1, ["answer", "up"]))
+    assert (successor.scene, successor.before) == (gone.present, gone.scene)
 
 
 def test_undo_goes_on_from_session_to_session() -> None:

@@ -15,6 +15,7 @@ from metrics.conventions.readings import TooLargeError, readings
 from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
+from scene.list.settings import use_definition
 from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
@@ -163,13 +164,17 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
     if fields is None:
         why = label("where_from.mistake-told") if found.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
+    if use_definition(scene, fields) == scene:
+        use = node("span", {"class": "about"}, label("where_from.in-force"))
+    else:
+        use = edit_button(label("where_from.use"), "use_definition", fields)
     step = STEP_OF_DCG if found.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
         *_chain(fields, scene),
         node(
             "span",
             {"class": "buttons offered"},
-            edit_button(label("where_from.use"), "use_definition", fields),
+            use,
             command_button(label("where_from.steps"), "show_definition", fields, step),
         ),
     ]

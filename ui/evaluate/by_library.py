@@ -38,6 +38,14 @@ class Group:
 
     names: tuple[str, ...]
     means: tuple[float, ...]
+    over: tuple[int, ...] = ()  # so many queries, where the systems' are not the same
+
+
+class Averaged(NamedTuple):
+    """The mean by each definition, NaN for none; over which queries it is, ``(definitions, queries)``."""
+
+    means: FloatArray
+    counts: Flags
 
 
 class Decided(NamedTuple):
@@ -66,20 +74,20 @@ class ByLibrary:
     @cached_property
     def groups(self) -> list[Group]:
         """The definitions by their means, from the highest of the first system down."""
-        means = np.array([self._means(system) for system in self.results.pair])
-        names, groups = list(self.defined), dict[tuple[float, ...], list[str]]()
-        for place, name in enumerate(names):
-            key = tuple(
-                round(float(mean) / SAME) * SAME if mean == mean else math.nan for mean in means[:, place]
-            )
-            groups.setdefault(tuple(-1.0 if mean != mean else mean for mean in key), []).append(name)
+        averaged = [self._averages(system) for system in self.results.pair]
+        groups = dict[tuple[tuple[float, ...], tuple[int, ...]], list[str]]()
+        for place, name in enumerate(self.defined):
+            means = (float(each.means[place]) for each in averaged)
+            key = tuple(round(mean / SAME) * SAME if mean == mean else -1.0 for mean in means)
+            over = () if -1 in key else _over([each.counts[place] for each in averaged])
+            groups.setdefault((key, over), []).append(name)
         return [
-            Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key))
-            for key, names in sorted(groups.items(), reverse=True)
+            Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
+            for (key, over), names in sorted(groups.items(), reverse=True)
         ]
 
-    def _means(self, system: System) -> FloatArray:
-        """Return the mean by each definition; NaN where one has no number for a query that it counts."""
+    def _averages(self, system: System) -> Averaged:
+        """Average by each definition; without a mean where one has no number for a query that it counts."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
@@ -97,17 +105,18 @@ class ByLibrary:
         values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
         return values
 
-    def _averaged(self, system: System) -> FloatArray:
+    def _averaged(self, system: System) -> Averaged:
         if not self.defined:
-            return np.zeros(0)
+            return Averaged(np.zeros(0), np.zeros((0, 0), np.bool_))
         found, values = system.found, self._values(system.found)
         are_left_out = [
             (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
         ]
-        count = (~np.isnan(values)).sum(axis=1)
+        counts = ~np.isnan(values)
+        count = counts.sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
-        return np.where(has_mean, total / np.maximum(count, 1), np.nan)
+        return Averaged(np.where(has_mean, total / np.maximum(count, 1), np.nan), counts)
 
     def decided(self) -> Decided:
         """Return what depends on the definition, query by query."""
@@ -153,6 +162,8 @@ class ByLibrary:
     def _cells(self, group: Group) -> list[str | Node]:
         others = [other.means for other in self.groups if other is not group]
         means: list[str | Node] = [*printed(group.means, digits_that_tell(group.means, others))]
+        if group.over:
+            means = [_mean_over(*each) for each in zip(means, group.over, strict=True)]
         names = in_sequence(group.names)
         return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
@@ -168,6 +179,8 @@ class ByLibrary:
                 said.append(counted("evaluate.library.apart", len(means), ends=apart, **values))
         if any(mean != mean for group in self.groups for mean in group.means):
             said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
+        if any(group.over for group in self.groups):
+            said.append(label("evaluate.library.unlike"))
         typed = str(st.session_state.get(NUMBER) or "").strip()
         return [node("p", None, paragraph(*said)), *([node("p", None, self.origin(typed))] if typed else [])]
 
@@ -181,11 +194,20 @@ class ByLibrary:
         places = len(match[1]) if match else 4
         origins = []
         for system in self.results.evaluation.collection.systems:
-            means = zip(self.defined, self._means(system).tolist(), strict=True)
+            means = zip(self.defined, self._averages(system).means.tolist(), strict=True)
             names = [name for name, mean in means if is_printed(mean, value, places)]
             if names:
                 origins.append(label("evaluate.library.found", name=named(system), who=listed(names[:8])))
         return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
+
+
+def _over(counts: Sequence[Flags]) -> tuple[int, ...]:
+    """Return over how many queries each mean is, where not all are over the same; else nothing."""
+    return tuple(int(each.sum()) for each in counts) if (counts[0] != counts[-1]).any() else ()
+
+
+def _mean_over(mean: str | Node, queries: int) -> Node:
+    return node("span", None, mean, node("small", {"class": "about"}, counted("mean.over", queries)))
 
 
 def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:

@@ -77,10 +77,12 @@ def _size(size: int) -> str:
 
 def _take(place: int) -> None:
     """Read the file that was chosen for a field; Streamlit need not keep it."""
-    evaluation = current().evaluation
+    session = current()
+    evaluation = session.evaluation
     chosen = st.session_state[_key(evaluation, place)]
     if chosen is None:
         return
+    session.opening_problems = []  # that files are gone
     largest = st.get_option("server.maxUploadSize") * MEGA
     with _evaluating(evaluation):
         file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)

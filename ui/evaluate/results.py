@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -152,8 +153,12 @@ class Results:
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> Spread:
-        """Return the mean of a measure over the queries, with its 95 % interval."""
-        return spread_of(self.values(system, name))
+        """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
+        spread = spread_of(self.values(system, name))
+        chosen = OFFERED[name or self.evaluation.choices.name]
+        lowest, highest = chosen.lowest or 0.0, max(chosen.highest or inf, spread.mean)
+        # The mean of all queries there are is a possible value, too: the interval loses nothing of its 95 %.
+        return spread._replace(low=max(spread.low, lowest), high=min(spread.high, highest))
 
     def judged(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""

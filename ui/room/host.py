@@ -24,12 +24,14 @@ from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
 from ui.stage.share import base_for_others, qr_code
 from ui.strip.header import show_bar
+from ui.tables.table import Attributes
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
 from ui.words.text import counted, label
 
+END = "end-room"
 SUMMARY = "summary"
 """The step that shows all questions."""
 
@@ -157,8 +159,17 @@ def _actions(session: Session, room: Room) -> Node:
     pressed = {"aria-pressed": str(leads).lower()}
     follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
     around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]
-    end = _button("room.end", "end_room")
-    return node("p", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, end)
+    return node("div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end())
+
+
+def _end() -> list[Node]:
+    """Offer to end the room, and ask once more: nobody has anything of it then."""
+    sure: Attributes = {"id": END, "popover": "auto", "role": "dialog", "class": "sure"}
+    button: Attributes = {"type": "button", "class": "edit", "popovertarget": END, "key": "room.end"}
+    return [
+        node("div", sure, node("p", None, label("room.end-sure")), _button("room.end-all", "end_room")),
+        node("button", button, label("room.end")),
+    ]
 
 
 def _chooser(session: Session, asked: Question | None) -> Node:

@@ -98,7 +98,7 @@ def _contents(session: Session) -> Iterator[Node]:
 
 def status(text: str, tone: str = "") -> Node:
     """Show a sentence that a screen reader hears when it changes."""
-    return node("p", {"class": f"verdict {tone}".strip(), "role": "status"}, text)
+    return node("p", {"class": f"verdict {tone if text else ''}".strip(), "role": "status"}, text)
 
 
 def enter_form() -> Node:

@@ -4,7 +4,7 @@
 # it has; `entries` are numbered (`seq`), each a `command` or an `edit` with the `revision` that it was made
 # on (None fits every list) and its `gesture`; `list` is what the browser kept where no session may know it.
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
@@ -136,6 +136,8 @@ def take_over(session: Session, name: str, saved: SavedHistory) -> None:
             session.example = None
     else:
         session.history = restored(saved, started)
+        # Nobody knows any more whether it was answered what this move did.
+        session.prediction.see(session.history.before or started, started)
         session.example = example_on_screen(started)
     session.revision = saved.revision
 
@@ -159,7 +161,8 @@ def answer(session: Session) -> dict[str, Any]:
     """Return what the browser's channel and its two clients are to know."""
     received = session.received
     address, keys = step_of(session.present)
-    steps = received.sent.send(session.history)
+    asked_from = session.prediction.asked_from
+    steps = received.sent.send(replace(session.history, before=asked_from or session.history.before))
     return {
         "session": received.session,
         "ack": {"instance": received.instance, "seq": received.acknowledged, "attempt": received.attempt},

@@ -1,6 +1,7 @@
 """This browser's session: the one that there is, or one that begins with what the address says."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -93,8 +94,7 @@ def _begun(page: str) -> Session:
 
 def open_address(session: Session, parameters: Mapping[str, str], page: str) -> None:
     """Let a session begin anew with what an address says on a page, which is then to be opened."""
-    known = Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
-    address, problems = read_address(parameters, page, known)
+    address, problems = read_address(parameters, page, _known(page))
     if address.view.language:
         choose_language(address.view.language)
     start = address.scene or _first_list(page)
@@ -102,6 +102,18 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
     session.opening_problems = problems
     if address.scene or page in FIRST_LISTS:
         session.example = example_on_screen(start)
+
+
+def come_back(session: Session) -> None:
+    """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
+    address, _ = read_address(dict(st.query_params), session.page, _known(session.page))
+    session.shown_step = address.view.step
+    if session.left_for == session.loads:
+        session.lesson = replace(session.lesson, aim=address.lesson.aim)
+
+
+def _known(page: str) -> Known:
+    return Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
 
 
 @cache  # 39 ms, a sixth of an opening

@@ -129,7 +129,8 @@ class Session(Lists):
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.page or self.history.past else self.duel
-        evaluation = self.evaluation.choices if self.page == EVALUATE else None
+        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read is not None)
+        evaluation = choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
         return Address(scene, view, self.lesson, self.way, practice, duel, evaluation, seat)

@@ -11,8 +11,9 @@ from time import monotonic
 
 import streamlit as st
 
+from scene.address.view import View, write_view
 from ui.session.attending import lead_on
-from ui.session.current import begin_list, current
+from ui.session.current import begin_list, come_back, current
 from ui.session.session import Session
 from ui.stage.share import prepare_sharing
 from ui.streamlit_internals import goes_back, page_on_screen
@@ -40,9 +41,12 @@ def begin_page() -> Session:
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
-        st.switch_page(_file(session.destination))
+        # Streamlit puts the page that is left into the browser's history once more, with what is said here.
+        st.switch_page(_file(session.destination), query_params=write_view(View(session.shown_step)))
     if session.page != framed:
         session.turn_to(framed)
+        if goes_back():
+            come_back(session)
         begin_list(session)
     compare_with(OTHER if session.is_against_other_list else PIN)
     lead_on(session)

@@ -13,6 +13,7 @@ from ui.tables.table import bare_table, cell, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
+from ui.words.numbers import change
 from ui.words.pins import compared_with
 from ui.words.text import in_sequence, label
 
@@ -113,8 +114,19 @@ def step_rows(
     every_bars = [drawn.bars for drawn in columns if drawn.bars]
     reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in every_bars if bars.reach}
     style = _written({"--digits": digits, **reaches})
-    seen = [drawn.bars for drawn in columns if drawn.bars and not is_covered(drawn.column.key)]
-    return node("div", {"class": " ".join(kinds), "style": style}, built, _legend(seen))
+    seen = [drawn for drawn in columns if not is_covered(drawn.column.key)]
+    legend = _legend([drawn.bars for drawn in seen if drawn.bars], _only_in_pin(seen))
+    return node("div", {"class": " ".join(kinds), "style": style}, built, legend)
+
+
+def _only_in_pin(columns: Sequence[RowColumn]) -> list[Node]:
+    """Say what the rows leave out of the change: documents that only the pinned order has."""
+    name = f"rows.only-in-{compared_with()}"
+    return [
+        node("span", {"class": "absent"}, label(name, change=change(column.only_in_pin, column.places)))
+        for column in (drawn.column for drawn in columns)
+        if column.only_in_pin
+    ]
 
 
 def _headed(drawn: RowColumn) -> list[Child]:
@@ -143,7 +155,7 @@ def _seats(readers: int) -> Node:
     return node("i", {"class": "readers", "data-count": readers})
 
 
-def _legend(seen: Sequence[Bars]) -> Node:
+def _legend(seen: Sequence[Bars], further: Sequence[Node]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
     named = {
         "taken": next((bars.taken for bars in seen if bars.taken), ""),
@@ -154,7 +166,7 @@ def _legend(seen: Sequence[Bars]) -> Node:
         "pin": label(f"figure.against-{compared_with()}") if any(bars.pinned for bars in seen) else "",
     }
     signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text]
-    return node("p", {"class": "key"}, *signs)
+    return node("p", {"class": "key"}, *signs, *further)
 
 
 def _readable(drawn: RowColumn) -> RowColumn:

@@ -39,6 +39,7 @@ class Column:
     key: str = ""  # by which a lesson covers it
     higher_is_better: bool = True  # the colour of a change
     missing: Sequence[Document] = ()  # of an ideal list, marked
+    only_in_pin: float = 0.0  # the change by documents that this list has not
 
     @cached_property  # 17 % of an edit on /ndcg with 100 documents
     def places(self) -> int:
@@ -71,7 +72,7 @@ def document_against_pin(
         return []
     k = scene.k if measure.has_cutoff else None
     was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
-    changes = [adds[document.key] - was.get(document.key, 0.0) for document in scene.query.ranked]
+    changes = [adds[document.key] - was.pop(document.key, 0.0) for document in scene.query.ranked]
     return [
         Column(
             label(f"table.against-{compared_with()}"),
@@ -80,6 +81,7 @@ def document_against_pin(
             counts=measure.is_counted(name),
             key=name,
             higher_is_better=measure.higher_is_better,
+            only_in_pin=-sum(was.values()),
         )
     ]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from metrics.analysis.distribution import ScorePairs
 from ui.pictures.zooming import Figure
-from ui.words.text import label
+from ui.what_if.charts import name_of_mark
 
 PLOT_HEIGHT = 520
 MANY_DOTS = 1_000
@@ -86,7 +86,7 @@ def _ring(place: tuple[float, float], kind: str, colour: str) -> Figure:
     """Put a ring round a place: it keeps its size however far one zooms in."""
     return {
         "type": "circle",
-        "name": label(f"what_if.mark.{kind}"),
+        "name": name_of_mark(kind),
         "showlegend": True,
         "xsizemode": "pixel",
         "ysizemode": "pixel",

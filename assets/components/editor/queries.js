@@ -1,5 +1,6 @@
 import { make, mark } from "../shared/dom.js";
 import { fill } from "../shared/texts.js";
+import { isMovedOnly } from "./lesson.js";
 
 /** A button a query, the active one pressed; behind them, what can be done with queries. */
 export class Queries {
@@ -11,7 +12,8 @@ export class Queries {
   }
 
   /** @param {EditorData} data */
-  show({ queries, active, labels }) {
+  show({ queries, active, labels, locked }) {
+    this.node.hidden = queries.length < 2 && isMovedOnly(locked);
     const state = JSON.stringify([queries, active]);
     if (state === this.shown) return;
     this.shown = state;

@@ -1,4 +1,5 @@
 import { make, mark } from "../shared/dom.js";
+import { isMovedOnly } from "./lesson.js";
 import { isSame, startOf } from "../view/address.js";
 
 const LOW = "low-sheet"; // the page's class while the list's sheet is lowered (frame.css)
@@ -90,6 +91,6 @@ export class Tools {
       button.title = locked[name] ?? this.labels[name];
     }
     mark(this.order, { "aria-disabled": isAway, title: locked.reverse ?? "" });
-    this.order.hidden = Boolean(locked.reverse) && !locked.move; // where an order is to be reached by moving
+    this.order.hidden = this.add.hidden = isMovedOnly(locked);
   }
 }

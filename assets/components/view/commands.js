@@ -8,6 +8,7 @@ import { keepAnswers } from "./answers.js";
 import { keepLesson } from "./lesson.js";
 import { followRoom } from "./room.js";
 import { pageTurned } from "./turning.js";
+import { keepVote } from "./vote.js";
 
 /* The commands of the view, on their way to Python by the channel: to open a step, to present, to share, to speak
  * another language, to check answers (ui/session/commands.py); and what the view keeps of Python's answers.
@@ -75,6 +76,7 @@ export class Commands {
     writeAddress({ ...list, ...answer.look }, words().address_names);
     keepLesson(answer, ask);
     keepAnswers(answer, isPending, ask);
+    keepVote(answer.look, ask);
     followRoom(answer.room, { isPending, ask });
   }
 }
