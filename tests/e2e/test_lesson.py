@@ -384,7 +384,7 @@ STEPS = Plan(
     "Four links",
     (
         Stop("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
-        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum"),
+        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum&lock=order"),
         Stop("One more", "err", "r=0.2.3.0.1.2.3&k=7&step=sum"),
         Stop("Practice", "practice", "seed=7&level=1&metric=nDCG"),
     ),
@@ -421,6 +421,8 @@ def present_to_the_end(lab: Lab, way: Locator) -> None:
     page.set_viewport_size(ViewportSize(width=PROJECTOR["width"], height=PROJECTOR["height"]))
     page.keyboard.press("f")
     lab.expect_address(present="1")
+    expect(page.locator(".term")).to_have_count(6)
+    expect(page.locator(".term.unshown")).to_have_count(0)  # of a locked order something is computed
     lab.press_until("ArrowRight", place.filter(has_text="3 of 4"))
     expect(page.locator(".term")).to_have_count(7)
     expect(page.locator(".term.unshown")).to_have_count(7)

@@ -1,4 +1,5 @@
 import { isShowing, isWalking, tellShown } from "../shared/events.js";
+import { addressed } from "../view/address.js";
 import { countUp } from "./count.js";
 import { isPresenting } from "./present.js";
 
@@ -12,12 +13,13 @@ const rows = { of: null };
 const opened = { at: "" };
 const ANY = "any";
 
-const address = () => new URLSearchParams(location.search);
-const here = () => `${location.pathname} ${address().get("step")}`;
+const here = () => `${location.pathname} ${addressed().get("step")}`;
 /** @param {string} name @param {string} value */
-const says = (name, value) => (address().get(name) ?? "").split(",").includes(value);
-/** Whether a sum is gone through here: not on the long page, nor where a task asks for what the rows come to. */
-const isShow = () => !says("step", "all") && !(says("hide", "value") && says("lock", "order"));
+const says = (name, value) => (addressed().get(name) ?? "").split(",").includes(value);
+/** Whether a task asks for what the rows come to: the order is locked, and all or nothing of it is covered. */
+const asksForSum = () => says("lock", "order") && (says("hide", "value") || !addressed().get("hide"));
+/** Whether a sum is gone through here: not on the long page, nor where a task is about it. */
+const isShow = () => !says("step", "all") && !asksForSum();
 
 /** Goes through the terms of a worked sum: each comes in with its row and its bar, the sum comes last. */
 export class Walker {

@@ -75,6 +75,9 @@ export function catchUp() {
   return isLate;
 }
 
+/** What the address holds, as soon as it is known. */
+export const addressed = () => new URLSearchParams(unwritten ? unwritten.address : location.search);
+
 function write() {
   if (!unwritten) return;
   const { address, names } = unwritten;

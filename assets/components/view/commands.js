@@ -72,8 +72,8 @@ export class Commands {
     const isPending = (/** @type {string} */ name) => this.channel.isAsking(name);
     // A duel stands for itself, and a seat in a room: an address with a list shows that list.
     const list = answer.look.duel || answer.look.code ? {} : answer.base.address;
-    this.follow(answer);
     writeAddress({ ...list, ...answer.look }, words().address_names);
+    this.follow(answer);
     keepLesson(answer, ask);
     keepAnswers(answer, isPending, ask);
     keepVote(answer.look, ask);
