@@ -1,7 +1,10 @@
 """What holds for all tests of pages without a browser."""
 
+from collections.abc import Iterator
 from functools import cache
 
+import pytest
+import streamlit as st
 from streamlit.components.v2 import manifest_scanner
 from streamlit.runtime import context
 from streamlit.testing.v1 import local_script_runner
@@ -21,3 +24,10 @@ def wait_for_the_end(runner: LocalScriptRunner, timeout: float = 3) -> None:
 
 
 local_script_runner.require_widgets_deltas = wait_for_the_end
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """Forget what was asked of a session outside of any run, such as its language."""
+    yield
+    st.session_state.clear()
