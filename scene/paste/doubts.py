@@ -23,7 +23,7 @@ AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 DESCRIBES = re.compile(
-    r"\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
+    r"\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
     r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
@@ -41,6 +41,7 @@ DESCRIBES = re.compile(
 DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
+VARIABLE = re.compile(r"^[^\S\n]*([A-Za-z_]\w*)[^\S\n]*=(?!=)", re.MULTILINE)
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
 COMMENTED = re.compile(
     r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:(?:self\.)?assert|expect\()\w*\b[^\n\[]*$", re.MULTILINE
@@ -145,6 +146,8 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
         return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
     data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
+    variables = {*VARIABLE.findall(text)}
+    data = Counter({datum: count for datum, count in data.items() if datum not in variables})
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []

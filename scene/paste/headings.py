@@ -16,7 +16,8 @@ def words_of(text: str) -> frozenset[str]:
 
 COMPUTED = words_of(
     "log log2 discount discounts discounted cg dcg ndcg idcg cum cumulative cumulated timestamp timestamps ts"
-    " distance distances impression impressions views"
+    " distance distances impression impressions views precision recall precisión précision präzision"
+    " 精确率 召回率 精度"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
 DISTANCES = words_of("distance distances dist 距离")
@@ -31,14 +32,14 @@ AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
 PREDICTED = words_of(
     "pred preds predicted prediction predictions prob proba probs probability logit logits"
     " similarity sim confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
-    " 预测 概率 相似度 置信度"
+    " vorhersage wahrscheinlichkeit prédiction 予測 预测 概率 相似度 置信度"
 )
 GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
     " truth target targets rating ratings star stars judgment judgement judgments judgements"
     " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
     " gt gain gains feedback bewertung 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
-    " 是否相关 点击 関連度 適合度 관련도"
+    " 是否相关 点击 関連度 適合度 評価 관련도 pertinent evaluación gekauft geklickt"
 )
 COUNTED = words_of(
     "rang platz posición rank ranks ranking position positions pos # place nr order 排名 名次"
@@ -48,17 +49,22 @@ QUERIES = words_of(
     "query queries topic topics qid user users uid userid customer customers group groups"
     " person persons member members visitor visitors reviewer reviewers respondent respondents"
     " session sessions question questions indexes keyword search anfrage requête requete"
-    " consulta 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
+    " consulta suchbegriff suchanfrage benutzer utilisateur usuario"
+    " 查询 用户 问题 主题 会话 组 顾客 客户 クエリ 쿼리 질의"
 )
 DOCUMENTS = words_of(
     "name names doc docs docid docno document documents item items title url iid product products"
     " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
     " song book article page file candidate result results hit business recipe track video hotel job"
-    " post dokument documento titel titre"
+    " post dokument documento titel titre treffer ergebnis produkt"
     " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
 )
 JUDGED = words_of("doc docs document documents passage chunk item product movie")
 """What is judged, whoever has a number: doc_uid, user_item."""
+SYSTEMS = words_of(
+    "system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表"
+)
+"""What stands above the names of lists where each has a row."""
 PARTS: tuple[tuple[Role, frozenset[str]], ...] = (
     ("none", NEITHER),
     ("score", PREDICTED),
@@ -80,7 +86,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
-MAX_COLUMNS, MAX_LENGTH = 40, 60
+MAX_COLUMNS, MAX_LENGTH, LONGEST_BESIDE = 40, 60, 10
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
@@ -120,7 +126,8 @@ def is_negated(heading: str) -> bool:
 
 def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:
     """Return whether a heading has one of some names in it; Chinese is written without blanks."""
-    return word in names or bool(parts & names) or any(name in word for name in names if name > "一")
+    parted = (name for name in names if name > "一" and len(word) < len(name) + LONGEST_BESIDE)
+    return word in names or bool(parts & names) or any(name in word for name in parted)
 
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:

@@ -98,7 +98,10 @@ KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
 ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
-"""What is asked of an engine, or called, above its answer."""
+PROMPTED = re.compile(
+    r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\(|[\w.]+\.(?:head|tail|sample)\()[\w., =]*\)\s*"
+)
+"""What is asked of an engine, or called, above its answer; and what a console is to show."""
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
@@ -394,7 +397,9 @@ def _without_words_around(text: str) -> tuple[str, list[int]]:
         beside = outside
     elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
         beside = marked
-    elif ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{")):
+    elif (ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{"))) or (
+        PROMPTED.fullmatch(first) and len(filled) > 2
+    ):
         beside = filled[:1]
     else:
         return text, []

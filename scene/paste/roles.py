@@ -40,6 +40,7 @@ IDS = words_of("id ids docid docno pid")
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
 CONTENT = words_of("content text body snippet description summary title")
+CLASSES = words_of("class classes klasse klassen classe clase 类别 类")
 MOST_LEVELS = 6
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
@@ -202,6 +203,7 @@ class _ByHeading(_Telling):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
         self._move_uid(by_role)
+        self._move_ids(by_role)
         by_role = self._with_named_documents(by_role)
         for role, places in by_role.items():
             filled = [place for place in places if self.kinds[place] != "empty"] or places
@@ -227,6 +229,7 @@ class _ByHeading(_Telling):
         self._find_scores()
         if "document" not in known:
             self._find_documents()
+        self._take_users_for_documents()
         return self.roles
 
     def _move_uid(self, by_role: dict[Role, list[int]]) -> None:
@@ -237,6 +240,17 @@ class _ByHeading(_Telling):
         if len(named) == 1 and not documents and "document" not in self.sure.values():
             queries.remove(named[0])
             by_role["document"] = named
+
+    def _move_ids(self, by_role: dict[Role, list[int]]) -> None:
+        """Take numbers with gaps that do not rise for ids, where they are called a ranking: 12, 55, 3."""
+        ranked = by_role.get("rank", [])
+        if len(ranked) != 1 or "document" in {*by_role, *self.sure.values()}:
+            return
+        numbers = [whole_number(text) for text in self.columns[ranked[0]]]
+        known = [number for number in numbers if number is not None]
+        have_gaps = {*known} not in ({*range(len(known))}, {*range(1, len(known) + 1)})
+        if len({*known}) == len(numbers) and have_gaps and known != sorted(known):
+            by_role["document"] = by_role.pop("rank")
 
     def _with_named_documents(self, by_role: dict[Role, list[int]]) -> dict[Role, list[int]]:
         """Return the columns by their roles, where names are called scores, or a ranking: preds."""
@@ -330,6 +344,8 @@ class _ByHeading(_Telling):
         roles = {*self.of.values(), *self.sure.values()}
         if not free and "document" in roles and "score" not in roles:
             free = [place for place in self._nameless() if self._are_words_for_grades(place)]
+        classes = [p for p in self._nameless() if parts_of(self.head[p]) & CLASSES]
+        free = free or [place for place in classes if self._are_words_for_grades(place)]
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
         self.of |= dict.fromkeys(chosen[:1], "grade")
@@ -382,6 +398,21 @@ class _ByHeading(_Telling):
             are_fractions = all(score_number(t) is not None and ("." in t or "%" in t) for t in texts)
             if is_called and "score" not in self.of.values() and texts and are_fractions:
                 self.of[place] = "score"
+
+    def _take_users_for_documents(self) -> None:
+        """Take those who are scored, each once, for the documents: a list for each of them has one row."""
+        users = [p for p in self.having("query") if not parts_of(self.head[p]) & SEARCHED]
+        are_scored = "score" in self.of.values() and "grade" in self.of.values()
+        known = {*self.of.values(), *self.sure.values()}
+        if (
+            len(users) != 1
+            or not are_scored
+            or known & {"document", "rank"}
+            or len(self.columns[0]) < SHORTEST
+        ):
+            return
+        if not repeats(self.columns[users[0]]):
+            self.of[users[0]] = "document"
 
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""

@@ -22,7 +22,7 @@ RELEVANT = re.compile(
     rf"(?P<sure> {DOCUMENTS})?\*{{0,2}}(?P<all> {IN_ALL})?"
     rf"|(?:the )?(?P<name>(?:total|all|number of|no\. of|num|n)[ _])?(?:of )?relevant[ _]?"
     rf"(?P<docs>{DOCUMENTS})?"
-    rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?(?P<count>\d{{1,4}})"
+    rf"(?P<total> {IN_ALL}|[ _](?:total|count))?\s?[:=]\s?\*{{0,2}}(?P<count>\d{{1,4}})\*{{0,2}}"
     r"|(?:\|?R\|?|n_?rel|num_?rel)\s?[:=]\s?(?P<number>\d{1,4})"
     r"|[总一]?共有?\s?(?P<chinese>\d{1,4})\s?[个篇条]相关(?:的)?(?:文档|结果|文献|网页)?"
     r"|相关(?:文档|结果|文献|网页)?(?:总数|数量?|个数)\s?[:=]\s?(?P<counted>\d{1,4})",

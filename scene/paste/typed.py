@@ -53,6 +53,12 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
+SLASHED = re.compile(
+    r"^([^\d\n/]{0,40})(\d{1,2}(?:[ \t]+/[ \t]+\d{1,2}){2,}|\d{1,2}(?:/\d{1,2}){3,})[ \t]*$", re.MULTILINE
+)
+SIGNED = re.compile(r"\A\s*(?:[^\W_]{1,20} ?[○×✓✗◎△✔✘][ \t,]*){3,}\s*\Z")
+SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
+"""Grades that slashes part, and names each with its sign behind it."""
 ALWAYS = (
     (MEDAL, ""),
     (BEFORE_PERCENT, ""),
@@ -225,6 +231,8 @@ def as_typed(text: str) -> str:
     text = _shared(_uncounted(_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
+    text = SLASHED.sub(lambda row: row[1] + row[2].replace("/", " "), text)
+    text = SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):

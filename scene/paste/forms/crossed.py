@@ -7,7 +7,7 @@ from itertools import chain
 
 from scene.address.tokens import number_of
 from scene.paste.cells import Cell, Table
-from scene.paste.headings import heading_role
+from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import is_grade, kind_of, repeats, whole_number
 
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
@@ -56,17 +56,28 @@ def wide(table: Table) -> Table | None:
 def query_a_column(table: Table) -> Table | None:
     """Read a table with a rank or a document a row, and a query a column."""
     first, *others = table.head
-    queries = [match[1] for name in others if (match := STEM.fullmatch(name))]
-    about, called = heading_role(first), {heading_role(stem) for stem in queries}
-    if about not in ("rank", "document") or called != {"query"} or not 1 < len(queries) == len(others):
+    if len(others) < 2 or not table.rows or any(len(row) != len(table.head) for row in table.rows):
         return None
-    if any(len(row) != len(table.head) for row in table.rows):
-        return None
+    stems = [match[1] for name in others if (match := STEM.fullmatch(name))]
+    about = heading_role(first)
     firsts, *columns = zip(*table.rows, strict=True)
+    are_queries = len(stems) == len(others) and {heading_role(stem) for stem in stems} == {"query"}
+    are_systems = len({*stems}) == 1 and len(stems) == len(others) and bool(parts_of(stems[0]) & SYSTEMS)
+    are_lists = about == "rank" and (are_systems or _share_names(others, columns))
+    if about not in ("rank", "document") or not (are_queries or are_lists):
+        return None
     filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]
     rows = dict(zip(others, filled, strict=True))
     crossed = across(rows, [cell.text for cell in firsts], about)
     return replace(crossed, notes=table.notes)
+
+
+def _share_names(heads: Sequence[str], columns: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether columns whose headings say nothing hold names of documents, some of them the same."""
+    texts = [[cell.text for cell in column if cell.text] for column in columns]
+    are_names = all(kind_of(column, {}) in ("text", "id") and not repeats(column) for column in texts)
+    are_marked = any("*" in text for column in texts for text in column)
+    return are_names and not are_marked and not any(map(heading_role, heads)) and bool({*texts[0]} & {*chain(*texts[1:])})
 
 
 def across(

@@ -31,7 +31,7 @@ LATEX_SIGN = re.compile(
     r"\\\\(\[.*?\])?|\\(begin|end)\{.*?\}(\{.*?\})*|\\(hline|(top|mid|bottom)rule|centering|c(mid)?line\{.*?\})"
 )
 CUT_OUT = re.compile(
-    r"[\s.…⋮│|┆]*(\.\.|…|⋮)[\s.…⋮│|┆]*|only showing top \d+ rows?"
+    r"[\s.…⋮│|┆,;]*(\.\.|…|⋮)[\s.…⋮│|┆,;]*|only showing top \d+ rows?"
     r"|[\Wℹ]*(with )?\d+ (more rows?|rows? omitted)\W*"
 )
 RULED_OUT = re.compile(r"^ *\d+:[^\n]*\n[ ]*---[ ]*\n(?= *\d+:)", re.MULTILINE)

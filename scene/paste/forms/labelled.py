@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple, with_names
 from scene.paste.cells import Cell, Table, cut, even
@@ -26,7 +26,7 @@ from scene.paste.forms.records import (
 from scene.paste.forms.refused import MAX_LINE
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
-from scene.paste.headings import heading_role
+from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import counts, is_grade, repeats
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
@@ -40,6 +40,7 @@ CALLS_WITH_TEXT = re.compile(
 TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
 """What is called with lists of ids."""
 CUT_IN_LIST = re.compile(r"(?<![\w\"'.])(?:\.\.\.|…)(?=\s*[,\])}])")
+OF_MAP = words_of("map mapping scale levels grade2label label2grade")
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 INSERT = re.compile(
     r"^[^\S\n]*insert\s+(?:or \w+ |ignore )?into\s+[^\s(]+\s*(?:\(([^()]*)\))?\s*values\b",
@@ -341,6 +342,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         roles = [heading_role(key.text) for key in keys]
         if {"grade", "score"} & set(roles) and "document" in roles:
             return read_records(Group("[", value.line, items=[(None, value)]))
+        if _is_scale(name, value):
+            raise SceneError("grades-explained", example="3 2 3 0")
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
     if table := sides.read_sides(value.pairs) or sides.read_relevant(value.pairs):
         return table
@@ -379,6 +382,14 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     if not more and (holds_lists or not (heading_role(key) or sides.entries_of(value))):
         return read_value(only)
     return sides.read_by_query([(name, value)]) or read_nested(value)
+
+
+def _is_scale(name: str, value: Group) -> bool:
+    """Return whether a dictionary says which grade each word or letter stands for."""
+    words = [key for key, _ in value.pairs]
+    are_words = sum(as_word(word) in GRADE_WORDS for word in words) > len(words) / 2 and len(words) > 2
+    is_map = bool(parts_of(name) & OF_MAP) and all(is_grade(cell.text, {}) for cell in value.cells)
+    return (are_words or is_map) and not repeats([cell.text for cell in value.cells])
 
 
 def _without_contents(value: Group) -> Group:

@@ -116,6 +116,8 @@ def _by_metadata(value: Group) -> Table | None:
     for group in value.groups:
         name, inner = _query_in(group), group.groups
         are_documents = len(inner) == 1 and inner[0].is_dict and not inner[0].groups
+        if are_documents and {"grade", "score"} & {heading_role(key) for key, _ in inner[0].pairs}:
+            return None
         if not name or not are_documents or any(number_of(cell.text) is None for cell in inner[0].cells):
             return None
         found.append((name, inner[0]))

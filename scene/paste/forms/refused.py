@@ -26,7 +26,7 @@ WHOLE_VALUE = re.compile(
     rf"(?:\S*[\d:]\S*\s+|(?:all|mean|avg|overall)\s+)??(?P<name>(?:{METRIC.pattern})"
     r"|(?:num(?:ber of)? |total |all )?(?:relevant|retrieved|judged|queries|docs|documents)"
     r"(?: (?:retrieved|relevant|total|documents|docs))?"
-    r"|相关文档|检索到|检索到的文档)\s*[:= ]\s*\d+(?:\.\d+)?%?",
+    r"|treffer|相关文档|检索到|检索到的文档)\s*[:= ]\s*\d+(?:\.\d+)?%?",
     re.IGNORECASE,
 )
 """A metric or a count with its value, which can be a whole number, perhaps behind the name of a query."""
@@ -71,7 +71,7 @@ RANKS = re.compile(
     r"[\[(]?\d+(?:(?: *[,;、] *| +)(?:and +)?\d+)+[\])]?(?: *(?:out )?of \d+)?[.;]?",
     re.IGNORECASE,
 )
-FIRST_RANKS = re.compile(r"[^\d\n:=,;|]*\b(?:at|first)\b[^\d\n:=,;|]*\branks?(?::|\s*\n)", re.IGNORECASE)
+FIRST_RANKS = re.compile(r"[^\d\n\t:=,;|]*\b(?:at|first)\b[^\d\n\t:=,;|]*\branks?(?::|\s*\n)", re.IGNORECASE)
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
@@ -249,6 +249,8 @@ def _is_value(line: str) -> bool:
     words = re.split(r"[\s,;|]+", line.strip(" |"))
     is_query = bool(re.search(r"\d", words[0])) or words[0].casefold() in OF_ALL
     metrics = [word for word in words[: 2 if is_query else 1] if METRIC.fullmatch(word)]
+    if is_query and {word.casefold() for word in metrics} & ONE_LETTER:  # the class of an instance
+        return False
     if len(words) == 3 and metrics:
         line = f"{metrics[0]} {words[2]}"  # without the query
     cells = [cell.strip() for cell in re.split(r"[\t,;|:=]|\s{2,}|\s(?=\S*$)", line.strip()) if cell.strip()]

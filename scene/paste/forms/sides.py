@@ -20,13 +20,16 @@ TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted prediction predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
+    " ergebnis ergebnisse ergebnisliste treffer trefferliste gefunden résultats retournés resultados"
+    " recuperados recuperado risultati recuperati 検索結果 召回结果 检索到"
     " impressions impression shown displayed 排序 检索结果 排序结果 推荐 返回结果"
 )
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
-    " purchased bought watched 相关文档 相关商品 真实 访问"
+    " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
+    " attendus 正解 適合文書 正确答案 标准答案 purchased bought watched 相关文档 相关商品 真实 访问"
 )
 
 RIGHT = words_of("correct right expected true gold")

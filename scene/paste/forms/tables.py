@@ -14,15 +14,11 @@ from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
-from scene.paste.headings import MAX_COLUMNS, are_alike, heading_role, is_head, parts_of, words_of
+from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of
 from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
-SYSTEMS = words_of(
-    "system systems run runs method model ranker algorithm engine list 系统 方法 模型 算法 列表"
-)
-"""What stands above the names of lists where each has a row."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -99,8 +95,29 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     is_sentence = separator == BLANK and are_words
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
+    is_known = is_known or (separator in SEPARATORS and _are_above_values(rows[place], rows[place + 1 :]))
     is_repeated = any(are_alike(rows[place], row) for row in rows[:place])
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
+
+
+def _are_above_values(head: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether words stand above columns of which one holds values alone, numbers or yes and no."""
+    names = [cell.text for cell in head]
+    is_even = len(below) > 1 and {*map(len, below)} == {len(head)}
+    if (
+        not is_even
+        or any(map(_is_value_of_list, names))
+        or turned([tuple(head), *map(tuple, below)])[0] != head
+    ):
+        return False
+    columns = [[row[place].text for row in below] for place in range(len(head))]
+    return all(map(str.strip, names[1:])) and any(
+        all(map(_is_value_of_list, column)) for column in columns[1:]
+    )
+
+
+def _is_value_of_list(text: str) -> bool:
+    return number_of(text.rstrip(" %")) is not None or is_grade(text, {})
 
 
 def _are_ranks_of_queries(table: Table) -> bool:

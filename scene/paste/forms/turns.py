@@ -8,7 +8,7 @@ from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade, repeats
+from scene.paste.kinds import counts, is_grade, repeats
 
 ROW = re.compile(
     r"\s*(?:((?:q|query|topic)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
@@ -18,6 +18,7 @@ ROW = re.compile(
 """A row of grades behind the name of its query: Q1 3 2 0; a) 3 2 0; tea (3, 2, 0)."""
 SHORTEST = 3
 """In a row of two numbers the first may be an id."""
+COUNTED = re.compile(r"(\d{1,3})[.)]?\s+[^\W\d]")
 NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
 
 
@@ -36,6 +37,9 @@ def read_in_turns(page: Page) -> Table | None:
     filled = [(number, line.strip()) for number, line in page.filled]
     names, below = filled[::2], filled[1::2]
     texts = [line for _, line in names]
+    counted = [match[1] for _, line in filled if (match := COUNTED.match(line))]
+    if len(counted) == len(filled) and counts(counted):  # the numbers of items
+        return None
     if not 1 < len(names) == len(below) == len({*texts}) or not all(map(_is_name, texts)):
         return None
     if all(is_grade(line, {}) for _, line in below):
@@ -52,7 +56,8 @@ def _is_name(line: str) -> bool:
     if not re.search(r"[^\W\d_]", line) or NO_NAME.search(line):
         return False
     can_be_name = re.search(r"\d|\s", line) or heading_role(line) in (None, "query")
-    return bool(can_be_name) and not all(is_grade(part, {}) for part in _parts(line))
+    are_grades = is_grade(line, {}) or all(is_grade(part, {}) for part in _parts(line))
+    return bool(can_be_name) and not are_grades
 
 
 def _by_query(queries: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> Table | None:
