@@ -42,7 +42,7 @@ from scene.paste.kinds import Words, name_groups, rises
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
 from scene.paste.roles import Roles, columns_of, tell, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
-from scene.paste.told import Told, told_beside, with_relevant
+from scene.paste.told import Told, named_beside, told_beside, with_named, with_relevant
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -194,9 +194,22 @@ def read_pasted(
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
     read = partial(_asked_about, roles=roles or {}, answers=answers or {})
+    if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
+        return found
     told = told_beside(text)
     beside = told and _beside(read(told.text, {**told.words, **(words or {})}), told)
     return beside or read(text, words or {})
+
+
+def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
+    """Return a list with the documents that a line beside it names as relevant; None where it is not of them."""
+    known = {row.name for row in read.ranked}
+    if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
+        return None
+    if {row.grade for row in read.ranked if row.name in names} & {0}:  # it says something else
+        return None
+    notes = [note for note in read.notes if note.message != "no-grades"]
+    return replace(read, lists=(with_named(read.lists[0], line, names),), notes=tuple(notes))
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:

@@ -1,7 +1,7 @@
 """What a text says beside a list: how many documents are relevant, where it is cut, what grades mean."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -10,6 +10,7 @@ from scene.list.build import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
+from scene.paste.forms.sides import is_judgement
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
@@ -55,6 +56,14 @@ PARTING = re.compile(
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
     re.IGNORECASE,
 )
+
+
+RELEVANT_ONES = re.compile(
+    r"\s*(?P<name>[^\W\d][^:=\d\n|\t]{2,40}?)\s*[:=]\s*[\[({]?\s*"
+    r"(?P<ids>[A-Za-z]\w{0,20}\d(?:\s*,\s*[A-Za-z]\w{0,20}\d){0,49})\s*[\])}]?\s*[.;]?\s*"
+)
+"""What names the relevant documents on a line: Relevant documents: D1, D3."""
+TABLE = 3
 
 
 @dataclass(frozen=True)
@@ -109,6 +118,34 @@ def told_beside(text: str) -> Told | None:
     line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
     return Told(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
+
+
+def named_beside(text: str) -> tuple[str, int, list[str]] | None:
+    """Return a text without the line beside its table that names what is relevant, that line and these names."""
+    lines = text.split("\n")
+    named = [(place, match) for place, line in enumerate(lines) if (match := _names_relevant(line))]
+    tabular = [line for line in lines if line.count("|") > 1 or "\t" in line]
+    if len(named) != 1 or len(tabular) < TABLE:
+        return None
+    ((place, match),) = named
+    return (
+        "\n".join([*lines[:place], "", *lines[place + 1 :]]),
+        place + 1,
+        re.findall(r"[^\s,]+", match["ids"]),
+    )
+
+
+def _names_relevant(line: str) -> re.Match[str] | None:
+    match = RELEVANT_ONES.fullmatch(re.sub(r"[*`]", "", line.translate(PLAIN)))
+    return match if match and is_judgement(match["name"]) else None
+
+
+def with_named(listed: PastedList, line: int, names: Sequence[str]) -> PastedList:
+    """Return a list in which named documents are relevant; those that it lacks are not retrieved."""
+    ranked = tuple(replace(row, grade=1) if row.name in names else row for row in listed.ranked)
+    known = {row.name for row in (*listed.ranked, *listed.missing)}
+    more = tuple(Row(line, 1, name) for name in dict.fromkeys(names) if name not in known)
+    return replace(listed, ranked=ranked, missing=(*listed.missing, *more))
 
 
 def _legend(line: str) -> dict[str, int]:

@@ -77,7 +77,9 @@ def _share_names(heads: Sequence[str], columns: Sequence[Sequence[Cell]]) -> boo
     texts = [[cell.text for cell in column if cell.text] for column in columns]
     are_names = all(kind_of(column, {}) in ("text", "id") and not repeats(column) for column in texts)
     are_marked = any("*" in text for column in texts for text in column)
-    return are_names and not are_marked and not any(map(heading_role, heads)) and bool({*texts[0]} & {*chain(*texts[1:])})
+    if not are_names or are_marked or any(map(heading_role, heads)):
+        return False
+    return bool({*texts[0]} & {*chain(*texts[1:])})
 
 
 def across(
