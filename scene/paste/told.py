@@ -121,18 +121,17 @@ def told_beside(text: str) -> Told | None:
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
-    """Return a text without the line beside its table that names what is relevant, that line and these names."""
+    """Return a text without the line that names what is relevant beside its table, that line and the names."""
     lines = text.split("\n")
     named = [(place, match) for place, line in enumerate(lines) if (match := _names_relevant(line))]
     tabular = [line for line in lines if line.count("|") > 1 or "\t" in line]
     if len(named) != 1 or len(tabular) < TABLE:
         return None
     ((place, match),) = named
-    return (
-        "\n".join([*lines[:place], "", *lines[place + 1 :]]),
-        place + 1,
-        re.findall(r"[^\s,]+", match["ids"]),
-    )
+    lines[place] = ""
+    others = "\n".join(lines)
+    others = others if text.endswith("\n") else others.rstrip("\n")
+    return others, place + 1, re.findall(r"[^\s,]+", match["ids"])
 
 
 def _names_relevant(line: str) -> re.Match[str] | None:
