@@ -202,7 +202,7 @@ def read_pasted(
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
-    """Return a list with the documents that a line beside it names as relevant; None where it is not of them."""
+    """Return a list in which a line beside it names what is relevant; None where it is not of the list."""
     known = {row.name for row in read.ranked}
     if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
         return None

@@ -121,7 +121,7 @@ def told_beside(text: str) -> Told | None:
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
-    """Return a text without the line that names what is relevant beside its table, that line and the names."""
+    """Return a text without the line that names what is relevant beside its table, that line, the names."""
     lines = text.split("\n")
     named = [(place, match) for place, line in enumerate(lines) if (match := _names_relevant(line))]
     tabular = [line for line in lines if line.count("|") > 1 or "\t" in line]
