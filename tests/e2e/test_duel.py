@@ -56,6 +56,8 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     choice(lab, "right").wait_for()
     lab.page.reload()
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
+    lab.settle()
+    assert lab.page.evaluate("document.activeElement.tagName") == "BODY"  # the list takes no focus
     lab.goto("/?duel=guitar", step=None)
     lab.handle("A").focus()
     top = place(lab.list)["y"]

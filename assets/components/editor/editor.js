@@ -16,6 +16,9 @@ import { View } from "./view.js";
 /** @typedef {import("./rows.js").Tree} Tree */
 
 let loadsShown = Infinity; // how many lists had been loaded when one was last shown, by whichever editor
+/** Whether anything has had the focus yet: after a reload none is lost. */
+let wasFocused = false;
+document.addEventListener("focusin", () => (wasFocused = true), { once: true });
 
 /** The ranking editor: takes what hands do and what Python says, changes the list, shows it and reports it. */
 export class Editor {
@@ -107,7 +110,7 @@ export class Editor {
   focusLoaded() {
     const isNew = this.data.loads > loadsShown;
     loadsShown = this.data.loads;
-    if (isNew && document.activeElement === document.body) this.view.focusCard(1);
+    if (isNew && wasFocused && document.activeElement === document.body) this.view.focusCard(1);
   }
 
   /** Log an edit and tell Python. Call it before the screen is redrawn: Python can work meanwhile.
