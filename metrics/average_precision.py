@@ -423,6 +423,9 @@ AP_FORMULA = Formula(
                 "ap-upside-down": lambda q: over(1, at_cut("AP")(q)),
                 "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
                 "ap-eleven-points": _at_eleven_recalls,
+                "ap-geometric": lambda q: (
+                    float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / max(1, sum(q["relevant"])))
+                ),
                 "ap-ends-only": lambda q: (_first_reciprocal(q) + _last_precision(q)) / 2,
             },
         ),

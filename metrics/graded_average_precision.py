@@ -188,7 +188,11 @@ GAP_FORMULA = Formula(
             told={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},
         ),
         Ingredient("pool", of("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}),
-        Ingredient("reaches", lambda q: np.greater_equal, seldom={"gap-own-level": lambda q: np.equal}),
+        Ingredient(
+            "reaches",
+            lambda q: np.greater_equal,
+            seldom={"gap-own-level": lambda q: np.equal, "gap-above-level": lambda q: np.greater},
+        ),
         Ingredient(
             "sums",
             _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / ranks),

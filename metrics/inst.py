@@ -121,6 +121,9 @@ INST_FORMULA = Formula(
                 ),
             },
             seldom={
+                "inst-exponential-of-top": lambda q: (
+                    (2 ** q["grade"][: q["length"]] - 1) / (2 ** q["ranking"].max_grade - 1)
+                ),
                 "err-share-of-levels": lambda q: q["grade"][: q["length"]] / (q["ranking"].max_grade + 1),
             },
         ),
@@ -139,6 +142,7 @@ INST_FORMULA = Formula(
             },
             seldom={
                 "inst-constant": lambda q: _constant_weights((1 - 1 / (2 * q["goal"])) ** 2, len(q["gains"])),
+                "inst-goal-once": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"] / 2),
                 "inst-raw-grades": lambda q: _weights(q["grade"][: q["length"]], q["goal"]),
                 "inst-rank-late": lambda q: _weights(np.append(0, q["gains"]), q["goal"])[:-1],
                 "inst-no-square": lambda q: _weights_without_square(_wanted(q["gains"], q["goal"])),

@@ -198,6 +198,7 @@ Q_FORMULA = Formula(
             seldom={
                 "q-rank-plus-one": lambda q: over(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
                 "q-not-running": lambda q: _blended(q, _terms(q["CG"]), _terms(q["ideal CG"])),
+                "q-no-gains": lambda q: over(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
             is_column=True,

@@ -150,6 +150,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "p-for-ap": 4 / 6,
         "ap-last-only": 4 / 6,
         "ap-highest-only": 3 / 4,
+        "ap-geometric": (1 / 2 * 2 / 3 * 3 / 4 * 4 / 6) ** (1 / 4),
         "ap-ends-only": (1 / 2 + 4 / 6) / 2,
         "ap-r-precision": 3 / 5,
         "ap-interpolated": (3 / 4 + 3 / 4 + 3 / 4 + 4 / 6) / 5,
@@ -472,6 +473,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "q-rank-plus-one": (2 / 9 + 6 / 12 + 9 / 14 + 11 / 17) / 5,
         "ideal-all-top": (2 / (2 + 6) + 6 / (3 + 9) + 9 / (4 + 12) + 11 / (6 + 18)) / 5,
         "ideal:not-running": (2 / (2 + 3) + 6 / (3 + 2) + 9 / (4 + 1) + 11 / (6 + 0)) / 5,
+        "q-no-gains": (1 / 8 + 2 / 11 + 3 / 13 + 4 / 16) / 5,
         "q-no-ideal": (2 / 2 + 6 / 3 + 9 / 4 + 11 / 6) / 5,
         "q-sums-divided": (2 + 6 + 9 + 11) / (8 + 11 + 13 + 16),
         "q-not-running": ((1 + 1) / (2 + 3) + (2 + 3) / (3 + 2) + (3 + 2) / (4 + 1) + (4 + 1) / 6) / 5,
@@ -503,6 +505,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "gap-level-zero": (6 + S_1 + S_2 + S_3) / (7 + 5 + 3 + 2),
         "gap-rising": (S_1 + 2 * S_2 + 3 * S_3) / (5 + 2 * 3 + 3 * 2),
         "gap-falling": (3 * S_1 + 2 * S_2 + S_3) / (3 * 5 + 2 * 3 + 2),
+        "gap-above-level": (1 / 3 + 2 / 4 + 1 / 3) / (3 + 2),
         "gap-own-level": ((1 / 2 + 2 / 6) + 1 / 4 + 1 / 3) / (2 + 1 + 2),
         "gap-gain-for-precision": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 3 / 5,
         "gap-not-capped": (1 / 2 + 4 / 3 + 6 / 4 + 7 / 6) / 10,
@@ -560,6 +563,10 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "inst-goal-plus-one": inst(GAINS, 7, 23 / 3, 23 / 3, 8, 9, 29 / 3),
         "err-share-of-levels": inst([g * 3 / 4 for g in GAINS], 5, 23 / 4, 6, 26 / 4, 30 / 4, 33 / 4),
         "inst-constant": (1 - 9 / 16) * sum(g * (9 / 16) ** place for place, g in enumerate(GAINS)),
+        "inst-exponential-of-top": inst(
+            [0, 1 / 7, 1, 3 / 7, 0, 1 / 7], 5, 41 / 7, 41 / 7, 45 / 7, 52 / 7, 58 / 7
+        ),
+        "inst-goal-once": inst(GAINS, 3, 4, 5, 6, 7, 8),
         "inst-raw-grades": inst(GAINS, 5, 5, 3, 2, 3, 3),
         "inst-rank-late": inst([*GAINS, 0], 5, 6, 20 / 3, 20 / 3, 7, 8, 26 / 3),
         "inst-no-square": (4 / 5 / 3 + 4 / 5 * 14 / 17 * (1 + 14 / 17 * (2 / 3 + 5 / 6 * 6 / 7 / 3)))
