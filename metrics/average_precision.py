@@ -349,7 +349,11 @@ AP_FORMULA = Formula(
         GRADE,
         THRESHOLD,
         RELEVANT,
-        replace(HITS, wrong={**HITS.wrong, "ap-counts-ranks": of("rank")}),
+        replace(
+            HITS,
+            wrong={**HITS.wrong, "ap-counts-ranks": of("rank")},
+            told={"hits-not-running": "ap-only-own-hit"},
+        ),
         Ingredient(
             "P@i",
             lambda q: q["hits so far"] / q["rank"],
@@ -400,6 +404,7 @@ AP_FORMULA = Formula(
                 "ap-discounted": lambda q: q["relevant"] * over(q["P@i"] / q["rank"], q["rank"] * 0 + q["R"]),
             },
             is_column=True,
+            told={"ap-recall-added": "recall-for-precision"},
         ),
         Ingredient("AP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
         result(
@@ -418,6 +423,10 @@ AP_FORMULA = Formula(
                 "ap-upside-down": lambda q: over(1, at_cut("AP")(q)),
                 "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
                 "ap-eleven-points": _at_eleven_recalls,
+                "ap-geometric": lambda q: (
+                    float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / max(1, sum(q["relevant"])))
+                ),
+                "ap-ends-only": lambda q: (_first_reciprocal(q) + _last_precision(q)) / 2,
             },
         ),
     )

@@ -1,7 +1,7 @@
 """CG, DCG, IDCG and nDCG: one sum, gain times weight from rank 1 down, and the table that shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -27,6 +27,7 @@ from metrics.formula import (
     result,
     rounded,
     times,
+    zeros_last,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import best_grades, once_each_best
@@ -579,7 +580,16 @@ def _only(place: str, *keys: str) -> dict[str, str]:
 
 NDCG_FORMULA = Formula(
     (
-        GRADE,
+        replace(
+            GRADE,
+            seldom={
+                **GRADE.seldom,
+                "zeros-skipped:cut": lambda q: np.append(
+                    zeros_last(q["grade"][: q["k"]]), q["grade"][q["k"] :]
+                ),
+            },
+            told={"zeros-skipped:cut": "zeros-skipped"},
+        ),
         Ingredient(
             "gain of",
             lambda q: _gain(q["definition"].gain),
@@ -615,6 +625,7 @@ NDCG_FORMULA = Formula(
             rare=RARE_DISCOUNTS,
             seldom=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
             is_column=True,
+            told={"discount-shifted": "log2-i"},
         ),
         Ingredient(
             "discounted gain",
@@ -626,7 +637,10 @@ NDCG_FORMULA = Formula(
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
             seldom=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
-            told=_only("own", "discount-multiplied", "not-discounted"),
+            told={
+                **_only("own", "discount-multiplied", "not-discounted"),
+                "own:discount-upside-down": "own:discount-multiplied",
+            },
         ),
         Ingredient(
             "DCG",
@@ -634,7 +648,7 @@ NDCG_FORMULA = Formula(
             np.add,
             wrong={"not-running": of("discounted gain"), "gains-summed": of("CG")},
             is_column=True,
-            told=_only("own", "not-running", "gains-summed"),
+            told={**_only("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
         Ingredient(
@@ -694,6 +708,7 @@ NDCG_FORMULA = Formula(
                 "divided-by-discounts": lambda q: np.cumsum(q["discount"]),
                 "divided-by-relevant": lambda q: np.full_like(q["IDCG"], np.count_nonzero(q["judged"])),
             },
+            told={"divided-by-ideal-cg": "ideal:not-discounted"},
         ),
         Ingredient(
             "nDCG",
@@ -721,6 +736,7 @@ NDCG_FORMULA = Formula(
                     lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
                 ),
             },
+            told={"undivided:discount-shifted": "undivided:log2-i"},
         ),
     )
 )

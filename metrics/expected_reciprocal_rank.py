@@ -296,6 +296,7 @@ ERR_FORMULA = Formula(
             },
             seldom={"err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top)},
             is_column=True,
+            told={"err-relevant-satisfies": "err-reciprocal-rank"},
         ),
         Ingredient(
             "reaches",

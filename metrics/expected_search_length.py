@@ -147,6 +147,12 @@ ESL_FORMULA = Formula(
                     sum((1 - q["relevant"]) * q["listed"]), sum(q["relevant"])
                 ),
             },
+            seldom={
+                "esl-mean-misses": lambda q: over(
+                    sum(q["relevant"] * (q["rank"] - q["hits so far"])), sum(q["relevant"])
+                ),
+                "esl-mean-above": lambda q: over(sum(q["relevant"] * (q["rank"] - 1)), sum(q["relevant"])),
+            },
         ),
     )
 )

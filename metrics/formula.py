@@ -215,6 +215,11 @@ def _as_grades(q: Quantities, is_relevant: Array) -> Array:
     return as_fractions(is_relevant.astype(np.float64)) if q["ranking"].exact else is_relevant.astype(float)
 
 
+def zeros_last(grades: Array) -> Array:
+    """Move what is not relevant below the rest."""
+    return np.append(grades[grades > 0], grades[grades <= 0])
+
+
 def _from_the_bottom(q: Quantities) -> Array:
     """The list upside down; what was not retrieved stays below it."""
     return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
@@ -228,7 +233,7 @@ GRADE: Final = Ingredient(
         "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
             : len(q["grade"])
         ],
-        "zeros-skipped": lambda q: np.append(q["grade"][q["grade"] > 0], q["grade"][q["grade"] <= 0]),
+        "zeros-skipped": lambda q: zeros_last(q["grade"]),
     },
 )
 """The grades of the list, which are given and may be misread."""
@@ -280,6 +285,7 @@ def all_relevant(**more: Compute) -> Ingredient:
         lambda q: relevant_in(q, q["judged"]),
         wrong={"ap-listed-only": lambda q: sum(q["relevant"]), **more},
         rare={"missing-only": lambda q: relevant_in(q, q["judged"][q["length"] :])},
+        told={"ap-divide-by-hits": "ap-listed-only"},
     )
 
 
@@ -288,9 +294,10 @@ def result(
     wrong: Mapping[str, Compute],
     rare: Mapping[str, Compute] | None = None,
     seldom: Mapping[str, Compute] | None = None,
+    told: Mapping[str, str] | None = None,
 ) -> Ingredient:
     """Make the last ingredient."""
-    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {}, seldom=seldom or {})
+    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {}, seldom=seldom or {}, told=told or {})
 
 
 def log2(values: Array) -> Array:

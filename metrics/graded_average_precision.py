@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
-from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, of, over, result
+from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, of, over, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
@@ -134,15 +134,39 @@ def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
 
     def sums(q: Quantities) -> Array:
         grades, ranks = q["grade"][: q["length"]], np.arange(1, q["length"] + 1)
-        return np.array([np.sum(precisions(grades >= level, ranks)[grades > 0]) for level, _ in q["levels"]])
+        return np.array(
+            [
+                np.sum(precisions(q["reaches"](grades, level), ranks)[grades >= min(level, 1)])
+                for level, _ in q["levels"]
+            ]
+        )
 
     return sums
+
+
+def _rising(q: Quantities) -> FloatArray:
+    return np.array([float(level) for level, _ in q["levels"]])
+
+
+def _mean_share_of_scale(q: Quantities) -> Quantity:
+    """The mean, over the relevant documents, of CG over as many documents of the top grade."""
+    shares = np.cumsum(q["grade"]) / (q["rank"] * q["ranking"].max_grade)
+    return over(np.sum(shares[q["grade"] > 0]), np.sum(q["pool"] > 0))
 
 
 GAP_FORMULA = Formula(
     (
         GRADE,
-        Ingredient("levels", lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade)),
+        Ingredient(
+            "levels",
+            lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade),
+            seldom={
+                "gap-level-zero": lambda q: [
+                    (level - 1, chance)
+                    for level, chance in _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade + 1)
+                ]
+            },
+        ),
         Ingredient(
             "chance",
             lambda q: np.array([float(chance) for _, chance in q["levels"]]),
@@ -154,8 +178,21 @@ GAP_FORMULA = Formula(
                 "gap-lowest-only": lambda q: np.eye(len(q["levels"]))[0],
                 "gap-highest-only": lambda q: np.eye(len(q["levels"]))[-1],
             },
+            seldom={
+                "gap-rising": _rising,
+                # The rising ones the wrong way round have a key of their own.
+                "gap-falling": lambda q: (
+                    q["chance"] if CHANCE.of(q["definition"]) == "rising" else _rising(q)[::-1]
+                ),
+            },
+            told={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},
         ),
         Ingredient("pool", of("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}),
+        Ingredient(
+            "reaches",
+            lambda q: np.greater_equal,
+            seldom={"gap-own-level": lambda q: np.equal, "gap-above-level": lambda q: np.greater},
+        ),
         Ingredient(
             "sums",
             _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / ranks),
@@ -171,7 +208,7 @@ GAP_FORMULA = Formula(
         ),
         Ingredient(
             "counts",
-            lambda q: np.array([float(np.sum(q["pool"] >= level)) for level, _ in q["levels"]]),
+            lambda q: np.array([float(np.sum(q["reaches"](q["pool"], level))) for level, _ in q["levels"]]),
             wrong={
                 "ap-divide-by-rank": lambda q: np.full(len(q["levels"]), float(q["length"])),
                 "ap-divide-by-hits": lambda q: np.array(
@@ -179,6 +216,10 @@ GAP_FORMULA = Formula(
                 ),
             },
             rare={"gap-relevant-below": lambda q: np.full(len(q["levels"]), float(np.sum(q["pool"] >= 1)))},
+            told={
+                "ap-divide-by-hits": "ap-listed-only",
+                "gap-relevant-below": "gap-sums-over-relevant",
+            },
         ),
         result(
             lambda q: over(np.sum(q["chance"] * q["sums"]), np.sum(q["chance"] * q["counts"])),
@@ -194,6 +235,7 @@ GAP_FORMULA = Formula(
                 "gap-sum-of-aps": lambda q: np.sum(over(q["sums"], q["counts"])),
                 "p-for-ap": lambda q: np.mean(q["grade"][: q["length"]] > 0),
             },
+            seldom={"gap-gain-for-precision": _mean_share_of_scale},
         ),
     )
 )

@@ -89,6 +89,19 @@ def _inverse_squares(start: Array) -> Array:
     return together
 
 
+def _constant_weights(p: float, length: int) -> Array:
+    """The weights of a reader who goes on with the same chance at every rank."""
+    weights: Array = (1 - p) * p ** np.arange(length)
+    return weights
+
+
+def _weights_without_square(wanted: Array) -> Array:
+    """The weights of the list alone: without the square, those of infinitely many ranks have no sum."""
+    reached = np.append(1.0, np.cumprod((wanted - 1) / wanted)[:-1])
+    weights: Array = reached / sum(reached)
+    return weights
+
+
 GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, practised=(1, 2, 3))
 
 INST_FORMULA = Formula(
@@ -107,6 +120,12 @@ INST_FORMULA = Formula(
                     q["grade"][: q["length"]], np.full(q["length"], max(q["grade"]))
                 ),
             },
+            seldom={
+                "inst-exponential-of-top": lambda q: (
+                    (2 ** q["grade"][: q["length"]] - 1) / (2 ** q["ranking"].max_grade - 1)
+                ),
+                "err-share-of-levels": lambda q: q["grade"][: q["length"]] / (q["ranking"].max_grade + 1),
+            },
         ),
         Ingredient(
             "weights",
@@ -120,6 +139,13 @@ INST_FORMULA = Formula(
             rare={
                 "inst-once-for-twice": lambda q: _weights(q["gains"], q["goal"] / 2),
                 "inst-goal-plus-one": lambda q: _weights(q["gains"], q["goal"] + 1),
+            },
+            seldom={
+                "inst-constant": lambda q: _constant_weights((1 - 1 / (2 * q["goal"])) ** 2, len(q["gains"])),
+                "inst-goal-once": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"] / 2),
+                "inst-raw-grades": lambda q: _weights(q["grade"][: q["length"]], q["goal"]),
+                "inst-rank-late": lambda q: _weights(np.append(0, q["gains"]), q["goal"])[:-1],
+                "inst-no-square": lambda q: _weights_without_square(_wanted(q["gains"], q["goal"])),
             },
         ),
         result(

@@ -336,6 +336,10 @@ P_FORMULA = Formula(
                 "share-upside-down": lambda q: over(q["divisor"], q["found"]),
                 "p-last-document": lambda q: q["relevant"][q["cut"] - 1],
             },
+            seldom={
+                "p-share-of-scale": lambda q: sum(first(q, "grade")) / (q["cut"] * q["ranking"].max_grade),
+                "p-one-rank-more": lambda q: sum(q["relevant"][: q["cut"] + 1]) / q["cut"],
+            },
         ),
     )
 )
@@ -356,7 +360,7 @@ R_FORMULA = Formula(
         THRESHOLD,
         RELEVANT,
         CUT,
-        FOUND,
+        replace(FOUND, told={"found-below-the-cutoff": "cut-forgotten"}),
         all_relevant(
             **{
                 "precision-for-recall": of("cut"),
@@ -380,6 +384,9 @@ R_FORMULA = Formula(
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
                 "ap-for-p": _average,
                 "r-missing-as-found": lambda q: over(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
+            },
+            seldom={
+                "r-all-missing": _divided(lambda q: sum(q["relevant"]) + len(q["judged"]) - q["length"]),
             },
         ),
     )
@@ -450,11 +457,16 @@ F1_FORMULA = Formula(
                 ),
                 "f-difference": _both(lambda p, r: abs(p - r)),
             },
-            seldom=rounded(
-                "P, R",
-                lambda q: [q["precision"], q["recall"]],
-                lambda q, both: _harmonic_mean(*both),
-            ),
+            seldom={
+                **rounded(
+                    "P, R",
+                    lambda q: [q["precision"], q["recall"]],
+                    lambda q, both: _harmonic_mean(*both),
+                ),
+                "f-smaller": _both(min),
+                "f-jaccard": lambda q: over(q["found"], q["cut"] + q["R"] - q["found"]),
+            },
+            told={"f-reciprocals-added": "f-without-two"},
         ),
     )
 )
@@ -493,7 +505,7 @@ SUCCESS_FORMULA = Formula(
                 "cut-too-late": lambda q: min(q["k"] + 1, len(q["rank"])),
             },
         ),
-        FOUND,
+        replace(FOUND, told={"found-below-the-cutoff": "hit-below-the-cutoff"}),
         result(
             lambda q: float(q["found"] > 0),
             wrong={

@@ -168,6 +168,14 @@ Q_FORMULA = Formula(
                 ),
                 "ideal-by-grade": lambda q: np.cumsum(best_first(q["pool"], len(q["rank"]))),
             },
+            seldom={
+                "ideal-all-top": lambda q: np.cumsum(
+                    _gains(q["rank"] * 0 + q["ranking"].max_grade, q["threshold"], q["definition"].gain)
+                ),
+                "ideal:not-running": lambda q: _gains(
+                    best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain
+                ),
+            },
             is_column=True,
         ),
         Ingredient("beta", lambda q: 1, seldom=other_values("β", (0.5, 2, 10))),
@@ -190,6 +198,8 @@ Q_FORMULA = Formula(
             seldom={
                 "q-rank-plus-one": lambda q: over(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
                 "q-not-running": lambda q: _blended(q, _terms(q["CG"]), _terms(q["ideal CG"])),
+                "q-no-gains": lambda q: over(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
+                "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
             is_column=True,
         ),
@@ -222,6 +232,12 @@ Q_FORMULA = Formula(
             rare={
                 "ap-divide-by-k": lambda q: over(at_cut("Q")(q) * q["R"], q["k"]),
                 "ap-divided-twice": lambda q: over(at_cut("Q")(q), q["R"]),
+            },
+            seldom={
+                "q-sums-divided": lambda q: over(
+                    sum(q["relevant"] * (q["hits so far"] + q["beta"] * q["CG"])),
+                    sum(q["relevant"] * (q["rank"] + q["beta"] * q["ideal CG"])),
+                ),
             },
         ),
     )

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 from metrics.definition import Definition, Parameter
 from metrics.formula import (
     CUT,
+    DECIMALS,
     GRADE,
     RELEVANT,
     THRESHOLD,
@@ -175,11 +176,13 @@ RBP_FORMULA = Formula(
             },
             seldom={
                 "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
+                "rbp-p-times-rank": _weights(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
                 **rounded(
                     "pⁱ⁻¹", lambda q: q["p"] ** (q["rank"] - 1), lambda q, powers: (1 - q["p"]) * powers
                 ),
             },
             is_column=True,
+            told={"rbp-only-power": "rbp-times-p"},
         ),
         Ingredient(
             "contribution",
@@ -193,6 +196,7 @@ RBP_FORMULA = Formula(
                 "rbp-other-ranks": lambda q: (1 - q["relevant"]) * q["weight"] * q["listed"],
             },
             is_column=True,
+            told={f"{decimals}:contribution": f"{decimals}:weight" for decimals in DECIMALS},
         ),
         Ingredient("RBP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
         CUT,

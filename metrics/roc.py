@@ -486,6 +486,19 @@ def _with_pairs_of_a_class(q: Quantities) -> Quantity:
     return over(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
 
 
+def _above_all(q: Quantities) -> Quantity:
+    """The share of the positives that stand above all negatives."""
+    scored = [*zip(q["scores"], q["labels"], strict=True)]
+    best_negative = max((score for score, label in scored if not label), default=-math.inf)
+    return over(sum(label for score, label in scored if score > best_negative), q["positives"])
+
+
+def _mixed_neighbours(q: Quantities) -> Quantity:
+    """The share of neighbours of two classes that stand in the right order."""
+    steps = [one - other for one, other in zip(q["labels"], q["labels"][1:], strict=False) if one != other]
+    return over(steps.count(1), len(steps))
+
+
 AUC_FORMULA = Formula(
     (
         THRESHOLD,
@@ -507,6 +520,7 @@ AUC_FORMULA = Formula(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,
             wrong={"auc-lost": _lost},
+            told={"auc-lost": "auc-low-scores"},
         ),
         Ingredient(
             "tie",
@@ -517,6 +531,7 @@ AUC_FORMULA = Formula(
             "counted",
             lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
             rare={"auc-ties-only-lost": lambda q: q["won"] - _lost(q)},
+            told={"auc-ties-only-lost": "auc-gini"},
         ),
         Ingredient(
             "divisor",
@@ -534,6 +549,12 @@ AUC_FORMULA = Formula(
                 "auc-negatives": of("negatives"),
                 "auc-positive-pairs": lambda q: q["positives"] ** 2,
                 "auc-negative-pairs": lambda q: q["negatives"] ** 2,
+            },
+            seldom={
+                "auc-positives-with-all": lambda q: q["positives"] * q["length"],
+                "auc-ties-half-below": lambda q: (
+                    q["positives"] * q["negatives"] - Fraction(q["pairs"].tied if q["pairs"] else 0, 2)
+                ),
             },
         ),
         result(
@@ -556,7 +577,15 @@ AUC_FORMULA = Formula(
                 ),
                 "auc-ap": lambda q: scored_average_precision(q["scores"], q["labels"]) if q["pairs"] else 0,
             },
-            seldom={"auc-alike-half": _with_pairs_of_a_class},
+            seldom={
+                "auc-alike-half": _with_pairs_of_a_class,
+                "auc-above-all": _above_all,
+                "auc-rank-sum:ties": lambda q: over(
+                    q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
+                ),
+                "auc-neighbours:mixed": _mixed_neighbours,
+            },
+            told={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
         ),
     )
 )

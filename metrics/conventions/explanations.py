@@ -167,24 +167,32 @@ class _Search:
         # metric has by one of its definitions needs no mistake.
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
             return []
-        meant = {definition.metric: definition for definition in self.on_screen}
         values = [(match.candidate.definition.metric, same(match.value)) for match in matches]
-        mistaken = [
-            (
-                place(
-                    is_exact=is_exactly(pasted, Candidate(definition), made.score),
-                    is_used=False,
-                    is_mistake=True,
-                    units=INGREDIENT + made.mistake.units,
-                ),
-                self._of_formula(measure.name, definition, made),
+        # Two ways to make a mistake that are told alike are one; the likelier stands first.
+        mistaken: dict[object, tuple[Place, Explanation]] = {}
+        for name, definition, made in self._made(pasted, values):
+            likelihood = place(
+                is_exact=is_exactly(pasted, Candidate(definition), made.score),
+                is_used=False,
+                is_mistake=True,
+                units=INGREDIENT + made.mistake.units,
             )
+            told = (name, made.mistake.told, same(made.score))
+            mistaken.setdefault(told, (likelihood, self._of_formula(name, definition, made)))
+        return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
+
+    def _made(
+        self, pasted: Reading, values: Collection[tuple[str, object]]
+    ) -> Iterator[tuple[str, Definition, Made]]:
+        """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
+        meant = {definition.metric: definition for definition in self.on_screen}
+        return (
+            (measure.name, definition, made)
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
             for made in mistaken_scores(measure, definition, self.ranking.at(self.asked), with_seldom=False)
             if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
-        ]
-        return sorted(mistaken, key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
+        )
 
     def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from metrics.analysis.mistakes import Made, column_of_mistake, filled, made_together, mistaken_scores
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import defining
-from metrics.formula import Quantities
+from metrics.formula import DECIMALS, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Find, Listed
@@ -58,8 +58,12 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     """Return what each mistake makes of a list's score, the likeliest first; what was misread stands last."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
+    *_, last = ("", *measure.formula.columns)
+    rounded = {f"{decimals}:{last}" for decimals in DECIMALS}  # nothing is computed from the last column
     made = [
-        (mistaken.mistake.told, mistaken.score) for mistaken in mistaken_scores(measure, definition, ranking)
+        (mistaken.mistake.told, mistaken.score)
+        for mistaken in mistaken_scores(measure, definition, ranking)
+        if mistaken.mistake.key not in rounded
     ]
     made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
     made += [(key, number) for key, _, number in _misread_results(measure, scene)]

@@ -281,6 +281,13 @@ def test_common_stands_before_rare():
     assert used < mistaken < nobodys
 
 
+def test_a_mistake_that_is_made_in_two_ways_is_told_once():
+    """p in place of 1 - p, or p to the power of the rank without it."""
+    number = sum(0.8**rank for rank in (1, 2, 3, 5, 6))
+    told = [each.mistake for each in explain(f"{number:.6f}", ENCYCLOPEDIA.at(6))]
+    assert told.count("rbp-times-p") == 1
+
+
 def shortest(number):
     """The fewest digits that are this number to the ninth decimal."""
     return next(

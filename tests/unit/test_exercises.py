@@ -263,11 +263,18 @@ def test_a_mistake_gives_what_it_gives_down_to_the_end_that_is_seen() -> None:
             )
         )
     )
-    assert ap["ap-divide-by-hits"] == {(1 + 2 / 5) / 2}
+    assert ap["ap-listed-only"] == {(1 + 2 / 5) / 2}
     assert ap["ap-divide-by-rank"] == {round((1 + 2 / 5) / 5, 12)}
     assert ap["ap-over-every-rank"] == {round((1 + 1 / 2 + 1 / 3 + 1 / 4 + 2 / 5) / 5, 12)}
     assert rr["rr-zero-based"] == {round(1 / (4 - 1), 12)}
     assert auc["auc-decisions"] == {1 / 4}  # yes down to rank 2: 1/2 and 0
+
+
+@pytest.mark.parametrize("metric", PRACTISED)
+def test_nobody_went_on_with_the_result(metric: str) -> None:
+    """It stands in the last column, and nothing is computed from that."""
+    made = results_of_mistakes(MEASURES[metric], build_scene([0, 1, 3, 2, 0, 1], [3], k=4, max_grade=3))
+    assert {f"one-decimal:{metric}", f"two-decimals:{metric}"}.isdisjoint(dict(made))
 
 
 def test_options_read_differently() -> None:

@@ -1,6 +1,7 @@
 """Formulas of ingredients: rightly computed they are the metric, wrongly they are still computed."""
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -8,12 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics.definition import USUAL
-from metrics.formula import RESULT, Formula, Ingredient
+from metrics.analysis.mistakes import mistaken_scores
+from metrics.definition import USUAL, Definition
+from metrics.formula import DECIMALS, RESULT, Formula, Ingredient
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
 from tests.unit.mistaken import LIST, MISTAKEN, TIED
+from tests.unit.rankings import random_rankings
 
 GRADES = st.one_of(st.integers(0, 3), st.just(math.nan))
 
@@ -82,6 +85,33 @@ def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
     assert {key: found[key] for key in MISTAKEN[name]} == pytest.approx(MISTAKEN[name], abs=1e-12)
     without = {key for key, value in found.items() if key not in MISTAKEN[name] and value == value}
     assert without == set(), "a way to be wrong has its number in the table"
+
+
+UNUSUAL = replace(
+    USUAL,
+    threshold=2,
+    gain="exponential",
+    parameters=(("chances", "rising"), ("goal", 3), ("persistence", 0.6)),
+)
+
+
+def scores_as_told(name: str, definition: Definition, ranking: JudgedRanking) -> dict[str, set[float]]:
+    """Return what comes of the mistakes with a list, by what tells them, but for rounding too early."""
+    told: dict[str, set[float]] = {}
+    for made in mistaken_scores(MEASURES[name], definition, ranking):
+        if not made.mistake.key.startswith((*DECIMALS,)):
+            told.setdefault(made.mistake.told, set()).add(round(made.score, 9))
+    return told
+
+
+@pytest.mark.parametrize("name", [name for name in MEASURES if name != "Success"])
+def test_mistakes_with_the_same_number_on_every_list_are_told_as_one(name: str) -> None:
+    """Success is 0 or 1: few lists tell its mistakes apart."""
+    lists = [ranking.at(k) for ranking, k in random_rankings(60)]
+    told = [scores_as_told(name, definition, each) for definition in (USUAL, UNUSUAL) for each in lists]
+    pairs = combinations(sorted({key for scores in told for key in scores}), 2)
+    same = [pair for pair in pairs if all(scores.get(pair[0]) == scores.get(pair[1]) for scores in told)]
+    assert same == []
 
 
 def test_no_way_to_be_wrong_is_named_twice_in_one_ingredient() -> None:
