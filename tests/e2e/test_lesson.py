@@ -384,7 +384,7 @@ STEPS = Plan(
     "Four links",
     (
         Stop("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
-        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum&lock=order"),
+        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum&task=Who+stops%3F"),
         Stop("One more", "err", "r=0.2.3.0.1.2.3&k=7&step=sum"),
         Stop("Practice", "practice", "seed=7&level=1&metric=nDCG"),
     ),
@@ -422,10 +422,12 @@ def present_to_the_end(lab: Lab, way: Locator) -> None:
     page.keyboard.press("f")
     lab.expect_address(present="1")
     expect(page.locator(".term")).to_have_count(6)
-    expect(page.locator(".term.unshown")).to_have_count(0)  # of a locked order something is computed
+    expect(page.locator(".term.unshown")).to_have_count(0)  # as the task is about it
     lab.press_until("ArrowRight", place.filter(has_text="3 of 4"))
     expect(page.locator(".term")).to_have_count(7)
     expect(page.locator(".term.unshown")).to_have_count(7)
+    lab.handle("C").press("ArrowUp")
+    expect(page.locator(".term.unshown")).to_have_count(0)
     lab.press_until("ArrowRight", place.filter(has_text="4 of 4"))
     field = page.locator(EXERCISE).first
     field.wait_for()

@@ -58,7 +58,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
         return [entered]
     curves = Section("roc-curves", picture=partial(view.curves, is_saved=False, has_strips=False))
     return [
-        replace(entered, picture=view.strip, rows=partial(view.step_rows, "TPR", "FPR"), aside=(curves,)),
+        replace(entered, picture=view.strip, aside=(curves,)),
         _decision(view, curves),
         Section(
             "roc-curves",

@@ -60,6 +60,7 @@ export class TreeView {
     onAsking(() => this.light(this.rank), signal);
     onUnderWay((isOn) => {
       this.isUnderWay = isOn;
+      if (isOn) this.walker.open(); // of what an edit does all is seen
       this.tell();
     }, signal);
     showRoom(this.place, (tree) => {
