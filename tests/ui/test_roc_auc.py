@@ -25,7 +25,7 @@ from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.sections import what_mistakes_give
 from ui.roc_auc.threshold import threshold_line
-from ui.roc_auc.view import RocView, csv_of_points, points_of
+from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of
 from ui.session.channel import KEY
 
 TIED = [0.9, 0.7, 0.7, 0.2]
@@ -209,6 +209,12 @@ def test_the_rows_have_both_rates_with_the_line_under_each(scene: Scene) -> None
         assert Fraction(fpr) == Fraction(len(above) - sum(above), len(relevant) - sum(relevant))
         assert isclose(float(score.replace("\u2212", "-")), threshold, abs_tol=5.1e-5)
         assert label in ("0", "1")
+
+
+def test_the_first_rows_have_scores_and_labels_and_a_phone_has_both() -> None:
+    (tree,) = rows_of(example_scene("one-in-a-hundred"))
+    classes = [str(head[1]["class"]) for head in nodes(tree, "th") if head[1]["scope"] == "col"]
+    assert classes == ["rank unseen", "document unseen", "number bar", "label"]
 
 
 @given(scene=scenes(), called=st.integers(0, 100))

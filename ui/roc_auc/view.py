@@ -113,12 +113,16 @@ def labels_sum(scene: Scene) -> Node:
 
 def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
     """Show beside the cards what goes in, and what `more` there is of each document."""
-    scores = score_texts(scores_of(scene.query))
+    scores = scores_of(scene.query)
     columns = [
-        Column(label("roc_auc.column.score"), scores, key="score"),
+        Column(label("roc_auc.column.score"), score_texts(scores), key="score"),
         Column(label("roc_auc.column.label"), labels_of(scene), "label", counts=True, key="label"),
     ]
-    rows = [RowColumn(column, switch=switch(column.key, AUC, scene)) for column in columns]
+    has_room = not more and min(scores) >= 0  # a bar begins at 0
+    rows = [
+        RowColumn(column, bars, switch=switch(column.key, AUC, scene))
+        for column, bars in zip(columns, (Bars(scores) if has_room else None, None), strict=True)
+    ]
     return [step_rows([*rows, *more], scene, len(scores), is_narrow=True)]
 
 

@@ -24,7 +24,7 @@ LONGEST_FRACTION = 9
 LEAST_SEEN = 0.005
 """Of the longest bar, what differs from before the last edit by less is drawn as if it did not."""
 ON_PHONES = 2
-"""How many columns a phone has room for: the last, and the last before it that has bars."""
+"""How many columns a phone has room for: the last, and the last before it that has bars, if one has."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def _readable(drawn: RowColumn) -> RowColumn:
 
 def _folding(columns: Sequence[RowColumn]) -> list[RowColumn]:
     """Let all give way where room is short but the last, the last before it with bars, and what is asked."""
-    with_bars = [i for i, drawn in enumerate(columns[:-1]) if drawn.bars]
+    with_bars = [i for i, drawn in enumerate(columns[:-1]) if drawn.bars] or [*range(len(columns) - 1)]
     places = (i for i, drawn in enumerate(columns) if is_asked(drawn.column.key))
     kept = {len(columns) - 1, *with_bars[1 - ON_PHONES :], *places}
     return [
