@@ -101,9 +101,13 @@ SIGN_BEFORE = re.compile(r"^[✅✓✔❌✗✘☑☐]\s+(?=\w)")
 """A sign that says the same as the word behind it."""
 
 
+SIMPLIFIED = str.maketrans("關檢結無標類優點擊", "关检结无标类优点击")
+"""Traditional signs in the words for grades and in headings."""
+
+
 def as_word(text: str) -> str:
     """Return a word in the form in which words for grades are known: large, full-width letters as others."""
-    plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("\ufe0f", "")
+    plain = unicodedata.normalize("NFKC", text).translate(SIMPLIFIED).replace("_", " ").replace("\ufe0f", "")
     return " ".join(SIGN_BEFORE.sub("", plain.strip()).casefold().split())
 
 

@@ -59,7 +59,12 @@ SLASHED = re.compile(
 SIGNED = re.compile(r"\A\s*(?:[^\W_]{1,20} ?[○×✓✗◎△✔✘][ \t,]*){3,}\s*\Z")
 SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
 """Grades that slashes part, and names each with its sign behind it."""
+MEANT = re.compile(
+    r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))[^()（）\n]{1,60}[)）](?=[ \t]*[:：][ \t]*[\[\d])"
+)
+"""What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
 ALWAYS = (
+    (MEANT, ""),
     (MEDAL, ""),
     (BEFORE_PERCENT, ""),
     (ABOVE_ARRAY, r"\1 ="),

@@ -32,7 +32,7 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 COUNTED = re.compile(
-    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b"
+    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
     r"|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
     re.IGNORECASE,
 )

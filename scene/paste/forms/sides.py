@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
@@ -29,7 +29,7 @@ JUDGEMENTS = words_of(
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
-    " attendus 正解 適合文書 正确答案 标准答案 purchased bought watched 相关文档 相关商品 真实 访问"
+    " attendus 正解 適合文書 正确答案 标准答案 purchased bought watched 相关文档 相关文件 相关商品 真实 访问"
 )
 
 RIGHT = words_of("correct right expected true gold")
@@ -66,7 +66,8 @@ def is_judgement(name: str) -> bool:
 
 def _is_called(name: str, words: Set[str]) -> bool:
     """Return whether one of some words is part of a name; Chinese is written without blanks."""
-    return bool(parts_of(name) & words) or any(word in name for word in words if word > "一")
+    plain = as_word(name)
+    return bool(parts_of(name) & words) or any(word in plain for word in words if word > "一")
 
 
 def without_texts(named: Sequence[tuple[str, V]]) -> list[tuple[str, V]]:
