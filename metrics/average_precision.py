@@ -424,7 +424,9 @@ AP_FORMULA = Formula(
                 "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
                 "ap-eleven-points": _at_eleven_recalls,
                 "ap-geometric": lambda q: (
-                    float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / max(1, sum(q["relevant"])))
+                    float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / sum(q["relevant"]))
+                    if any(q["relevant"])
+                    else 0.0
                 ),
                 "ap-ends-only": lambda q: (_first_reciprocal(q) + _last_precision(q)) / 2,
             },

@@ -2,7 +2,7 @@
 
 # `measure` such as `nDCG@10`; `as` a convention, perhaps with one of its definitions (`ranx · ndcg_burges`);
 # `pair` the letters of two systems (`A.B`); `collection` the seed of what is simulated, or
-# `files`; `topics` the number of those.
+# `files`; `topics` how many topics the simulated one has.
 
 import re
 from collections.abc import Mapping

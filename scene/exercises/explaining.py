@@ -27,7 +27,7 @@ MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 
 MAX_NAMED: Final = 2
 FEWER_DIGITS: Final = 10
-"""A number with one digit fewer than was asked for is explained, too; with fewer still, by chance."""
+"""A number with one digit fewer than was asked for is explained, too; one with fewer still fits by chance."""
 NEAR: Final = 1e-9
 """How far apart computed numbers may be that are the same."""
 

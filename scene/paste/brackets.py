@@ -87,7 +87,10 @@ def parsed(text: str) -> Group | None:
         kind, token, (start, end) = match.lastgroup, match[0], match.span()
         line, seen = line + plain.count("\n", seen, start), start
         here = stack[-1]
-        if kind == "comment" or token in CUT_OUT:
+        if kind == "comment":
+            continue
+        if token in CUT_OUT:
+            key, is_waiting = None, False
             continue
         if kind in ("quoted", "bare"):
             here.items.append((key, _cell(text[start:end], kind == "quoted", line)))

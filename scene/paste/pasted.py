@@ -206,10 +206,13 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     known = {row.name for row in read.ranked}
     if len(read.lists) != 1 or not read.is_ready or not known & {*names}:
         return None
-    if {row.grade for row in read.ranked if row.name in names} & {0}:  # it says something else
+    grades = {row.grade for row in read.ranked}
+    is_binary = grades <= {0, 1, None} and all(row.grade for row in read.ranked if row.name in names)
+    if grades != {None} and not is_binary:  # the table says more, or something else
         return None
+    listed, told = with_named(read.lists[0], line, names)
     notes = [note for note in read.notes if note.message != "no-grades"]
-    return replace(read, lists=(with_named(read.lists[0], line, names),), notes=tuple(notes))
+    return replace(read, lists=(listed,), notes=(*told, *notes))
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:
@@ -336,6 +339,8 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
     table = with_whole_counts(as_pasted)
     told = tell(table, words)
     told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
+    if {*told.of.values()} - {"none"} == {"rank"} and not told.doubtful:
+        return Pasted(problems=(SceneError("ranks-no-list"),))
     best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
     lists = making.lists(table, told.of)

@@ -40,11 +40,14 @@ IDS = words_of("id ids docid docno pid")
 WEAK_IDS = words_of("id ids 编号")
 STRONG_IDS = IDS - WEAK_IDS
 CONTENT = words_of("content text body snippet description summary title")
+WEIGHTS = words_of("weight weights loss mse rmse l2 time ms sec seconds price prices amount amounts")
+RANKINGS = words_of("ranking rankings")
 CLASSES = words_of("class classes klasse klassen classe clase 类别 类")
 MOST_LEVELS = 6
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 SHORTEST_ID = 5
+"""So many digits have ids at least; shorter numbers can be prices, too."""
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
@@ -202,6 +205,10 @@ class _ByHeading(_Telling):
         for place, role in enumerate(map(heading_role, self.head)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
+        ranked = [p for p in by_role.get("rank", []) if "reciprocal" not in parts_of(self.head[p])]
+        if fractions := [place for place in ranked if self._has_fractions(place)]:
+            by_role["rank"] = [place for place in by_role["rank"] if place not in fractions]
+            by_role.setdefault("score", []).extend(fractions)
         self._move_uid(by_role)
         self._move_ids(by_role)
         by_role = self._with_named_documents(by_role)
@@ -243,7 +250,7 @@ class _ByHeading(_Telling):
 
     def _move_ids(self, by_role: dict[Role, list[int]]) -> None:
         """Take numbers with gaps that do not rise for ids, where they are called a ranking: 12, 55, 3."""
-        ranked = by_role.get("rank", [])
+        ranked = [p for p in by_role.get("rank", []) if parts_of(self.head[p]) & RANKINGS]
         if len(ranked) != 1 or "document" in {*by_role, *self.sure.values()}:
             return
         numbers = [whole_number(text) for text in self.columns[ranked[0]]]
@@ -384,9 +391,11 @@ class _ByHeading(_Telling):
             self.doubtful |= {*others, *self.having("score")}
 
     def _can_rank(self, place: int) -> bool:
-        """Return whether a column without ranks beside it is called a model's, and does not fall."""
+        """Return whether numbers without ranks beside them do not fall, and are a model's or fractions."""
         numbers = [score_number(text) or 0.0 for text in self.columns[place]]
-        is_called = bool(parts_of(self.head[place]) & (OF_PARTS | OF_MODEL))
+        parts = parts_of(self.head[place])
+        alone = self.of_kind(self._nameless(), "score") == [place] and self._has_fractions(place)
+        is_called = bool(parts & (OF_PARTS | OF_MODEL)) or (alone and not parts & (DISTANCES | WEIGHTS))
         return is_called and not self.having("rank") and numbers != sorted(numbers, reverse=True)
 
     def _find_scores(self) -> None:
@@ -421,7 +430,6 @@ class _ByHeading(_Telling):
         named = [place for place in known if self.head[place]] or self.of_kind(known, "text")
         distinct = [place for place in named if not repeats(self.columns[place])]
         self.of |= dict.fromkeys((distinct or named)[:1], "document")
-        # Short numbers can be prices, too.
         are_short = any(
             len(text) < SHORTEST_ID for p in self.of_kind(named, "id") for text in self.columns[p]
         )

@@ -10,7 +10,7 @@ from scene.list.build import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
-from scene.paste.forms.sides import is_judgement
+from scene.paste.headings import is_negated, parts_of, words_of
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
 
@@ -63,7 +63,9 @@ RELEVANT_ONES = re.compile(
     r"(?P<ids>[A-Za-z]\w{0,20}\d(?:\s*,\s*[A-Za-z]\w{0,20}\d){0,49})\s*[\])}]?\s*[.;]?\s*"
 )
 """What names the relevant documents on a line: Relevant documents: D1, D3."""
-TABLE = 3
+NAMED_RELEVANT = words_of("relevant relevante relevantes pertinents ground truth gold goldstandard")
+IN_ORDER = words_of("order ranking ranked first last not false")
+MIN_ROWS = 3
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,8 @@ def named_beside(text: str) -> tuple[str, int, list[str]] | None:
     lines = text.split("\n")
     named = [(place, match) for place, line in enumerate(lines) if (match := _names_relevant(line))]
     tabular = [line for line in lines if line.count("|") > 1 or "\t" in line]
-    if len(named) != 1 or len(tabular) < TABLE:
+    is_json = text.lstrip()[:1] in ("[", "{")
+    if len(named) != 1 or (len(tabular) < MIN_ROWS and not is_json):
         return None
     ((place, match),) = named
     lines[place] = ""
@@ -136,15 +139,23 @@ def named_beside(text: str) -> tuple[str, int, list[str]] | None:
 
 def _names_relevant(line: str) -> re.Match[str] | None:
     match = RELEVANT_ONES.fullmatch(re.sub(r"[*`]", "", line.translate(PLAIN)))
-    return match if match and is_judgement(match["name"]) else None
+    if not match or is_negated(match["name"]) or parts_of(match["name"]) & IN_ORDER:
+        return None
+    return match if parts_of(match["name"]) & NAMED_RELEVANT or "相关文档" in match["name"] else None
 
 
-def with_named(listed: PastedList, line: int, names: Sequence[str]) -> PastedList:
-    """Return a list in which named documents are relevant; those that it lacks are not retrieved."""
-    ranked = tuple(replace(row, grade=1) if row.name in names else row for row in listed.ranked)
+def with_named(
+    listed: PastedList, line: int, names: Sequence[str]
+) -> tuple[PastedList, tuple[SceneError, ...]]:
+    """Return a list in which named documents are relevant; those that it lacks are told and not retrieved."""
+    grades = {row.grade for row in listed.ranked}
+    ranked = tuple(
+        replace(row, grade=1) if grades == {None} and row.name in names else row for row in listed.ranked
+    )
     known = {row.name for row in (*listed.ranked, *listed.missing)}
     more = tuple(Row(line, 1, name) for name in dict.fromkeys(names) if name not in known)
-    return replace(listed, ranked=ranked, missing=(*listed.missing, *more))
+    told = SceneError("relevant-told", line=line, count=len(more), relevant=len({*names}))
+    return replace(listed, ranked=ranked, missing=(*listed.missing, *more)), (told,) if more else ()
 
 
 def _legend(line: str) -> dict[str, int]:

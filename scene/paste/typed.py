@@ -41,7 +41,7 @@ COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
-    r"[ \t]*(\d{1,12})[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
+    r"[ \t]*(\d{1,12}|[A-Za-z]\w{0,20}\d)[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 MEDAL = re.compile(r"[🥇🥈🥉][^\S\n]*(?=\d)")
@@ -53,14 +53,18 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
+ITEM_IN_BRACKETS = re.compile(r"[ \t]*[(（]([a-z]|\d{1,2})[)）][ \t]*(?=\S)", re.IGNORECASE)
 SLASHED = re.compile(
-    r"^([^\d\n/]{0,40})(\d{1,2}(?:[ \t]+/[ \t]+\d{1,2}){2,}|\d{1,2}(?:/\d{1,2}){3,})[ \t]*$", re.MULTILINE
+    r"^([^\d\n/]{0,40}?)((?:\d{1,2}|[RNYTF])(?:[ \t]+[/–—·&-][ \t]+(?:\d{1,2}|[RNYTF])){2,}"
+    r"|\d{1,2}(?:[/–—]\d{1,2}){3,})[ \t]*$",
+    re.MULTILINE,
 )
 SIGNED = re.compile(r"\A\s*(?:[^\W_]{1,20} ?[○×✓✗◎△✔✘][ \t,]*){3,}\s*\Z")
 SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
 """Grades that slashes part, and names each with its sign behind it."""
 MEANT = re.compile(
-    r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))[^()（）\n]{1,60}[)）](?=[ \t]*[:：][ \t]*[\[\d])"
+    r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))[^()（）\n]{1,60}[)）]"
+    r"(?=[ \t]*[:：][ \t]*[\[\d])"
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
 ALWAYS = (
@@ -236,7 +240,10 @@ def as_typed(text: str) -> str:
     text = _shared(_uncounted(_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
-    text = SLASHED.sub(lambda row: row[1] + row[2].replace("/", " "), text)
+    text = SLASHED.sub(lambda row: row[1] + re.sub(r"[/–—·&-]", " ", row[2]), text)
+    lines = text.splitlines()
+    if len(lines) > 1 and all(map(ITEM_IN_BRACKETS.match, filter(str.strip, lines))):
+        text = "\n".join(ITEM_IN_BRACKETS.sub(r"\1) ", line, count=1) for line in lines)
     text = SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text
     if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)

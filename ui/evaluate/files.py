@@ -82,7 +82,8 @@ def _take(place: int) -> None:
     chosen = st.session_state[_key(evaluation, place)]
     if chosen is None:
         return
-    session.opening_problems = []  # that files are gone
+    problems = session.opening_problems
+    session.opening_problems = [problem for problem in problems if problem.message != "files-are-gone"]
     largest = st.get_option("server.maxUploadSize") * MEGA
     with _evaluating(evaluation):
         file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)

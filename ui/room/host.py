@@ -163,7 +163,7 @@ def _actions(session: Session, room: Room) -> Node:
 
 
 def _end() -> list[Node]:
-    """Offer to end the room, and ask once more: nobody has anything of it then."""
+    """Offer to end the room, and ask once more: a second press confirms."""
     sure: Attributes = {"id": END, "popover": "auto", "role": "dialog", "class": "sure"}
     button: Attributes = {"type": "button", "class": "edit", "popovertarget": END, "key": "room.end"}
     return [

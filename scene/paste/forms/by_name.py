@@ -19,7 +19,7 @@ from scene.paste.kinds import is_grade, repeats, whole_number
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
 NAMED = re.compile(r"(?<!\w)([^\W\d]\w*)[ \t]*[:=][ \t]*\"?([^\s,;:=\"]+)\"?[,;]?")
-AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}][;,.]?$")
+AROUND = re.compile(r"^[\[({]([^\[\](){}]*)[\])}](?:\s?\([^()]*\))?[;,.]?$")
 SIDE = re.compile(r"\s*#*\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]\s*(.*))?")
 WRITTEN_AT = re.compile(r"^\[?\d{4}-\d\d-\d\d[T ][\d:.,Z+]+\]?[^=]{0,80}?(?=[^\W\d]\w{0,40}[ \t]*=)")
 REST = re.compile(r"\{[^{}]*\}\s*$")

@@ -80,8 +80,9 @@ ASSERTED = re.compile(
 FLAT = r"""(?:"[^"\n]*"|'[^'\n]*'|[^\[\](){}"'])"""
 INSIDE = rf"(?:{FLAT}|\({FLAT}*\)|\[{FLAT}*\]|\{{{FLAT}*\}})"
 COMPREHENSION = re.compile(
-    r"(?:^[^\S\n]*(?P<name>[\w.]+)[^\S\n]*=[^\S\n]*(?:[\w.]+\()?)?"
-    rf"[\[({{]{INSIDE}*?\bfor\s+\(?\w+(?:\s*,\s*\w+)*\)?\s+in\b{INSIDE}*[\])}}](?:\)(?=\s*$))?",
+    r"^[^\S\n]*(?P<name>[\w.]+)[^\S\n]*=[^\S\n]*(?:[\w.]+\()?"
+    rf"[\[({{]{INSIDE}{{0,200}}?\bfor\s+\(?\w+(?:\s*,\s*\w+)*\)?\s+in\s+(?P<of>[\w.]*){INSIDE}{{0,200}}[\])}}]"
+    r"(?:\)(?=\s*$))?",
     re.MULTILINE,
 )
 """What is computed of every item of something else."""

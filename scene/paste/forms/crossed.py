@@ -39,7 +39,10 @@ def wide(table: Table) -> Table | None:
     if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
         return None
     names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
-    if [heading_role(table.head[place]) for place in others] not in ([], ["query"]) or repeats(names):
+    corner = [table.head[place] for place in others]
+    are_judged = all(is_grade(row[place].text, {}) for row in table.rows for place in numbered)
+    is_query = [*map(heading_role, corner)] in ([], ["query"]) or (corner == [""] and are_judged)
+    if not is_query or repeats(names):
         return None
     cells = [[row[place] for place in numbered] for row in table.rows]
     if about != "document" and all(is_grade(cell.text, {}) for row in cells for cell in row if cell.text):

@@ -32,6 +32,8 @@ def read_in_words(page: Page) -> Table | None:
     (ranking,) = rankings
     others = text[: ranking.start()] + text[ranking.end() : said[0].start()] + text[relevant.end() :]
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
+    if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
+        return None
     if re.search(r"\d", others) or repeats(ranked) or repeats(judged) or not {*ranked} & {*judged}:
         return None
     above, line = TITLE.fullmatch(page.filled[0][1]), text.count("\n", 0, ranking.start()) + 1

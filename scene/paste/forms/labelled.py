@@ -102,12 +102,33 @@ def read_brackets(page: Page) -> Table | None:
     table = _read(_by_example(with_data(filled))) if filled else None
     if filled and table is None and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
-    computed = any(sides.is_ranking(match["name"] or "") for match in COMPREHENSION.finditer(page.text))
-    is_without_run = table and any(note.message == "qrels-without-run" for note in table.notes)
-    if (table is None and PROGRAM.search(page.text)) or (computed and is_without_run):
+    computed = _computed(page.text, table) if table else []
+    is_run = (
+        any(heading_role(name) != "score" for name in computed)
+        and table
+        and "document" in {*map(heading_role, table.head), *table.roles.values()}
+    )
+    if is_run or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
+    table = table and table.noting(SceneError("column-unread", name=shown(name)) for name in computed)
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.noting(SceneError("rows-cut-out", line=line) for line in sorted(lines))
+
+
+def _computed(text: str, table: Table) -> list[str]:
+    """Return the names of the ranking or the scores that are computed of what is not there, where none is."""
+    of_others = [match for match in COMPREHENSION.finditer(text) if not _is_given(match["of"], text)]
+    names = [match["name"] for match in of_others]
+    has_order = {"score", "rank"} & {*map(heading_role, table.head), *table.roles.values()}
+    return (
+        []
+        if has_order
+        else [name for name in names if sides.is_ranking(name) or heading_role(name) == "score"]
+    )
+
+
+def _is_given(name: str, text: str) -> bool:
+    return bool(name) and bool(re.search(rf"^[^\S\n]*{re.escape(name)}[^\S\n]*=", text, re.MULTILINE))
 
 
 def _by_example(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
@@ -145,6 +166,12 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
             return _read(records) if records else _calls([value for _, value in named])
         together = Group("[", 1, items=[(None, value) for _, value in named])
         return sides.read_sides(named) or _together(together.groups) or _halves(named) or read_value(together)
+    nameless = [
+        value for name, value in named if not name and any(group.is_dict for group in (value, *value.groups))
+    ]
+    names = [name for name, _ in named if name]
+    if len(nameless) == 1 and names and all(map(sides.is_judgement, names)):
+        named = [(name or "results", value) for name, value in named]  # an answer beside what was judged
     if len(named) > 1:
         named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
@@ -387,8 +414,11 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
 def _is_scale(name: str, value: Group) -> bool:
     """Return whether a dictionary says which grade each word or letter stands for."""
     words = [key for key, _ in value.pairs]
-    are_words = sum(as_word(word) in GRADE_WORDS for word in words) > len(words) / 2 and len(words) > 2
-    is_map = bool(parts_of(name) & OF_MAP) and all(is_grade(cell.text, {}) for cell in value.cells)
+    are_words = len(words) > 2 and all(
+        as_word(word) in GRADE_WORDS or "relevan" in word.casefold() for word in words
+    )
+    is_map = bool(parts_of(name) & OF_MAP) and not any(re.search(r"\d", word) for word in words)
+    is_map = is_map and all(is_grade(cell.text, {}) for cell in value.cells)
     return (are_words or is_map) and not repeats([cell.text for cell in value.cells])
 
 

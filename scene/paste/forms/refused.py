@@ -105,7 +105,7 @@ MANY = 4
 """So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
 EXPLAINED = re.compile(
-    r"[\s|*•-]*[`*]*(\d{1,2})[`*]*\s*(?:[=:|—–]|-+>?|\s(?=\S))\s*[`*]*([^\d\n|]{2,120}?)[`*\s|.]*"
+    r"[\s|*•`-]*+(\d{1,2})[`*]*\s*(?:[=:|—–]|-+>?|\s(?=\S))\s*[`*]*([^\d\n|]{2,120}?)[`*\s|.]*"
 )
 OF_RELEVANCE = re.compile(
     r"relevan|related|pertinent|相关|perfect|excellent|good|useful|answer", re.IGNORECASE
@@ -143,6 +143,8 @@ def read_nothing(page: Page) -> Table | None:
 
 def _are_explained(lines: Sequence[str]) -> bool:
     """Return whether lines say what each grade from 0 on means, perhaps below a title."""
+    if any(len(line) > MAX_LINE for line in lines):
+        return False
     parts = [part for line in lines for part in re.split(r"[,;](?=\s*\d)", line) if re.search(r"\w", part)]
     matches = [EXPLAINED.fullmatch(part) for part in parts]
     said = {int(match[1]): match[2] for match in (matches if all(matches) else matches[1:]) if match}

@@ -21,7 +21,8 @@ RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted prediction predictions preds pred results result hits"
     " recommended recommendations recs rec returned topk response system output order candidates contexts"
     " ergebnis ergebnisse ergebnisliste treffer trefferliste gefunden résultats retournés resultados"
-    " recuperados recuperado risultati recuperati 検索結果 召回结果 检索到"
+    " recuperados recuperado risultati recuperati obtenu obtenido"
+    " 実際 实际结果 召回文档 検索結果 召回结果 检索到"
     " impressions impression shown displayed 排序 检索结果 排序结果 推荐 返回结果"
 )
 JUDGEMENTS = words_of(
@@ -29,7 +30,8 @@ JUDGEMENTS = words_of(
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
-    " attendus 正解 適合文書 正确答案 标准答案 purchased bought watched 相关文档 相关文件 相关商品 真实 访问"
+    " attendu attendus purchased bought watched"
+    " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )
 
 RIGHT = words_of("correct right expected true gold")
@@ -317,6 +319,10 @@ def _sides(named: Sequence[Named]) -> tuple[Group, Group] | None:
         _by_document(value) for name, value in groups if is_judgement(name) or _holds_judgements(name, value)
     ]
     relevant = [value for value in judged if value is not first]
+    if not ranked and len(relevant) == 2 == len(groups):  # expected and actual
+        are_right = [bool(parts_of(name) & RIGHT) for name, _ in groups]
+        if sorted(are_right) == [False, True]:
+            return relevant[are_right.index(False)], relevant[are_right.index(True)]
     hits = [(name, value) for name, value in groups if name in HITS and value not in relevant]
     found = [_by_rank(name, _hits(value)) for name, value in ranked or hits]
     if len(found) > 1 and relevant:
