@@ -41,7 +41,7 @@ DESCRIBES = re.compile(
 DATUM = re.compile(
     r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
-VARIABLE = re.compile(r"^[^\S\n]*([A-Za-z_]\w*)[^\S\n]*=(?!=)", re.MULTILINE)
+VARIABLE = re.compile(r"^[^\S\n]*([A-Za-z_]\w*)[^\S\n]*=[^\S\n]*[\w.]*[\[({]", re.MULTILINE)
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")
 COMMENTED = re.compile(
     r"(?:^|[^\S\n])(?:#|//)\s[^\n]*|^[^\S\n]*(?:(?:self\.)?assert|expect\()\w*\b[^\n\[]*$", re.MULTILINE

@@ -5,13 +5,13 @@ import unicodedata
 from collections.abc import Mapping, Sequence, Set
 from string import ascii_uppercase
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of
+from scene.address.tokens import GRADE_WORDS, SIMPLIFIED, as_word, number_of
 from scene.paste.cells import Cell, Role
 
 
 def words_of(text: str) -> frozenset[str]:
     """Return the words of a text, as a set to look them up in."""
-    return frozenset(text.split())
+    return frozenset(text.translate(SIMPLIFIED).split())
 
 
 COMPUTED = words_of(
@@ -96,7 +96,7 @@ PLAIN_WORDS = words_of("yes no y n true false t f r + - − x ✓ ✗ 是 否 ja
 
 def parts_of(heading: str) -> set[str]:
     """Return the words that a heading consists of."""
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", unicodedata.normalize("NFKC", heading))
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", unicodedata.normalize("NFKC", heading).translate(SIMPLIFIED))
     parts = re.findall(r"[^\W\d_]+[0-9]*|#", spaced.casefold())
     return {*parts, *(part.rstrip("0123456789") for part in parts)}
 

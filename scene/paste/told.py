@@ -10,6 +10,7 @@ from scene.list.build import default_names
 from scene.list.model import MAX_CUTOFF, MAX_DOCUMENTS, SceneError
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import are_cutoffs
+from scene.paste.forms.sides import NUMBERED_ID
 from scene.paste.headings import is_negated, parts_of, words_of
 from scene.paste.kinds import Words
 from scene.paste.lists import PastedList, Row
@@ -60,7 +61,7 @@ PARTING = re.compile(
 
 RELEVANT_ONES = re.compile(
     r"\s*(?P<name>[^\W\d][^:=\d\n|\t]{2,40}?)\s*[:=]\s*[\[({]?\s*"
-    r"(?P<ids>[A-Za-z]\w{0,20}\d(?:\s*,\s*[A-Za-z]\w{0,20}\d){0,49})\s*[\])}]?\s*[.;]?\s*"
+    rf"(?P<ids>{NUMBERED_ID.pattern}(?:\s*,\s*{NUMBERED_ID.pattern}){{0,49}})\s*[\])}}]?\s*[.;]?\s*"
 )
 """What names the relevant documents on a line: Relevant documents: D1, D3."""
 NAMED_RELEVANT = words_of("relevant relevante relevantes pertinents ground truth gold goldstandard")

@@ -25,9 +25,11 @@ from scene.list.model import (
 from scene.list.pins import pin
 from scene.list.settings import set_definition
 from scene.paste.cells import UNSEEN
+from scene.paste.forms.code import without_code
 from scene.paste.pasted import (
     COMMA,
     DECIMAL,
+    MAX_TEXT,
     QUESTIONS,
     SEPARATOR,
     Pasted,
@@ -89,6 +91,14 @@ def test_what_is_too_long_is_cut_or_refused() -> None:
         read = read_pasted("1 " * count)
         assert read.is_ready
         assert told(read.notes) == [(note, None) for note in notes]
+
+
+@pytest.mark.parametrize(
+    "short", ["a = [1] * 99\n", "range(99) ", f"[{'1,' * 95}1] * 99\n", "np.full(99, 7) "]
+)
+def test_lists_that_are_written_in_short_make_no_text_much_longer(short: str) -> None:
+    text = short * (MAX_TEXT // len(short))
+    assert len(without_code(text)) < 2 * MAX_TEXT
 
 
 def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:

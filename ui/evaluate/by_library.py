@@ -42,10 +42,10 @@ class Group:
 
 
 class Averaged(NamedTuple):
-    """The mean by each definition, NaN for none; over which queries it is, ``(definitions, queries)``."""
+    """The mean by each definition, NaN for none; which queries it includes, ``(definitions, queries)``."""
 
     means: FloatArray
-    counts: Flags
+    included: Flags
 
 
 class Decided(NamedTuple):
@@ -79,7 +79,7 @@ class ByLibrary:
         for place, name in enumerate(self.defined):
             means = (float(each.means[place]) for each in averaged)
             key = tuple(round(mean / SAME) * SAME if mean == mean else -1.0 for mean in means)
-            over = () if -1 in key else _over([each.counts[place] for each in averaged])
+            over = () if -1 in key else _over([each.included[place] for each in averaged])
             groups.setdefault((key, over), []).append(name)
         return [
             Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
@@ -112,11 +112,11 @@ class ByLibrary:
         are_left_out = [
             (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
         ]
-        counts = ~np.isnan(values)
-        count = counts.sum(axis=1)
+        included = ~np.isnan(values)
+        count = included.sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
-        return Averaged(np.where(has_mean, total / np.maximum(count, 1), np.nan), counts)
+        return Averaged(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
 
     def decided(self) -> Decided:
         """Return what depends on the definition, query by query."""

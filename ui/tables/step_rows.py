@@ -14,7 +14,7 @@ from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import change
-from ui.words.pins import compared_with
+from ui.words.pins import compared_with, other_order
 from ui.words.text import in_sequence, label
 
 FEWEST_DIGITS = 7
@@ -163,7 +163,7 @@ def _legend(seen: Sequence[Bars], further: Sequence[Node]) -> Node:
         "reader": label("rows.reader") if any(bars.readers for bars in seen) else "",
         "ideal": label("figure.ideal") if any(bars.ideal for bars in seen) else "",
         "was": label("figure.before") if any(bars.was for bars in seen) else "",
-        "pin": label(f"figure.against-{compared_with()}") if any(bars.pinned for bars in seen) else "",
+        "pin": other_order() if any(bars.pinned for bars in seen) else "",
     }
     signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text]
     return node("p", {"class": "key"}, *signs, *further)

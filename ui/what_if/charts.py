@@ -26,7 +26,7 @@ from ui.pictures.plane import Plane, Scale, across_ranks, by_rank, highest_of, n
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth
 from ui.words.numbers import short
-from ui.words.pins import compared_with
+from ui.words.pins import other_order
 from ui.words.text import label, whole
 
 ROW_HEIGHT = 30
@@ -68,7 +68,7 @@ def joined_orders(
         _placed(rank, document, "start", WIDTH - side + 12) for rank, document in enumerate(ranked, start=1)
     ]
     heads = [
-        words(0, 14, label(f"figure.against-{compared_with()}"), "start", "strong"),
+        words(0, 14, other_order(), "start", "strong"),
         words(WIDTH, 14, label("what_if.now"), "end", "strong"),
     ]
     parts = (*heads, *lines, *left, *right)
@@ -154,7 +154,7 @@ def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) ->
 
 def name_of_mark(kind: str) -> str:
     """Name an order that is marked: that which is compared with, by what it is."""
-    return label(f"figure.against-{compared_with()}" if kind == "pin" else f"what_if.mark.{kind}")
+    return other_order() if kind == "pin" else label(f"what_if.mark.{kind}")
 
 
 def joint_picture(

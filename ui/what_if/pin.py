@@ -10,7 +10,7 @@ from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
 from ui.what_if.charts import joined_orders
 from ui.words.numbers import decimal
-from ui.words.pins import PIN, compared_with
+from ui.words.pins import PIN, compared_with, other_order
 from ui.words.text import label, phrases
 
 MAX_WITHOUT_SCROLLING = 16
@@ -33,7 +33,7 @@ def joined(scene: Scene) -> list[Node]:
         pinned.query.ranked, scene.query.ranked, scene.max_grade, description=_joined_in_words(pinned, scene)
     )
     is_long = max(len(each.query.ranked) for each in (pinned, scene)) > MAX_WITHOUT_SCROLLING
-    title = label("what_if.figure.pinned", order=_other_order())
+    title = label("what_if.figure.pinned", order=other_order())
     return [figure("pinned", title, scroller(title, picture) if is_long else picture)]
 
 
@@ -63,7 +63,7 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
     """Compare every metric of both orders."""
     heads = [
         (label("overview.metric"), "document"),
-        (_other_order(), "number"),
+        (other_order(), "number"),
         (label("what_if.now"), "number sum"),
         (label("what_if.change"), "number"),
     ]
@@ -74,9 +74,4 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
         changed = signed(now - was, higher_is_better=defined_measure.higher_is_better)
         cells = (defined_measure.title(definition, after.k), decimal(was), decimal(now), changed)
         rows.append(Row(defined_measure.name, cells, defined_measure.name == scene.metric))
-    return plain_table(label("what_if.pinned-caption", order=_other_order()), heads, rows)
-
-
-def _other_order() -> str:
-    """Name the order that is compared with."""
-    return label(f"figure.against-{compared_with()}")
+    return plain_table(label("what_if.pinned-caption", order=other_order()), heads, rows)

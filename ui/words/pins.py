@@ -2,6 +2,8 @@
 
 from contextvars import ContextVar
 
+from ui.words.text import label
+
 PIN, OTHER = "pin", "other"
 _IN_FORCE: ContextVar[str] = ContextVar("compared_with", default=PIN)
 
@@ -14,3 +16,8 @@ def compare_with(what: str) -> None:
 def compared_with() -> str:
     """Return which of both it is: the end of a text's name."""
     return _IN_FORCE.get()
+
+
+def other_order() -> str:
+    """Name the order that the one on screen is compared with, as tables and pictures head it."""
+    return label(f"figure.against-{compared_with()}")

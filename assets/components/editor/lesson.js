@@ -14,7 +14,7 @@ export function refuses(locked, edit) {
   return true;
 }
 
-/** Whether nothing but an order is asked for, which is to be reached by moving. @param {Record<string, string>} locked */
+/** Whether an order is asked for that is to be reached by moving. @param {Record<string, string>} locked */
 export const isMovedOnly = (locked) => Boolean(locked.reverse) && !locked.move;
 
 const EXPLAIN = "explain_lock";

@@ -16,7 +16,7 @@ const ANY = "any";
 const here = () => `${location.pathname} ${addressed().get("step")}`;
 /** @param {string} name @param {string} value */
 const says = (name, value) => (addressed().get(name) ?? "").split(",").includes(value);
-/** Whether a task is about a sum: about one that is covered where the order is locked, or about all that is seen. */
+/** Whether a task is about a sum: one that is covered where the order is locked, or all that is seen. */
 const asksForSum = () =>
   addressed().get("hide") ? says("hide", "value") && says("lock", "order") : Boolean(addressed().get("task"));
 /** Whether a sum is gone through here: not on the long page, nor where a task is about it. */

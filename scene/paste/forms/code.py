@@ -86,13 +86,15 @@ COMPREHENSION = re.compile(
     re.MULTILINE,
 )
 """What is computed of every item of something else."""
-TIMES = re.compile(r"\[([^\[\]\n]{1,200})\][^\S\n]*\*[^\S\n]*(\d{1,2})\b")
+TIMES = re.compile(r"\[([^\[\]\n]{1,40})\][^\S\n]*\*[^\S\n]*(\d{1,2})\b")
 ADDED = re.compile(r"(?<=[\d\"'])\][^\S\n]*\+[^\S\n]*\[(?=[\d\"'])")
 COUNTED = re.compile(r"\b(?:(?:np|numpy|torch)\.)?a?range\((?:(\d{1,2}),[^\S\n]*)?(\d{1,2})\)")
 FILLED = re.compile(
     r"\b(?:np|numpy)\.(?:(?P<ones>ones)|(?P<zeros>zeros)|full)\((\d{1,2})(?:,[^\S\n]*([\d.]+))?\)"
 )
 """Lists that a program writes in short: [1] * 3 + [0] * 2, range(5), np.full(3, 7)."""
+MOST_IN_SHORT = 20
+"""More of them in one text would make it hundreds of times as long."""
 COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
@@ -127,7 +129,10 @@ def in_comments(text: str) -> str:
 
 
 def _in_full(text: str) -> str:
-    """Return a text with lists in full that a program writes in short."""
+    """Return a text with the few lists in full that a program writes in short."""
+    in_short = [match for form in (TIMES, COUNTED, FILLED) for match in form.finditer(text)]
+    if len(in_short) > MOST_IN_SHORT:
+        return text
     text = TIMES.sub(lambda match: f"[{', '.join([match[1]] * int(match[2]))}]", text)
     text = COUNTED.sub(lambda match: str([*range(int(match[1] or 0), int(match[2]))]), text)
     return ADDED.sub(", ", FILLED.sub(_filled, text))

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple, with_names
-from scene.paste.cells import Cell, Table, cut, even
+from scene.paste.cells import Cell, Role, Table, cut, even
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
@@ -103,12 +103,8 @@ def read_brackets(page: Page) -> Table | None:
     if filled and table is None and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
     computed = _computed(page.text, table) if table else []
-    is_run = (
-        any(heading_role(name) != "score" for name in computed)
-        and table
-        and "document" in {*map(heading_role, table.head), *table.roles.values()}
-    )
-    if is_run or (table is None and PROGRAM.search(page.text)):
+    is_run = any(heading_role(name) != "score" for name in computed)
+    if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     table = table and table.noting(SceneError("column-unread", name=shown(name)) for name in computed)
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
@@ -119,12 +115,14 @@ def _computed(text: str, table: Table) -> list[str]:
     """Return the names of the ranking or the scores that are computed of what is not there, where none is."""
     of_others = [match for match in COMPREHENSION.finditer(text) if not _is_given(match["of"], text)]
     names = [match["name"] for match in of_others]
-    has_order = {"score", "rank"} & {*map(heading_role, table.head), *table.roles.values()}
-    return (
-        []
-        if has_order
-        else [name for name in names if sides.is_ranking(name) or heading_role(name) == "score"]
-    )
+    if {"score", "rank"} & _roles(table):
+        return []
+    return [name for name in names if sides.is_ranking(name) or heading_role(name) == "score"]
+
+
+def _roles(table: Table) -> set[Role | None]:
+    """Return what the columns of a table are, as far as their names or its form say."""
+    return {*map(heading_role, table.head), *table.roles.values()}
 
 
 def _is_given(name: str, text: str) -> bool:

@@ -50,7 +50,7 @@ MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检�
 """What the documents are called that were judged and not retrieved."""
 OF_RELEVANT = words_of("relevant gold expected correct")
 """What documents are called that are relevant, and no value of them is."""
-AN_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
+NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
@@ -166,7 +166,7 @@ def read_relevant(*records: Sequence[Named]) -> Table | None:
 def _are_relevant(name: str, value: Group) -> bool:
     """Return whether names of documents are said to be the relevant ones, or are a set, without an order."""
     texts = [cell.text for cell in value.cells]
-    are_names = all(cell.is_quoted or AN_ID.fullmatch(cell.text) for cell in value.cells)
+    are_names = all(cell.is_quoted or NUMBERED_ID.fullmatch(cell.text) for cell in value.cells)
     are_names = are_names and not repeats(texts)
     are_documents = are_names and not any(is_grade(text, {}) or " " in text for text in texts)
     are_graded = value.is_dict and not value.groups and len(value.cells) > 1 and are_grades(value)

@@ -172,7 +172,7 @@ CUT_OUT = re.compile(r"\s(?:\.{2,}|…)(?=\s)")
 
 def read_ltr(page: Page) -> Table | None:
     """Read lines such as `2 qid:10 1:0.5 2:0 # docid = GX1`; features are no scores."""
-    lines = [(number, line) for number, line in page.filled if re.match(r"\s*[^\W_]", line)]
+    lines = [(number, line) for number, line in page.filled if re.match(r"\s*[^#]*\w", line)]
     found = [(number, LINE.fullmatch(CUT_OUT.sub(" ", line))) for number, line in lines]
     if not any(match or OF_QUERY.match(line) for (_, line), (_, match) in zip(lines, found, strict=True)):
         return None
