@@ -101,8 +101,8 @@ SIGN_BEFORE = re.compile(r"^[✅✓✔❌✗✘☑☐]\s+(?=\w)")
 """A sign that says the same as the word behind it."""
 
 
-SIMPLIFIED = str.maketrans("關檢結無標類優點擊", "关检结无标类优点击")
-"""Traditional signs in the words for grades and in headings."""
+SIMPLIFIED = str.maketrans("關檢結無標類優點擊◯✕✖", "关检结无标类优点击○××")
+"""Traditional and large signs in the words for grades and in headings."""
 
 
 def as_word(text: str) -> str:

@@ -55,6 +55,7 @@ FORMS: tuple[Form, ...] = (
     ("links", named.read_links),
     ("at ranks", at_ranks.read_at_ranks),
     ("ideal", ideal.read_ideal),
+    ("told", in_prose.read_told),
     ("nothing", refused.read_nothing),
     ("xml", xml.read_xml),
     ("mixed", mixed.read_mixed),
@@ -78,7 +79,6 @@ FORMS: tuple[Form, ...] = (
     ("impressions", by_name.read_impressions),
     ("tails", tails.read_tails),
     ("table", tables.read_table),
-    ("told", in_prose.read_told),
     ("told", in_prose.read_sentence),
 )
 """Readers in the order in which they are tried; each gives None for a text of another form."""

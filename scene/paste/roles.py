@@ -15,6 +15,7 @@ from scene.paste.headings import (
     OF_DOCUMENT,
     QUERIES,
     heading_role,
+    is_negated,
     parts_of,
     words_of,
 )
@@ -356,8 +357,19 @@ class _ByHeading(_Telling):
         strangers = [place for place in free if self.of[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
         self.of |= dict.fromkeys(chosen[:1], "grade")
-        if len(self.of) > 1 or not strangers:
+        if (len(self.of) > 1 or not strangers) and not self._is_outcome(chosen):
             self.doubtful |= {*chosen}
+
+    def _is_outcome(self, chosen: Sequence[int]) -> bool:
+        """Return whether 0 and 1, or no and yes, stand beside scores of nobody knows what: churned, class."""
+        if len(chosen) != 1 or self.having("none") or {*self.sure}:
+            return False
+        if self.having("document") and not parts_of(self.head[chosen[0]]) & CLASSES:
+            return False  # what can be said of a document, too: in stock
+        values = {GRADE_WORDS.get(as_word(text), whole_number(text)) for text in self.columns[chosen[0]]}
+        scores = self.having("score")
+        is_bad = is_negated(self.head[chosen[0]])
+        return values == {0, 1} and len(scores) == 1 and self._has_fractions(scores[0]) and not is_bad
 
     def _are_words_for_grades(self, place: int) -> bool:
         """Return whether a column holds a few short words, of which some come again or are known."""

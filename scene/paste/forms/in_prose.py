@@ -9,7 +9,7 @@ from scene.paste.forms.form import Page
 from scene.paste.forms.ideal import IDEAL
 from scene.paste.forms.labelled import read_brackets
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade
+from scene.paste.kinds import is_grade
 
 IN_SQUARE = r"\[(?:[^\[\]]|\[(?:[^\[\]]|\[[^\[\]]*\])*\])*\]"
 IN_CURLY = r"\{(?:[^{}]|\{[^{}]*\})*\}"
@@ -37,6 +37,8 @@ COUNTED = re.compile(
     re.IGNORECASE,
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
+VALUE = re.compile(r"(?<![\w.])[01]?\.\d+(?![\w.]*\d)")
+"""The value of a metric, which is said beside its list."""
 WITH_GRADES = re.compile(r"(?:[^\s(),;:]{1,60}\(\d{1,2}\)[,;\s]*){3,}[.。\s]*$")
 """Names with their grades in brackets at the end of a sentence: A(3), B(0), C(1)."""
 NO_GRADES = ("score", "rank", "document", "none")
@@ -68,12 +70,12 @@ def read_told(page: Page) -> Table | None:
     if not re.search(r"\d\s*,\s*(?:and )?\d", text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
-    others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
+    others = VALUE.sub(" ", COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text)))
     has_ideal = len(rows) != len(rows := _without_ideal(rows))
-    says = SAYS if has_ideal else TELLS
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, text.split("\n"))):
-        return None
     roles = [heading_role(row["label"] or "") for row in rows]
+    says = SAYS if has_ideal or "grade" in roles else TELLS
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, others.split("\n"))):
+        return None
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
     cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
@@ -83,9 +85,10 @@ def read_told(page: Page) -> Table | None:
         return Table(tuple(zip(*cells, strict=True)), roles=sure).below(titles)
     if len(rows) != 1 or roles[0] in NO_GRADES or not all(is_grade(text, {}) for text in columns[0]):
         return None
-    rising = columns[0][::-1]
-    if counts(rising) or rising == [*map(str, range(len(rising)))]:  # ranks, or a scale
-        return None
+    numbers = [*map(float, columns[0])]
+    is_scale = numbers == [*range(len(numbers))][::-1] and "grade" not in roles
+    if is_scale or (len({*numbers}) == len(numbers) and (0 not in numbers or numbers == sorted(numbers))):
+        return None  # ranks, ids, cutoffs
     return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).below(titles)
 
 

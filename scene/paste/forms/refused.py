@@ -34,9 +34,17 @@ FORMULA = re.compile(
     rf"(?:{METRIC.pattern})\s*[=≈]\s*(?=.*[+/*^])(?:[\d\s.,()+*/^=≈·×−|_-]|log)+", re.IGNORECASE
 )
 VALUES = re.compile(
-    rf"(?:{METRIC.pattern})\s*[:=]\s*\w*[.\w]*\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?", re.IGNORECASE
+    rf"(?:{METRIC.pattern}|rrs?|reciprocal_ranks?)(?:s|_(?:scores?|values?))?\s*[:=]\s*\w*[.\w]*"
+    r"\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?",
+    re.IGNORECASE,
 )
 """Values of a query each."""
+AT_RANKS = re.compile(
+    rf"(?:{METRIC.pattern}|(?:p|precision|recall)@k|präzision|precisión)[\t,;|\s]\s*(?=.*\d[.,]\d)"
+    r"(?:(?:[01](?:\.\d+)?(?:[\t,;|\s]+|$)){3,}|(?:[01](?:,\d+)?(?:\s+|$)){3,})",
+    re.IGNORECASE,
+)
+"""A metric and its value at rank 1, 2, 3."""
 AT_LEVEL = re.compile(r"at\s+(?:[01]\.\d+|\d+ docs:?)\s+[01]\.\d+", re.IGNORECASE)
 """A value at a level of recall, or below a rank: at 0.10 0.5714, At 5 docs: 0.4."""
 COUNTED = re.compile(
@@ -246,7 +254,7 @@ def _names_metrics(line: str, fewest: int) -> bool:
 
 
 def _is_value(line: str) -> bool:
-    if any(form.fullmatch(line.strip(" $")) for form in (FORMULA, VALUES, AT_LEVEL)):
+    if any(form.fullmatch(line.strip(" $")) for form in (FORMULA, VALUES, AT_LEVEL, AT_RANKS)):
         return True
     words = re.split(r"[\s,;|]+", line.strip(" |"))
     is_query = bool(re.search(r"\d", words[0])) or words[0].casefold() in OF_ALL

@@ -26,12 +26,12 @@ RANKINGS = words_of(
     " impressions impression shown displayed 排序 检索结果 排序结果 推荐 返回结果"
 )
 JUDGEMENTS = words_of(
-    "qrel qrels judged rated ratings relevant gold actual truth true expected positives positive"
+    "qrel qrels judged rated ratings relevant gold golden actual truth true expected positives positive"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
     " attendu attendus purchased bought watched"
-    " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
+    " 喜欢 购买 收藏 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )
 
 RIGHT = words_of("correct right expected true gold")
@@ -48,7 +48,7 @@ HITS = ("data", "hits", "documents")
 SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
-OF_RELEVANT = words_of("relevant gold expected correct")
+OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
