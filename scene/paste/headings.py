@@ -38,7 +38,8 @@ GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
     " truth target targets rating ratings star stars judgment judgement judgments judgements"
     " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
-    " gt gain gains feedback golden bewertung vrai verdad wahr etiquetas 正解ラベル 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
+    " gt gain gains feedback golden bewertung vrai verdad wahr etiquetas 正解ラベル"
+    " 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
     " 是否相关 点击 関連度 適合度 評価 관련도 pertinent evaluación gekauft geklickt"
 )
 COUNTED = words_of(

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby
@@ -55,7 +55,7 @@ FORMS: tuple[Form, ...] = (
     ("links", named.read_links),
     ("at ranks", at_ranks.read_at_ranks),
     ("ideal", ideal.read_ideal),
-    ("told", in_prose.read_told),
+    ("told", in_prose.read_beside_value),
     ("nothing", refused.read_nothing),
     ("xml", xml.read_xml),
     ("mixed", mixed.read_mixed),
@@ -79,6 +79,7 @@ FORMS: tuple[Form, ...] = (
     ("impressions", by_name.read_impressions),
     ("tails", tails.read_tails),
     ("table", tables.read_table),
+    ("told", in_prose.read_told),
     ("told", in_prose.read_sentence),
 )
 """Readers in the order in which they are tried; each gives None for a text of another form."""
@@ -90,6 +91,8 @@ DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
 TOGETHER, EACH = "together", "each"
+JUDGED: Set[Role] = {"query", "document", "grade"}
+"""What judgements consist of, which have no order."""
 GAPS, RULES = "gaps", "rules"
 AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
@@ -384,6 +387,9 @@ def _in_no_list(
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
     blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
     left += [blank] if blank else []
+    is_document_a_line = len({row[0].line for row in table.rows}) == len(table.rows)
+    if name == "table" and is_document_a_line and {*told.of.values()} - {"none"} == JUDGED:
+        left.append(SceneError("order-of-lines"))
     ends_blank = page.text.rstrip(" \t").endswith("\n\n") or page.text.endswith("\r\n\r\n")
     return left + ([SceneError("blank-end")] if ends_blank else [])
 

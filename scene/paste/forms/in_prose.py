@@ -24,6 +24,7 @@ REMARK = re.compile(r"\s*(?:#|//|\"|')")
 SAYS = re.compile(r"(?:\b[^\W\d_]+\b[^\w\n]+){2}[^\W\d_]|[\u4e00-\u9fff]{4}")
 TELLS = re.compile(SAYS.pattern.replace("{2}", "{3}"))
 """Words that follow one another, as in a sentence: three beside a program or an ideal, else four."""
+PARTED = re.compile(r"\d\s*,\s*(?:and )?\d")
 ROW = re.compile(
     r"(?P<before>[^\d\n,]{0,60}?)"
     r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
@@ -64,17 +65,24 @@ def read_in_prose(page: Page) -> Table | None:
     return table and table.below(number for number, _ in page.filled if number not in kept)
 
 
+def read_beside_value(page: Page) -> Table | None:
+    """Read the only row of grades in sentences that say what a metric gives for it."""
+    return read_told(page) if PARTED.search(page.text) and VALUE.search(ROW.sub(" ", page.text)) else None
+
+
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
-    if not re.search(r"\d\s*,\s*(?:and )?\d", text):
+    if not PARTED.search(text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
-    others = VALUE.sub(" ", COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text)))
+    others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
+    others, has_value = VALUE.subn(" ", others)
     has_ideal = len(rows) != len(rows := _without_ideal(rows))
     roles = [heading_role(row["label"] or "") for row in rows]
-    says = SAYS if has_ideal or "grade" in roles else TELLS
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, others.split("\n"))):
+    says = SAYS if has_ideal or has_value else TELLS
+    lines = f"{text}\n{others}".split("\n")
+    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, lines)):
         return None
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
