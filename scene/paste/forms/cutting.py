@@ -5,8 +5,9 @@ import re
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
+from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.model import SceneError
-from scene.paste.cells import SEPARATORS, Cell, Lines, cut
+from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, cut
 from scene.paste.forms.form import Page
 from scene.paste.headings import MAX_COLUMNS, heading_role
 
@@ -147,4 +148,14 @@ def cut_at(lines: Lines, separator: str) -> list[tuple[Cell, ...]]:
             lines = [(number, line.removeprefix("|")) for number, line in lines]
         if all(line.endswith("|") for line in barred):
             lines = [(number, line.removesuffix("|")) for number, line in lines]
-    return [cut(line, number, separator) for number, line in lines]
+    rows = [cut(line, number, separator) for number, line in lines]
+    whole = [*map(_with_phrase, rows)] if separator == BLANK else rows
+    return whole if len({*map(len, whole)}) == 1 else rows
+
+
+def _with_phrase(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return a row whose last words are one cell where they stand for a grade: not relevant."""
+    for count in (3, 2):
+        if len(row) > count and as_word(text := " ".join(cell.text for cell in row[-count:])) in GRADE_WORDS:
+            return (*row[:-count], Cell(text, row[0].line))
+    return row
