@@ -13,10 +13,13 @@ RANKING, RELEVANT = re.compile(rf"{ID}(?:{NEXT})+"), re.compile(rf"{ID}(?:{NEXT}
 IS_SAID = re.compile(
     r"\b(?:relevant\w*|relevants?|pertinents?|gold|expected|correct|ground[ _-]?truth)\b"
     r"(?:[ \t](?:docs?|documents?|dokumente|documentos|answers?|sets?|is|are|ones|sind|son|sont)\b){0,3}"
-    r"\s*[:=]?\s*[<{\[(]?\s*",
+    r"\s*[:=]?\s*[<{\[(]?\s*"
+    r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
-CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b", re.IGNORECASE)
+OTHER = re.compile(r"\d|无关|不相关|irrelevant|not relevant", re.IGNORECASE)
+"""What says more of a ranking than which of its documents are relevant."""
+CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
 
 
 def read_in_words(page: Page) -> Table | None:
@@ -25,16 +28,19 @@ def read_in_words(page: Page) -> Table | None:
     said = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
     if len(said) != 1:
         return None
-    rankings = [*RANKING.finditer(text, 0, said[0].start())]
     relevant = RELEVANT.match(text, said[0].end())
-    if len(rankings) != 1 or relevant is None:
+    if relevant is None:
+        return None
+    beside = text[: said[0].start()] + re.sub(r"[^\n]", "|", text[said[0].start() : relevant.end()])
+    rankings = [*RANKING.finditer(beside + text[relevant.end() :])]
+    if len(rankings) != 1:
         return None
     (ranking,) = rankings
-    others = text[: ranking.start()] + text[ranking.end() : said[0].start()] + text[relevant.end() :]
+    others = RANKING.sub(" ", beside + text[relevant.end() :])
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
         return None
-    if re.search(r"\d", others) or repeats(ranked) or repeats(judged) or not {*ranked} & {*judged}:
+    if OTHER.search(others) or repeats(ranked) or repeats(judged) or not {*ranked} & {*judged}:
         return None
     above, line = TITLE.fullmatch(page.filled[0][1]), text.count("\n", 0, ranking.start()) + 1
     query = Cell(above[1] if above and line > page.filled[0][0] else "", 1)
