@@ -42,25 +42,25 @@ class Table:
     """Rows of cells below their headings; `roles` are what a form is sure of, `notes` what it has to say."""
 
     rows: tuple[tuple[Cell, ...], ...]
-    head: tuple[str, ...] = ()
+    headings: tuple[str, ...] = ()
     roles: Mapping[int, Role] = field(default_factory=dict)
     notes: tuple[SceneError, ...] = ()
 
-    def noting(self, notes: Iterable[SceneError]) -> "Table":
+    def with_notes(self, notes: Iterable[SceneError]) -> "Table":
         """Return the table with more notes."""
         return replace(self, notes=(*self.notes, *notes))
 
-    def below(self, titles: Iterable[int]) -> "Table":
+    def with_titles(self, titles: Iterable[int]) -> "Table":
         """Return the table with a note of each line that is a title, or says something of it."""
-        return self.noting(SceneError("line-title", line=line) for line in titles)
+        return self.with_notes(SceneError("line-title", line=line) for line in titles)
 
 
 def width_of(table: Table) -> int:
     """Return how many columns a table has."""
-    return len(table.head) or max(map(len, table.rows))
+    return len(table.headings) or max(map(len, table.rows))
 
 
-def even(table: Table) -> Table:
+def pad_rows(table: Table) -> Table:
     """Fill up rows that are shorter than others."""
     width = width_of(table)
     rows = ((*row, *[Cell("", row[0].line)] * (width - len(row))) for row in table.rows if row)

@@ -15,7 +15,7 @@ from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_wo
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
-from scene.paste.kinds import counts, repeats
+from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
 
 ALL = LEFT, NAMES, COUNTED, CALLED, TICKED = "left", "names", "counted", "called", "ticked"
@@ -90,26 +90,26 @@ def doubts(
     notes: Sequence[SceneError],
 ) -> dict[str, str]:
     """Return what has to be asked of lists that were read from a text, each with an example."""
-    if table.head[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
+    if table.headings[: len(OWN_HEAD)] == OWN_HEAD:  # the app wrote it
         return {}
-    found = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
+    examples_of = {LEFT: _left_over(text, form, table, lists), NAMES: _odd_names(table, roles, lists, notes)}
     if form == "words":
-        found[TICKED] = TASK.findall(text)
-    if not table.head and form not in STRICT:
+        examples_of[TICKED] = TASK.findall(text)
+    if not table.headings and form not in STRICT:
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
-        are_ranks = all(len(texts) > 2 and counts(texts) for texts in grades)
-        found[COUNTED] = grades[0] if are_ranks else []
-    label = "" if form in STRICT or found.get(COUNTED) or len(lists) > 1 else _label(text, table)
+        are_ranks = all(len(texts) > 2 and are_row_numbers(texts) for texts in grades)
+        examples_of[COUNTED] = grades[0] if are_ranks else []
+    label = "" if form in STRICT or examples_of.get(COUNTED) or len(lists) > 1 else _label(text, table)
     if label:
         numbers = [str(row.grade) for row in lists[0].ranked]
-        found[CALLED] = numbers if _can_be_ids(label, numbers) else []
-    return {asked: ", ".join(examples[:SHOWN]) for asked, examples in found.items() if examples}
+        examples_of[CALLED] = numbers if _can_be_ids(label, numbers) else []
+    return {asked: ", ".join(examples[:SHOWN]) for asked, examples in examples_of.items() if examples}
 
 
 def _label(text: str, table: Table) -> str:
     """Return what stands in front of the one row of numbers of a text, or above its one column."""
-    if table.head:
-        return table.head[0] if len(table.head) == 1 else ""
+    if table.headings:
+        return table.headings[0] if len(table.headings) == 1 else ""
     match = LABELLED.fullmatch(text.strip().translate(PLAIN))
     return match[1] if match else ""
 
@@ -128,7 +128,7 @@ def _can_be_ids(label: str, grades: Sequence[str]) -> bool:
     numbers = [int(grade) for grade in grades]
     rises = len(numbers) > 2 and numbers == sorted(numbers)
     is_mixed = heading_role(label) in ("document", "rank") and numbers != sorted(numbers, reverse=True)
-    return not repeats(numbers) and (is_mixed or rises)
+    return not has_repeats(numbers) and (is_mixed or rises)
 
 
 def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) -> list[str]:
@@ -136,7 +136,7 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
     if form in STRICT:
         return []
     noted = {note.values.get("line") for note in table.notes}
-    texts = [*table.head, *(cell.text for row in table.rows for cell in row)]
+    texts = [*table.headings, *(cell.text for row in table.rows for cell in row)]
     data_in = _data_and_words if any(as_word(text) in GRADE_WORDS for text in texts) else _data
     held = Counter(datum for cell in texts for datum in data_in(cell.translate(PLAIN)))
     lines = without_code(COMMENTED.sub("", text) if HOLDS_CODE.search(text) else text).splitlines()
@@ -184,14 +184,14 @@ def _odd_names(
     twice = [note for note in notes if note.message in ("line-twice", "judged-otherwise")]
     are_odd = (
         ranks != [*range(1, len(ranks) + 1)],
-        not table.head and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME,
+        not table.headings and len(names) == 1 and len(names[0].split()) > MAX_WORDS_OF_NAME,
         len(names) > 1 and all(map(STARTS_WITH_ID.match, names)),
         len(names) > 1 and all(map(ID_AND_NUMBER.fullmatch, names)),
         len(twice) >= max(2, len(names)),
         _are_ranges(names),
     )
     odd = names if any(are_odd) else [name for name in names if _is_of_values(name)]
-    odd += [] if table.head else [word for listed in lists for word in _among_ids(listed)]
+    odd += [] if table.headings else [word for listed in lists for word in _among_ids(listed)]
     marked = [name for name in names if name.startswith("#")]  # a line that somebody took out
     odd += marked if len(marked) < len(names) else []
     in_order = [sorted(listed.ranked, key=lambda row: row.line) for listed in lists]
@@ -199,7 +199,7 @@ def _odd_names(
         odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
     odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
-    heads = [] if "grade" in roles.values() else table.head
+    heads = [] if "grade" in roles.values() else table.headings
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
     return [shown(name) for name in dict.fromkeys(odd)]
 
@@ -250,14 +250,14 @@ def are_distances(table: Table, roles: Mapping[int, Role]) -> bool:
 
 
 def _heads_of_scores(table: Table, roles: Mapping[int, Role]) -> list[str]:
-    return [head for place, head in enumerate(table.head) if roles.get(place) == "score"]
+    return [head for place, head in enumerate(table.headings) if roles.get(place) == "score"]
 
 
 def can_be_distances(
     form: str, table: Table, roles: Mapping[int, Role], rising: Sequence[Sequence[Row]]
 ) -> bool:
     """Return whether the scores of all lists rise, as distances do; those of two documents rise by chance."""
-    is_known = form in STRICT or table.head[: len(OWN_HEAD)] == OWN_HEAD
+    is_known = form in STRICT or table.headings[: len(OWN_HEAD)] == OWN_HEAD
     if is_known or not rising or not all(rising) or max(map(len, rising)) < SHORTEST:
         return False
     if any(parts_of(head) & SURELY_HIGH for head in _heads_of_scores(table, roles)):

@@ -133,10 +133,10 @@ def _is_called(parts: Set[str], word: str, names: Set[str]) -> bool:
 
 def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether a row is headings of those below: words, one of them known and none of them a value."""
-    own = [cell.text for cell in cells]
-    filled = [text for text in own if text]
-    are_letters = len(cells) > 2 and own == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
-    roles = [*map(heading_role, own)]
+    texts = [cell.text for cell in cells]
+    filled = [text for text in texts if text]
+    are_letters = len(cells) > 2 and texts == [*ascii_uppercase[: len(cells)]]  # documents: A, B, C
+    roles = [*map(heading_role, texts)]
     known = {*filter(None, roles)}
     if not known or are_letters or len(cells) > MAX_COLUMNS or len(filled) < min(2, len(cells)):
         return False
@@ -148,18 +148,18 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
         return False
     is_said = len(filled) < 2 or len(known) > 1 or _are_numbers(below, len(filled))
-    if not (is_said or _begins(own, below) or _are_answers(roles, below)):
+    if not (is_said or _begins(texts, below) or _are_answers(roles, below)):
         return False
     # Headings may come again, above every page of a table.
-    others = [row for row in below if [cell.text for cell in row] != own]
+    others = [row for row in below if [cell.text for cell in row] != texts]
     graded = [place for place, role in enumerate(roles) if role == "grade"]
     values = {as_word(row[place].text) for row in others for place in graded if place < len(row)}
-    said = {as_word(text) for text, role in zip(own, roles, strict=True) if role == "grade"}
-    if (len(cells) == 1 or said & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
+    named = {as_word(text) for text, role in zip(texts, roles, strict=True) if role == "grade"}
+    if (len(cells) == 1 or named & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
         return False
     if len(known) > 1:  # another heading stands beside it
         return True
-    return not (said & set(GRADE_WORDS) and values & {*said, "not", "not relevant", "irrelevant", "false"})
+    return not (named & set(GRADE_WORDS) and values & {*named, "not", "not relevant", "irrelevant", "false"})
 
 
 def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:

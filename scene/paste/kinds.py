@@ -45,7 +45,7 @@ def is_grade(text: str, words: Words) -> bool:
     return on_scale or word in NOT_JUDGED_SPELLINGS or word in GRADE_WORDS or words.get(word) is not None
 
 
-def turns(word: str) -> bool:
+def is_modifier(word: str) -> bool:
     """Return whether a word negates the one behind it, or says how much of it there is."""
     return as_word(word) in TURNS or word.endswith(("n't", "n’t"))
 
@@ -85,7 +85,11 @@ def name_groups(names: Sequence[str]) -> bool:
     if len({*grades}) < 2 or not all(is_grade(grade, {}) for grade in grades):
         return False
     are_said = any(map(OF_GROUP.match, names)) or all(re.match(r"[^\W\d]{2}", grade) for grade in grades)
-    return are_said or falls(grades) or (grades[0] == "0" and rises(grades) and not counts(grades))
+    return (
+        are_said
+        or are_falling(grades)
+        or (grades[0] == "0" and are_rising(grades) and not are_row_numbers(grades))
+    )
 
 
 def kind_of(column: Sequence[str], words: Words) -> Kind:
@@ -93,7 +97,7 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     filled = [text for text in column if text]
     if not filled:
         return "empty"
-    if have_zeros(filled) and not counts(filled):
+    if have_zeros(filled) and not are_row_numbers(filled):
         return "id"
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
@@ -102,7 +106,7 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
         return "grade"
     if len(known) == len(filled):
         is_whole = all(whole_number(text) is not None and "." not in text for text in filled)
-        is_scored = falls(filled) and len(set(filled)) == len(filled)
+        is_scored = are_falling(filled) and len(set(filled)) == len(filled)
         return "id" if is_whole and max(known) > MAX_GRADE and not is_scored else "score"
     if 2 * grades > len(filled):
         return "grade"
@@ -114,41 +118,41 @@ def have_zeros(column: Sequence[str]) -> bool:
     return all(map(str.isdecimal, column)) and any(len(text) > 1 and text[0] == "0" for text in column)
 
 
-def counts(column: Sequence[str]) -> bool:
+def are_row_numbers(column: Sequence[str]) -> bool:
     """Return whether a column counts its rows from 0 or 1."""
     first, *others = [whole_number(text) for text in column] or [None]
     return first in (0, 1) and bool(others) and others == [*range(first + 1, first + 1 + len(others))]
 
 
-def rises(texts: Sequence[str]) -> bool:
+def are_rising(texts: Sequence[str]) -> bool:
     """Return whether texts number rows, of which some may be left out."""
     numbers = [number for number in map(whole_number, texts) if number is not None]
     return len(numbers) == len(texts) and numbers == sorted({*numbers})
 
 
-def repeats(column: Sequence[object]) -> bool:
+def has_repeats(column: Sequence[object]) -> bool:
     """Return whether anything comes again in a column."""
     return len({*column}) < len(column)
 
 
-def falls(column: Sequence[str]) -> bool:
+def are_falling(column: Sequence[str]) -> bool:
     """Return whether the numbers of a column never rise, and fall somewhere."""
     known = [number for number in map(score_number, column) if number is not None]
     return len(known) == len(column) > 1 and known == sorted(known, reverse=True) and known[0] > known[-1]
 
 
-def in_blocks(column: Sequence[str]) -> bool:
+def are_in_blocks(column: Sequence[str]) -> bool:
     """Return whether values repeat, each in rows that follow one another."""
     starts = [text for text, _ in groupby(column)]
     return len(starts) == len(set(starts)) < len(column)
 
 
-def counts_in(blocks: Sequence[str], column: Sequence[str]) -> bool:
+def are_row_numbers_in(blocks: Sequence[str], column: Sequence[str]) -> bool:
     """Return whether a column counts from 0 or 1 within every block."""
     rows: dict[str, list[str]] = {}
     for block, text in zip(blocks, column, strict=True):
         rows.setdefault(block, []).append(text)
-    return all(counts(texts) or texts in (["0"], ["1"]) for texts in rows.values())
+    return all(are_row_numbers(texts) or texts in (["0"], ["1"]) for texts in rows.values())
 
 
 def are_ids(column: Sequence[str]) -> bool:

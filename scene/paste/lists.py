@@ -9,7 +9,7 @@ from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, a
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table, width_of
-from scene.paste.forms.form import twice
+from scene.paste.forms.form import duplicate_note
 from scene.paste.kinds import Words, grade_number, is_grade, score_number, whole_number
 from scene.paste.scales import Scale, scale_of
 
@@ -81,12 +81,12 @@ class Making:
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
         self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
-        self.notes += of_ranks(self.ranks) if not self.problems else []
+        self.notes += ranks_note(self.ranks) if not self.problems else []
         return tuple(map(self._named, taken))
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
         self.has_columns = len(roles) > 1
-        self.may_drop = table.head[:3] != OWN_HEAD
+        self.may_drop = table.headings[:3] != OWN_HEAD
         self.made = table.roles.keys()  # ranks that the text may not hold
         places: dict[Role, int] = {}
         for place, role in sorted(roles.items()):
@@ -95,8 +95,8 @@ class Making:
         if twice:
             both = [place for place, role in roles.items() if role == roles[twice[0]]]
             # A column without a heading is called by its first value.
-            texts = ((*table.head[place : place + 1], table.rows[0][place].text, "–") for place in both)
-            names = tuple(shown(next(filter(None, each))) for each in texts)
+            texts = ((*table.headings[place : place + 1], table.rows[0][place].text, "–") for place in both)
+            names = tuple(shown(next(filter(None, column))) for column in texts)
             self.problems.append(SceneError("role-twice", names=names))
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
@@ -135,14 +135,14 @@ class Making:
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
         for cells in rows:
-            line, told = cells[0].line, {role: cells[place] for role, place in places.items()}
-            if "query" in told and not any(told[role].text for role in VALUED if role in told):
+            line, cell_of = cells[0].line, {role: cells[place] for role, place in places.items()}
+            if "query" in cell_of and not any(cell_of[role].text for role in VALUED if role in cell_of):
                 self.notes.append(SceneError("line-no-document", line=line, name=shown(topic)))
                 continue
-            grade = self._grade(told["grade"]) if "grade" in told else None
-            score = self._score(told["score"]) if "score" in told else None
-            row = Row(line, grade, told["document"].text if "document" in told else "", score)
-            rank = told.get("rank")
+            grade = self._grade(cell_of["grade"]) if "grade" in cell_of else None
+            score = self._score(cell_of["score"]) if "score" in cell_of else None
+            row = Row(line, grade, cell_of["document"].text if "document" in cell_of else "", score)
+            rank = cell_of.get("rank")
             if rank and as_word(rank.text) in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:
@@ -177,7 +177,7 @@ class Making:
             first = known.setdefault(name or str(id(row)), row)
             if first is not row:
                 is_other = row.grade is not None and first.grade is not None and row.grade != first.grade
-                self.notes.append(twice(name, row.line, is_other=is_other))
+                self.notes.append(duplicate_note(name, row.line, is_other=is_other))
         kept = {id(row) for row in known.values()}
         return [row for row in ranked if id(row) in kept], [row for row in missing if id(row) in kept]
 
@@ -319,10 +319,10 @@ def _of_topics(
 def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
     """Return the topics of lists; of many the first."""
     more = ("…",) if len(lists) > MAX_NAMES else ()
-    return (*(shown(each.topic) for each in lists[:MAX_NAMES]), *more)
+    return (*(shown(listed.topic) for listed in lists[:MAX_NAMES]), *more)
 
 
-def of_ranks(lists: Sequence[Sequence[float]]) -> list[SceneError]:
+def ranks_note(lists: Sequence[Sequence[float]]) -> list[SceneError]:
     """Return the note of ranks that a text leaves out, or else gives to several documents."""
     together = sorted(chain(*lists))
     if together == [*range(1, len(together) + 1)]:  # they go on from list to list
@@ -344,9 +344,9 @@ def of_ranks(lists: Sequence[Sequence[float]]) -> list[SceneError]:
 
 def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
     """Note that lists are too long, or too many documents of a topic were judged and not retrieved."""
-    if any(len(each.ranked) > MAX_DOCUMENTS for each in lists):
+    if any(len(listed.ranked) > MAX_DOCUMENTS for listed in lists):
         yield SceneError("list-cut", limit=MAX_DOCUMENTS)
-    beyond = [row for each in lists for row in _not_retrieved(each)[MAX_DOCUMENTS:]]
+    beyond = [row for listed in lists for row in _not_retrieved(listed)[MAX_DOCUMENTS:]]
     if beyond:
         yield SceneError("shelf-cut", limit=MAX_DOCUMENTS, relevant=sum(bool(row.grade) for row in beyond))
 

@@ -14,7 +14,7 @@ from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste import doubts
 from scene.paste.brackets import BRACKET
-from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, even, lines_of, quoted, width_of
+from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quoted, width_of
 from scene.paste.forms import (
     at_ranks,
     blocks,
@@ -38,9 +38,9 @@ from scene.paste.forms.code import HOLDS_LIST, in_comments
 from scene.paste.forms.form import Page
 from scene.paste.forms.words import read_words
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import Words, name_groups, rises
-from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, of_ranks
-from scene.paste.roles import Roles, columns_of, tell, with_whole_counts
+from scene.paste.kinds import Words, are_rising, name_groups
+from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
+from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.told import Told, named_beside, told_beside, with_named, with_relevant
 from scene.paste.typed import as_typed
@@ -164,17 +164,17 @@ class Pasted:
     @property
     def ranked(self) -> tuple[Row, ...]:
         """The rows of all lists."""
-        return tuple(row for each in self.lists for row in each.ranked)
+        return tuple(row for listed in self.lists for row in listed.ranked)
 
     @property
     def missing(self) -> tuple[Row, ...]:
         """The rows of all documents that were judged and not retrieved."""
-        return tuple(row for each in self.lists for row in each.missing)
+        return tuple(row for listed in self.lists for row in listed.missing)
 
     @property
     def longest(self) -> int:
         """How many documents the longest list has."""
-        return max((len(each.ranked) for each in self.lists), default=0)
+        return max((len(listed.ranked) for listed in self.lists), default=0)
 
     @property
     def is_ready(self) -> bool:
@@ -213,9 +213,9 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     is_binary = grades <= {0, 1, None} and all(row.grade for row in read.ranked if row.name in names)
     if grades != {None} and not is_binary:  # the table says more, or something else
         return None
-    listed, told = with_named(read.lists[0], line, names)
+    listed, note = with_named(read.lists[0], line, names)
     notes = [note for note in read.notes if note.message != "no-grades"]
-    return replace(read, lists=(listed,), notes=(*told, *notes))
+    return replace(read, lists=(listed,), notes=(*note, *notes))
 
 
 def _beside(read: Pasted, told: Told) -> Pasted | None:
@@ -256,7 +256,7 @@ def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str
 
 def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; where its commas can be either, as somebody has said."""
-    read = partial(_read, words=words, said=roles, answers=answers)
+    read = partial(_read, words=words, chosen=roles, answers=answers)
     as_written = read(text)
     pointed = WITH_COMMA.sub(lambda match: f"{match[1]}.{match[2]}" if match[1] else match[0], text)
     if pointed == text:
@@ -264,7 +264,7 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     readings = {DECIMAL: read(pointed), SEPARATOR: as_written}
     if pointed == OF_THOUSANDS.sub(r"\1.\2", text):  # none of the commas is of another kind
         readings[THOUSANDS] = read(OF_THOUSANDS.sub(r"\1\2", text))
-    if len({(each.lists, each.is_ready) for each in readings.values()}) == 1:
+    if len({(reading.lists, reading.is_ready) for reading in readings.values()}) == 1:
         return as_written
     chosen = answers.get(COMMA)
     if not chosen and THOUSANDS not in readings:
@@ -319,15 +319,15 @@ def _between_rules(read: Pasted) -> list[list[Row]]:
     return parts if min(map(len, parts), default=0) > 1 else []
 
 
-def _read(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     """Read a text; what some words stand for depends on which others are there."""
-    read = _read_with(text, words, said, answers)
+    read = _read_with(text, words, chosen, answers)
     beside = {word: grade for word, grade, *others in BESIDE if all(some & {*read.words} for some in others)}
     beside |= ALONE.get(frozenset(read.words), {})
-    return _read_with(text, {**beside, **words}, said, answers) if beside else read
+    return _read_with(text, {**beside, **words}, chosen, answers) if beside else read
 
 
-def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     text, beside = _without_words_around(text)
     text = _bare(text)
     page = Page(text, lines_of(text))
@@ -338,28 +338,28 @@ def _read_with(text: str, words: Words, said: Mapping[int, Role], answers: Mappi
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    as_pasted = even(_under_its_head(table))
+    as_pasted = pad_rows(_under_its_head(table))
     table = with_whole_counts(as_pasted)
-    told = tell(table, words)
-    told = _answered(told, {place: role for place, role in said.items() if place < width_of(table)})
-    if {*told.of.values()} - {"none"} == {"rank"} and not told.doubtful:
+    roles = assign_roles(table, words)
+    roles = _answered(roles, {place: role for place, role in chosen.items() if place < width_of(table)})
+    if {*roles.by_column.values()} - {"none"} == {"rank"} and not roles.doubtful:
         return Pasted(problems=(SceneError("ranks-no-list"),))
-    best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, told.of) else None)
+    best = answers.get(doubts.BEST, LOWEST if doubts.are_distances(table, roles.by_column) else None)
     making = Making(words, answers.get(SCALE), answers.get(NEGATIVE, UNJUDGED), best)
-    lists = making.lists(table, told.of)
+    lists = making.lists(table, roles.by_column)
     topics, rows = [listed.topic for listed in lists], [row for listed in lists for row in listed.rows]
     if all(row.grade is None for row in rows) and name_groups(topics):
         return Pasted(problems=(SceneError("documents-by-grade"),))
     as_noted = replace(as_pasted, notes=(*table.notes, *cutting.dropped(page, {row.line for row in rows})))
     notes = [*making.notes, *as_noted.notes, *(SceneError("line-title", line=line) for line in beside)]
-    if name == "words" and "rank" not in told.of.values():
-        notes += of_ranks([_numbers_of(page, listed) for listed in lists])
-    notes += _in_no_list(page, name, table, told, topics, notes)
-    asked = _asked_of_values(name, table, told, making)
+    if name == "words" and "rank" not in roles.by_column.values():
+        notes += ranks_note([_numbers_of(page, listed) for listed in lists])
+    notes += _in_no_list(page, name, table, roles, topics, notes)
+    asked = _asked_of_values(name, table, roles, making)
     if lists and not making.problems:
-        for doubt, example in doubts.doubts(text, name, as_noted, told.of, lists, notes).items():
+        for doubt, example in doubts.doubts(text, name, as_noted, roles.by_column, lists, notes).items():
             asked[doubt] = Question({doubts.AS_READ: example}, answers.get(doubt))
-    columns = _columns(table, told) if width_of(table) > 1 or told.doubtful else ()
+    columns = _columns(table, roles) if width_of(table) > 1 or roles.doubtful else ()
     return Pasted(lists, tuple(notes), tuple(making.problems), making.words, asked, columns)
 
 
@@ -370,38 +370,42 @@ def _numbers_of(page: Page, listed: PastedList) -> list[float]:
     numbers = [next(filter(None, match.groups())) for match in matches if match]
     are_ids = any(row.name.startswith(number) for number, row in zip(numbers, listed.ranked, strict=False))
     are_grades = [*map(int, numbers)] == [row.grade for row in listed.ranked]
-    are_ranks = len(numbers) == len(matches) and rises(numbers) and not are_ids and not are_grades
+    are_ranks = len(numbers) == len(matches) and are_rising(numbers) and not are_ids and not are_grades
     return [*map(float, numbers)] if are_ranks else []
 
 
 def _in_no_list(
-    page: Page, name: str, table: Table, told: Roles, topics: Sequence[str], notes: Sequence[SceneError]
+    page: Page, name: str, table: Table, roles: Roles, topics: Sequence[str], notes: Sequence[SceneError]
 ) -> list[SceneError]:
     """Note what of a page has come into no list: columns, lines in which nothing stands, queries, its end."""
-    unread = [name for place, name in enumerate(table.head) if told.of.get(place, "none") == "none" and name]
+    unread = [
+        name
+        for place, name in enumerate(table.headings)
+        if roles.by_column.get(place, "none") == "none" and name
+    ]
     left = [SceneError("column-unread", name=shown(name)) for name in unread]
     if name in BY_LINES and width_of(table) > 1:
-        filled = [number for number, _ in page.filled]
+        filled = [number for number, _ in page.nonblank]
         blank_lines = {number for number, _ in page.lines if filled[0] < number < filled[-1]} - {*filled}
         left += [SceneError("line-left-out", line=number) for number in sorted(blank_lines)]
     are_judged_alone = any(note.message == "topics-without-run" for note in notes)
     blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
     left += [blank] if blank else []
     is_document_a_line = len({row[0].line for row in table.rows}) == len(table.rows)
-    if name == "table" and is_document_a_line and {*told.of.values()} - {"none"} == JUDGED:
+    if name == "table" and is_document_a_line and {*roles.by_column.values()} - {"none"} == JUDGED:
         left.append(SceneError("order-of-lines"))
     ends_blank = page.text.rstrip(" \t").endswith("\n\n") or page.text.endswith("\r\n\r\n")
     return left + ([SceneError("blank-end")] if ends_blank else [])
 
 
-def _asked_of_values(name: str, table: Table, told: Roles, making: Making) -> dict[str, Question]:
+def _asked_of_values(name: str, table: Table, roles: Roles, making: Making) -> dict[str, Question]:
     """Return what is asked of grades and scores: on which scale, below 0, whether high or low is good."""
     asked = {}
     if making.scale:
         asked[SCALE] = Question(making.scale.examples, making.scale.chosen)
     if making.has_negative:
         asked[NEGATIVE] = Question(dict.fromkeys((UNJUDGED, WORTHLESS), ""), making.negative)
-    if not making.problems and doubts.can_be_distances(name, table, told.of, making.rising):
+    if not making.problems and doubts.can_be_distances(name, table, roles.by_column, making.rising):
         scores = [f"{row.score or 0.0:g}" for row in making.rising[0]]
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
@@ -452,30 +456,36 @@ def _bare(text: str) -> str:
     return in_comments(QUOTED_CODE.sub(r"\1", FENCE.sub("", text)))
 
 
-def _answered(told: Roles, said: Mapping[int, Role]) -> Roles:
+def _answered(roles: Roles, chosen: Mapping[int, Role]) -> Roles:
     """Take what was said of columns; of two in doubt the one that was answered answers for the other."""
-    roles, doubtful = {**told.of, **said}, told.doubtful - {*said}
-    if len(told.doubtful) == 2 and len(doubtful) == 1:
-        (other,), (answered,) = doubtful, told.doubtful - doubtful
-        if said[answered] == told.of[other]:
-            roles[other] = told.of[answered]
-        if said[answered] in (told.of[answered], told.of[other]):
+    by_column, doubtful = {**roles.by_column, **chosen}, roles.doubtful - {*chosen}
+    if len(roles.doubtful) == 2 and len(doubtful) == 1:
+        (other,), (answered,) = doubtful, roles.doubtful - doubtful
+        if chosen[answered] == roles.by_column[other]:
+            by_column[other] = roles.by_column[answered]
+        if chosen[answered] in (roles.by_column[answered], roles.by_column[other]):
             doubtful = frozenset()
-    return Roles(roles, doubtful)
+    return Roles(by_column, doubtful)
 
 
 def _under_its_head(table: Table) -> Table:
     """Take the first row for the headings, if it is that."""
     cells = table.rows[0]
-    if table.head or table.roles or len(table.rows) < 2 or not is_head(cells, table.rows[1:]):
+    if table.headings or table.roles or len(table.rows) < 2 or not is_head(cells, table.rows[1:]):
         return table
-    return replace(table, rows=table.rows[1:], head=tuple(cell.text for cell in cells))
+    return replace(table, rows=table.rows[1:], headings=tuple(cell.text for cell in cells))
 
 
 def _columns(table: Table, roles: Roles) -> tuple[Column, ...]:
-    numbered = enumerate(zip(table.head or ("",) * width_of(table), columns_of(even(table)), strict=True))
-    told = ((roles.of.get(place, "none"), place in roles.doubtful, column) for place, column in numbered)
-    return tuple(Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in told)
+    numbered = enumerate(
+        zip(table.headings or ("",) * width_of(table), columns_of(pad_rows(table)), strict=True)
+    )
+    columns = (
+        (roles.by_column.get(place, "none"), place in roles.doubtful, column) for place, column in numbered
+    )
+    return tuple(
+        Column(head, role, is_doubtful, tuple(texts)) for role, is_doubtful, (head, texts) in columns
+    )
 
 
 def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | None:
@@ -503,7 +513,7 @@ def pasted_scene(scene: Scene, pasted: Pasted, k: int | None = None) -> Scene:
     scene = replace(scene, max_grade=max([scene.max_grade, *grades]))
     if len(pasted.lists) > 1:
         named = enumerate(pasted.lists, start=1)
-        queries = [_query(each, each.topic or f"Q{place}") for place, each in named]
+        queries = [_query(listed, listed.topic or f"Q{place}") for place, listed in named]
         return set_cutoff(replace(scene, queries=tuple(queries), active=0), cutoff)
     (listed,) = pasted.lists or (PastedList(()),)
     query = _query(listed, listed.topic or scene.query.name)

@@ -23,15 +23,15 @@ from scene.paste.kinds import (
     LEVELS,
     Kind,
     Words,
+    are_falling,
     are_ids,
+    are_in_blocks,
+    are_row_numbers,
+    are_row_numbers_in,
     are_times,
-    counts,
-    counts_in,
-    falls,
+    has_repeats,
     have_zeros,
-    in_blocks,
     kind_of,
-    repeats,
     score_number,
     whole_number,
 )
@@ -72,33 +72,33 @@ RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 class Roles:
     """What each column is, by its place, and which of them a person is asked about."""
 
-    of: Mapping[int, Role]
+    by_column: Mapping[int, Role]
     doubtful: frozenset[int] = field(default_factory=frozenset)
 
 
-def tell(table: Table, words: Words) -> Roles:
+def assign_roles(table: Table, words: Words) -> Roles:
     """Return what each column of a table is."""
     columns = columns_of(table)
-    told = _ByHeading(table, columns, words).tell() if table.head else by_content(columns, words)
-    of = {**told.of, **table.roles}
-    parting = _parting(of, table, columns)
-    if parting and "query" not in of.values():
-        of |= dict.fromkeys([*parting][:1], "query")
-    doubtful = told.doubtful | parting | _ordering(of, table, columns)
-    if not {"document", "grade", "score"} & {*of.values()}:  # ranks alone, and what nobody would read
-        doubtful |= {place for place, role in of.items() if role == "none"}
-    return Roles(of, doubtful - {*table.roles})
+    roles = _ByHeading(table, columns, words).classify() if table.headings else by_content(columns, words)
+    by_column = {**roles.by_column, **table.roles}
+    parting = _parting(by_column, table, columns)
+    if parting and "query" not in by_column.values():
+        by_column |= dict.fromkeys([*parting][:1], "query")
+    doubtful = roles.doubtful | parting | _ordering(by_column, table, columns)
+    if not {"document", "grade", "score"} & {*by_column.values()}:  # ranks alone, and what nobody would read
+        doubtful |= {place for place, role in by_column.items() if role == "none"}
+    return Roles(by_column, doubtful - {*table.roles})
 
 
 def columns_of(table: Table) -> list[list[str]]:
     """Return what stands in each column of a table."""
-    width = len(table.head) or len(table.rows[0])
+    width = len(table.headings) or len(table.rows[0])
     return [[row[place].text for row in table.rows] for place in range(width)]
 
 
 def with_whole_counts(table: Table) -> Table:
     """Return a table without the points between thousands where it says how often something was seen."""
-    names = [parts_of(name) for name in table.head]
+    names = [parts_of(name) for name in table.headings]
     counting = {place for place, parts in enumerate(names) if parts & (CLICKED | SHOWN) and not parts & RATES}
     counting = {p for p in counting if all(OF_THOUSANDS.fullmatch(row[p].text) for row in table.rows)}
     rows = (
@@ -117,19 +117,24 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
     parting = set()
     unread = [place for place, role in of.items() if role == "none" and place not in table.roles]
     for place in (place for place in unread if place < len(columns)):
-        called = heading_role(table.head[place]) if place < len(table.head) else None
+        called = heading_role(table.headings[place]) if place < len(table.headings) else None
         if called not in (None, "none", "query"):
             continue
         parted = [*zip(queries, columns[place], strict=True)]
         count = len({*parted})
-        if len({*columns[place]}) < 2 or counts(columns[place]) or (called and count == len(parted)):
+        if len({*columns[place]}) < 2 or are_row_numbers(columns[place]) or (called and count == len(parted)):
             continue
         if (
             (called == "query" and count > len({*queries}))
-            or _repeats(documents, queries, parted)
-            or (called is None and repeats(ranks) and _repeats(ranks, queries, parted))
-            or (called is None and _says_whose(table.head[place : place + 1], columns[place]))
-            or (called is None and repeats(parted) and _rises(scores, queries) and not _rises(scores, parted))
+            or _repeats_across_lists(documents, queries, parted)
+            or (called is None and has_repeats(ranks) and _repeats_across_lists(ranks, queries, parted))
+            or (called is None and _says_whose(table.headings[place : place + 1], columns[place]))
+            or (
+                called is None
+                and has_repeats(parted)
+                and _rises(scores, queries)
+                and not _rises(scores, parted)
+            )
         ):
             parting.add(place)
     return parting
@@ -142,15 +147,17 @@ def _says_whose(heading: Sequence[str], column: Sequence[str]) -> bool:
 
 def _ordering(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:
     """Return the columns that nobody would read, and that hold every rank once, in another order."""
-    if "rank" in of.values() or len(table.rows) < SHORTEST or not table.head:
+    if "rank" in of.values() or len(table.rows) < SHORTEST or not table.headings:
         return set()
     unread = [place for place, role in of.items() if role == "none" and place < len(columns)]
     ranks = [*range(1, len(table.rows) + 1)]
     numbers = {place: [whole_number(text) or 0 for text in columns[place]] for place in unread}
-    return {place for place, found in numbers.items() if sorted(found) == ranks != found}
+    return {place for place, held in numbers.items() if sorted(held) == ranks != held}
 
 
-def _repeats(documents: Sequence[str], lists: Sequence[object], parted: Sequence[object]) -> bool:
+def _repeats_across_lists(
+    documents: Sequence[str], lists: Sequence[object], parted: Sequence[object]
+) -> bool:
     """Return whether a document that comes several times in a list comes once in each part of it."""
     if not all(documents):
         return False
@@ -169,44 +176,44 @@ def _rises(scores: Sequence[str], lists: Sequence[object]) -> bool:
     return False
 
 
-class _Telling:
+class _ColumnClassifier:
     """What is known of the columns so far: their texts, their kinds, what they are, which are in doubt."""
 
     def __init__(self, columns: Sequence[Sequence[str]], words: Words) -> None:
         self.columns = columns
         self.kinds: list[Kind] = [kind_of(column, words) for column in columns]
-        self.of: dict[int, Role] = {}
+        self.by_column: dict[int, Role] = {}
         self.doubtful: set[int] = set()
 
     @property
     def roles(self) -> Roles:
         """What the columns are."""
-        return Roles(self.of, frozenset(self.doubtful))
+        return Roles(self.by_column, frozenset(self.doubtful))
 
-    def having(self, *roles: Role) -> list[int]:
+    def columns_with(self, *roles: Role) -> list[int]:
         """Return the columns of these roles."""
-        return [place for place, role in self.of.items() if role in roles]
+        return [place for place, role in self.by_column.items() if role in roles]
 
     def of_kind(self, places: Iterable[int], *kinds: Kind) -> list[int]:
         """Return those of some columns in which something of these kinds stands."""
         return [place for place in places if self.kinds[place] in kinds]
 
 
-class _ByHeading(_Telling):
+class _ByHeading(_ColumnClassifier):
     """Telling columns by their headings; what stands in them decides where a heading says nothing."""
 
     def __init__(self, table: Table, columns: Sequence[Sequence[str]], words: Words) -> None:
         super().__init__(columns, words)
-        self.head, self.sure = table.head, table.roles
-        self.of = dict.fromkeys(range(len(table.head)), "none")
+        self.headings, self.sure = table.headings, table.roles
+        self.by_column = dict.fromkeys(range(len(table.headings)), "none")
 
-    def tell(self) -> Roles:
+    def classify(self) -> Roles:
         """Return what the columns are."""
         by_role: dict[Role, list[int]] = {"query": []}  # documents are told apart within a query
-        for place, role in enumerate(map(heading_role, self.head)):
+        for place, role in enumerate(map(heading_role, self.headings)):
             if role and place < len(self.columns) and place not in self.sure:
                 by_role.setdefault(role, []).append(place)
-        ranked = [p for p in by_role.get("rank", []) if "reciprocal" not in parts_of(self.head[p])]
+        ranked = [p for p in by_role.get("rank", []) if "reciprocal" not in parts_of(self.headings[p])]
         if fractions := [place for place in ranked if self._has_fractions(place)]:
             by_role["rank"] = [place for place in by_role["rank"] if place not in fractions]
             by_role.setdefault("score", []).extend(fractions)
@@ -223,13 +230,13 @@ class _ByHeading(_Telling):
                 filled = [place for place in filled if not self._has_fractions(place)]
             if not filled or (role == "document" and role in self.sure.values()):
                 continue
-            self.of[self._one_of(role, filled)] = role
+            self.by_column[self._one_of(role, filled)] = role
             if role == "grade" and all(self.kinds[place] == "empty" for place in filled):
                 self.doubtful |= {filled[0]}  # nothing stands in it
             valued = self.of_kind(places, "grade", "score")
             if len(valued) > 1 and (role in ("grade", "score") or (role == "rank" and self._differ(valued))):
                 self.doubtful |= {*valued}
-        known = {*self.of.values(), *self.sure.values()}
+        known = {*self.by_column.values(), *self.sure.values()}
         if "grade" not in known:
             self._find_grades()
         self._doubt_grades()
@@ -243,7 +250,7 @@ class _ByHeading(_Telling):
     def _move_uid(self, by_role: dict[Role, list[int]]) -> None:
         """Take a uid for that of documents where another column is the query: topic_id, cord_uid."""
         queries = by_role["query"]
-        named = [place for place in queries if "uid" in parts_of(self.head[place]) and len(queries) > 1]
+        named = [place for place in queries if "uid" in parts_of(self.headings[place]) and len(queries) > 1]
         documents = [place for place in by_role.get("document", []) if not self._has_fractions(place)]
         if len(named) == 1 and not documents and "document" not in self.sure.values():
             queries.remove(named[0])
@@ -251,7 +258,7 @@ class _ByHeading(_Telling):
 
     def _move_ids(self, by_role: dict[Role, list[int]]) -> None:
         """Take numbers with gaps that do not rise for ids, where they are called a ranking: 12, 55, 3."""
-        ranked = [p for p in by_role.get("rank", []) if parts_of(self.head[p]) & RANKINGS]
+        ranked = [p for p in by_role.get("rank", []) if parts_of(self.headings[p]) & RANKINGS]
         if len(ranked) != 1 or "document" in {*by_role, *self.sure.values()}:
             return
         numbers = [whole_number(text) for text in self.columns[ranked[0]]]
@@ -263,7 +270,7 @@ class _ByHeading(_Telling):
     def _with_named_documents(self, by_role: dict[Role, list[int]]) -> dict[Role, list[int]]:
         """Return the columns by their roles, where names are called scores, or a ranking: preds."""
         called: list[int] = [*by_role.get("score", []), *by_role.get("rank", [])]
-        named = [place for place in self.of_kind(called, "text") if not repeats(self.columns[place])]
+        named = [place for place in self.of_kind(called, "text") if not has_repeats(self.columns[place])]
         named = [place for place in named if not any(map(whole_number, self.columns[place]))]
         if not named or "document" in {*by_role, *self.sure.values()}:
             return by_role
@@ -291,15 +298,15 @@ class _ByHeading(_Telling):
 
     def _nameless(self) -> list[int]:
         """Return the columns that are nothing yet, and whose headings say nothing."""
-        return [place for place in self.having("none") if heading_role(self.head[place]) is None]
+        return [place for place in self.columns_with("none") if heading_role(self.headings[place]) is None]
 
     def _one_of(self, role: Role, places: Sequence[int]) -> int:
         """Return which of several columns of one role is read."""
         if role == "document" and len(places) > 1:
             return self._documents(places)
         if role == "query":
-            repeating = [place for place in places if repeats(self.columns[place])]
-            searched = [p for p in repeating if parts_of(self.head[p]) & SEARCHED]
+            repeating = [place for place in places if has_repeats(self.columns[place])]
+            searched = [p for p in repeating if parts_of(self.headings[p]) & SEARCHED]
             return max(searched or repeating or places[:1], key=lambda p: len(set(self.columns[p])))
         return places[0]
 
@@ -310,7 +317,7 @@ class _ByHeading(_Telling):
         distinct = {place: len({*self._within_queries(self.columns[place])}) for place in known}
         apart = [place for place in known if distinct[place] == len(self.columns[place])]
         # The ids of TREC go before those of an index.
-        names = {place: parts_of(self.head[place]) for place in known}
+        names = {place: parts_of(self.headings[place]) for place in known}
         chosen = max(apart or known, key=lambda place: (self._strength(place), "docno" in names[place]))
         beside = {place: [*zip(self.columns[chosen], self.columns[place], strict=True)] for place in known}
         pairs = {place: {*self._within_queries(beside[place])} for place in known}
@@ -322,53 +329,58 @@ class _ByHeading(_Telling):
 
     def _strength(self, place: int) -> int:
         """Return how surely a column holds what documents are called by, judged by its heading."""
-        parts, column = parts_of(self.head[place]), self.columns[place]
-        if parts & IDS and (parts & (ABOUT_ID | STRONG_IDS) or self.head[place][0] == "_"):
+        parts, column = parts_of(self.headings[place]), self.columns[place]
+        if parts & IDS and (parts & (ABOUT_ID | STRONG_IDS) or self.headings[place][0] == "_"):
             return NAMED_ID
         if parts & IDS and not parts <= WEAK_IDS:
-            return RUNNING if counts(column) or len({*column}) == 1 else OTHER_ID
+            return RUNNING if are_row_numbers(column) or len({*column}) == 1 else OTHER_ID
         if parts & WEAK_IDS:
             return BARE_ID
         return RUNNING if self.kinds[place] in ("grade", "score") else TITLE  # a page, a number in the list
 
     def _within_queries(self, column: Sequence[T]) -> list[tuple[str, T]]:
         """Return what stands in a column, each with its query."""
-        places = [*self.having("query"), *(place for place, role in self.sure.items() if role == "query")]
+        places = [
+            *self.columns_with("query"),
+            *(place for place, role in self.sure.items() if role == "query"),
+        ]
         query = self.columns[places[0]] if places else [""] * len(column)
         return [*zip(query, column, strict=True)]
 
     def _differ(self, places: Sequence[int]) -> bool:
         """Return whether columns of ranks put the rows of a query in different orders."""
-        told = [self._within_queries(self.columns[place]) for place in places]
-        keys = [[(query, score_number(text) or 0.0) for query, text in column] for column in told]
-        return len({tuple(sorted(range(len(each)), key=each.__getitem__)) for each in keys}) > 1
+        columns = [self._within_queries(self.columns[place]) for place in places]
+        keys = [[(query, score_number(text) or 0.0) for query, text in column] for column in columns]
+        return len({tuple(sorted(range(len(key)), key=key.__getitem__)) for key in keys}) > 1
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
-        notes = [place for place in self.having("none") if parts_of(self.head[place]) == {"note"}]
-        free = self.of_kind([*self._nameless(), *notes, *self.having("score")], "grade")
-        free = [place for place in free if len(self.of) < 3 or not counts(self.columns[place])]
-        free = [place for place in free if not parts_of(self.head[place]) & CONTENT]
-        roles = {*self.of.values(), *self.sure.values()}
+        notes = [place for place in self.columns_with("none") if parts_of(self.headings[place]) == {"note"}]
+        free = self.of_kind([*self._nameless(), *notes, *self.columns_with("score")], "grade")
+        free = [
+            place for place in free if len(self.by_column) < 3 or not are_row_numbers(self.columns[place])
+        ]
+        free = [place for place in free if not parts_of(self.headings[place]) & CONTENT]
+        roles = {*self.by_column.values(), *self.sure.values()}
         if not free and "document" in roles and "score" not in roles:
             free = [place for place in self._nameless() if self._are_words_for_grades(place)]
-        classes = [p for p in self._nameless() if parts_of(self.head[p]) & CLASSES]
+        classes = [p for p in self._nameless() if parts_of(self.headings[p]) & CLASSES]
         free = free or [place for place in classes if self._are_words_for_grades(place)]
-        strangers = [place for place in free if self.of[place] == "none"]
+        strangers = [place for place in free if self.by_column[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])
-        self.of |= dict.fromkeys(chosen[:1], "grade")
-        if (len(self.of) > 1 or not strangers) and not self._is_outcome(chosen):
+        self.by_column |= dict.fromkeys(chosen[:1], "grade")
+        if (len(self.by_column) > 1 or not strangers) and not self._is_outcome(chosen):
             self.doubtful |= {*chosen}
 
     def _is_outcome(self, chosen: Sequence[int]) -> bool:
         """Return whether 0 and 1, or no and yes, stand beside scores of nobody knows what: churned, class."""
-        if len(chosen) != 1 or self.having("none") or {*self.sure}:
+        if len(chosen) != 1 or self.columns_with("none") or {*self.sure}:
             return False
-        if self.having("document") and not parts_of(self.head[chosen[0]]) & CLASSES:
+        if self.columns_with("document") and not parts_of(self.headings[chosen[0]]) & CLASSES:
             return False  # what can be said of a document, too: in stock
         values = {GRADE_WORDS.get(as_word(text), whole_number(text)) for text in self.columns[chosen[0]]}
-        scores = self.having("score")
-        is_bad = is_negated(self.head[chosen[0]])
+        scores = self.columns_with("score")
+        is_bad = is_negated(self.headings[chosen[0]])
         return values == {0, 1} and len(scores) == 1 and self._has_fractions(scores[0]) and not is_bad
 
     def _are_words_for_grades(self, place: int) -> bool:
@@ -380,51 +392,51 @@ class _ByHeading(_Telling):
 
     def _doubt_grades(self) -> None:
         """Ask about fractions of relevance, clicks of what was shown more often, stars of a document."""
-        are_shown = any(parts_of(heading) & SHOWN for heading in self.head)
-        for place in self.having("grade"):
-            parts = parts_of(self.head[place])
+        are_shown = any(parts_of(heading) & SHOWN for heading in self.headings)
+        for place in self.columns_with("grade"):
+            parts = parts_of(self.headings[place])
             is_score = parts & RELEVANCE and self._has_fractions(place)
-            if is_score and "score" not in self.of.values():
-                self.of[place] = "score"
-            of_document = self.head[place].startswith(f"{OF_DOCUMENT}.")
+            if is_score and "score" not in self.by_column.values():
+                self.by_column[place] = "score"
+            of_document = self.headings[place].startswith(f"{OF_DOCUMENT}.")
             if is_score or of_document or (are_shown and parts & CLICKED):
                 self.doubtful.add(place)
 
     def _doubt_scores(self) -> None:
         """Ask about scores under a heading that says nothing, where another column can be the scores."""
         nameless = self.of_kind(self._nameless(), "score")
-        others = [place for place in nameless if self.head[place]]
-        if "score" not in self.of.values():
-            others += [place for place in nameless if not self.head[place] and self._has_fractions(place)]
-        is_open = "score" in self.of.values() or "grade" not in self.of.values()
-        if others and (is_open or any(map(self._can_rank, others)) or not self.head[others[0]]):
-            if "score" not in self.of.values():
-                self.of[others[0]] = "score"
-            self.doubtful |= {*others, *self.having("score")}
+        others = [place for place in nameless if self.headings[place]]
+        if "score" not in self.by_column.values():
+            others += [place for place in nameless if not self.headings[place] and self._has_fractions(place)]
+        is_open = "score" in self.by_column.values() or "grade" not in self.by_column.values()
+        if others and (is_open or any(map(self._can_rank, others)) or not self.headings[others[0]]):
+            if "score" not in self.by_column.values():
+                self.by_column[others[0]] = "score"
+            self.doubtful |= {*others, *self.columns_with("score")}
 
     def _can_rank(self, place: int) -> bool:
         """Return whether numbers without ranks beside them do not fall, and are a model's or fractions."""
         numbers = [score_number(text) or 0.0 for text in self.columns[place]]
-        parts = parts_of(self.head[place])
+        parts = parts_of(self.headings[place])
         alone = self.of_kind(self._nameless(), "score") == [place] and self._has_fractions(place)
         is_called = bool(parts & (OF_PARTS | OF_MODEL)) or (alone and not parts & (DISTANCES | WEIGHTS))
-        return is_called and not self.having("rank") and numbers != sorted(numbers, reverse=True)
+        return is_called and not self.columns_with("rank") and numbers != sorted(numbers, reverse=True)
 
     def _find_scores(self) -> None:
         """Look for scores where no heading says so: how well documents match, or how far away they are."""
-        for place in self.having("none"):
+        for place in self.columns_with("none"):
             texts = [text for text in self.columns[place] if text]
-            is_called = bool(parts_of(self.head[place]) & (MATCHES | DISTANCES))
+            is_called = bool(parts_of(self.headings[place]) & (MATCHES | DISTANCES))
             # A number with a point, or in percent, is no grade.
             are_fractions = all(score_number(t) is not None and ("." in t or "%" in t) for t in texts)
-            if is_called and "score" not in self.of.values() and texts and are_fractions:
-                self.of[place] = "score"
+            if is_called and "score" not in self.by_column.values() and texts and are_fractions:
+                self.by_column[place] = "score"
 
     def _take_users_for_documents(self) -> None:
         """Take those who are scored, each once, for the documents: a list for each of them has one row."""
-        users = [p for p in self.having("query") if not parts_of(self.head[p]) & SEARCHED]
-        are_scored = "score" in self.of.values() and "grade" in self.of.values()
-        known = {*self.of.values(), *self.sure.values()}
+        users = [p for p in self.columns_with("query") if not parts_of(self.headings[p]) & SEARCHED]
+        are_scored = "score" in self.by_column.values() and "grade" in self.by_column.values()
+        known = {*self.by_column.values(), *self.sure.values()}
         if (
             len(users) != 1
             or not are_scored
@@ -432,16 +444,16 @@ class _ByHeading(_Telling):
             or len(self.columns[0]) < SHORTEST
         ):
             return
-        if not repeats(self.columns[users[0]]):
-            self.of[users[0]] = "document"
+        if not has_repeats(self.columns[users[0]]):
+            self.by_column[users[0]] = "document"
 
     def _find_documents(self) -> None:
         """Look for documents where no heading says so; of several columns of names one is asked about."""
         known = self.of_kind(self._nameless(), "text", "id")
         # Ids without a heading are an index.
-        named = [place for place in known if self.head[place]] or self.of_kind(known, "text")
-        distinct = [place for place in named if not repeats(self.columns[place])]
-        self.of |= dict.fromkeys((distinct or named)[:1], "document")
+        named = [place for place in known if self.headings[place]] or self.of_kind(known, "text")
+        distinct = [place for place in named if not has_repeats(self.columns[place])]
+        self.by_column |= dict.fromkeys((distinct or named)[:1], "document")
         are_short = any(
             len(text) < SHORTEST_ID for p in self.of_kind(named, "id") for text in self.columns[p]
         )
@@ -462,45 +474,45 @@ def _gain(grade: float | None) -> float | None:
 
 def by_content(columns: Sequence[Sequence[str]], words: Words) -> Roles:
     """Tell columns without headings by what stands in them."""
-    return _ByContent(columns, words).tell()
+    return _ByContent(columns, words).classify()
 
 
-class _ByContent(_Telling):
+class _ByContent(_ColumnClassifier):
     """Telling columns without headings."""
 
-    def tell(self) -> Roles:
+    def classify(self) -> Roles:
         """Return what the columns are."""
-        self.of = dict.fromkeys(range(len(self.columns)), "none")
+        self.by_column = dict.fromkeys(range(len(self.columns)), "none")
         self.kinds = ["empty" if are_times(self.columns[p]) else kind for p, kind in enumerate(self.kinds)]
         if self._are_ratings():
-            self.of |= {0: "query", 1: "document", 2: "grade"}
-            if not in_blocks(self.columns[0]):
+            self.by_column |= {0: "query", 1: "document", 2: "grade"}
+            if not are_in_blocks(self.columns[0]):
                 self.doubtful |= {0, 1}  # nothing says so, and the rows are in no order of a list
             return self.roles
         rows = len(self.columns[0])
         query = self._name()
         self._find_places()
-        numbers = self.of_kind(self.having("none"), "grade", "score")
+        numbers = self.of_kind(self.columns_with("none"), "grade", "score")
         blocks = self.columns[query] if query is not None else [""] * rows
-        counting = [p for p in self.of_kind(numbers, "grade") if counts_in(blocks, self.columns[p])]
-        counting += [p for p in numbers if p not in counting and counts(self.columns[p])]
+        counting = [p for p in self.of_kind(numbers, "grade") if are_row_numbers_in(blocks, self.columns[p])]
+        counting += [p for p in numbers if p not in counting and are_row_numbers(self.columns[p])]
         can_rank = len(numbers) > 1 or query is not None or (rows > 3 and len(self.columns) > 2)
         if len(counting) == 1 and can_rank and rows > 1:
-            self.of[counting[0]] = "rank"
+            self.by_column[counting[0]] = "rank"
             numbers.remove(counting[0])
         self._grades_or_scores(numbers)
         if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
             self.doubtful |= {*counting, *others}
-        graded = [place for place, role in self.of.items() if role == "grade"]
+        graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
         return self.roles
 
     def _find_places(self) -> None:
         """Take item numbers in front for ranks; where they come again, there are several lists, or one."""
         are_places, *others = (all(map(ITEM_NUMBER.fullmatch, column)) for column in self.columns)
-        if are_places and not any(others) and self.of[0] == "none":
-            self.of[0], self.kinds[0] = "rank", "empty"
-            self.doubtful |= {0} if repeats(self.columns[0]) else set()
+        if are_places and not any(others) and self.by_column[0] == "none":
+            self.by_column[0], self.kinds[0] = "rank", "empty"
+            self.doubtful |= {0} if has_repeats(self.columns[0]) else set()
 
     def _are_ratings(self) -> bool:
         """Return whether the columns are user, item, rating and time, as recommenders have them."""
@@ -512,49 +524,51 @@ class _ByContent(_Telling):
 
     def _name(self) -> int | None:
         """Find queries and documents; return the column of the queries."""
-        named = self.of_kind(self.of, "text", "id")
-        if len(named) == 1 and repeats(self.columns[named[0]]):
+        named = self.of_kind(self.by_column, "text", "id")
+        if len(named) == 1 and has_repeats(self.columns[named[0]]):
             filled = [place for place, kind in enumerate(self.kinds) if place > named[0] and kind != "empty"]
             named += [place for place in filled if are_ids(self.columns[place])][:1]
         query = self._query(named)
         documents = [place for place in named if place != query]
         if query is not None:
-            self.of[query] = "query"
-        self.of |= dict.fromkeys(documents[:1], "document")
+            self.by_column[query] = "query"
+        self.by_column |= dict.fromkeys(documents[:1], "document")
         if len(documents) > 1:
             self.doubtful |= {*documents}
             if self.kinds[documents[0]] == "text" and self.kinds[documents[1]] == "id":
-                self.of[documents[1]] = "score"
+                self.by_column[documents[1]] = "score"
         return query
 
     def _query(self, named: Sequence[int]) -> int | None:
         """Return the column that parts the rows: the first that repeats in blocks, beside documents."""
         for place in named:
-            if len(named) > 1 and in_blocks(self.columns[place]) and place < max(named):
+            if len(named) > 1 and are_in_blocks(self.columns[place]) and place < max(named):
                 return place
-        if len(named) == 2 and len(self.columns) > 2 and not in_blocks(self.columns[named[1]]):
+        if len(named) == 2 and len(self.columns) > 2 and not are_in_blocks(self.columns[named[1]]):
             self.doubtful |= {*named}
-            return named[0] if any(repeats(self.columns[place]) for place in named) else None
+            return named[0] if any(has_repeats(self.columns[place]) for place in named) else None
         if len(named) != 1 or named[0] == 0 or self.kinds[0] != "grade":
             return None
         first = self.columns[0]
-        is_sorted = in_blocks(first) and sorted(first) == [*first] and len(set(first)) > 1
+        is_sorted = are_in_blocks(first) and sorted(first) == [*first] and len(set(first)) > 1
         if not is_sorted or not self.of_kind(range(1, len(self.columns)), "grade", "score"):
             return None
-        if not repeats(self.columns[named[0]]):
+        if not has_repeats(self.columns[named[0]]):
             self.doubtful.add(0)
         return 0
 
     def _ranks_beside(self, counting: int) -> list[int]:
         """Return the other columns that hold every number of one that counts, as ranks could as well."""
         numbers = sorted(self.columns[counting])
-        others = [place for place in self.having("grade") if place != counting and len(numbers) >= SHORTEST]
+        others = [
+            place for place in self.columns_with("grade") if place != counting and len(numbers) >= SHORTEST
+        ]
         return [place for place in others if sorted(self.columns[place]) == numbers]
 
     def _can_be_ids(self, place: int) -> bool:
         """Return whether whole numbers in front of names can be their ids, though they fall."""
         are_whole = all(whole_number(text) is not None and "." not in text for text in self.columns[place])
-        return are_whole and any(place < named for named in self.having("document"))
+        return are_whole and any(place < named for named in self.columns_with("document"))
 
     def _grades_or_scores(self, numbers: Sequence[int]) -> None:
         """Tell grades from scores; two columns of the same kind are asked about."""
@@ -567,14 +581,14 @@ class _ByContent(_Telling):
         if len(graded) == 2 and not scored:
             scored = [place for place in graded if any("." in text for text in self.columns[place])]
             if len(scored) != 1:
-                scored = [place for place in graded if falls(self.columns[place])][:1] or graded[1:]
+                scored = [place for place in graded if are_falling(self.columns[place])][:1] or graded[1:]
                 self.doubtful |= {*graded}
             graded = [place for place in graded if place not in scored]
         if not graded and any(map(self._can_be_ids, scored)):
-            self.doubtful |= {*scored, *self.having("document")}
+            self.doubtful |= {*scored, *self.columns_with("document")}
         places: Mapping[Role, Sequence[int]] = {"grade": graded, "score": scored}
         for role, candidates in places.items():
             if candidates:
-                self.of[candidates[0]] = role
+                self.by_column[candidates[0]] = role
             if len(candidates) > 1:
                 self.doubtful |= {*candidates}

@@ -10,7 +10,7 @@ from scene.list.model import MAX_GRADE
 
 IN_PROPORTION, BY_ORDER = "proportion", "order"
 FACTORS = (
-    *(Fraction(1, each) for each in (100, 50, 25, 20, *range(10, 1, -1))),
+    *(Fraction(1, parts) for parts in (100, 50, 25, 20, *range(10, 1, -1))),
     *map(Fraction, range(2, 11)),
 )
 """What grades are multiplied by, beginning with what makes the lowest of them."""
@@ -34,7 +34,7 @@ class Scale:
     def examples(self) -> dict[str, str]:
         """Return for each way what becomes of some grades."""
         highest = {way: sorted(grades.items())[-SHOWN:] for way, grades in self.ways.items()}
-        shown = {way: [f"{float(each):g} → {grade}" for each, grade in top] for way, top in highest.items()}
+        shown = {way: [f"{float(given):g} → {grade}" for given, grade in top] for way, top in highest.items()}
         return {way: ", ".join(pairs) for way, pairs in shown.items()}
 
 

@@ -109,11 +109,11 @@ def told_beside(text: str) -> Told | None:
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
     tasks += [number for number, line in plain.items() if OF_CUTOFFS.search(line) and are_cutoffs([line])]
-    legends = {number: said for number, line in plain.items() if (said := _legend(line))}
+    legends = {number: grades for number, line in plain.items() if (grades := _legend(line))}
     told_on = {*totals, *cutoffs, *legends, *tasks}
     if len(totals) > 1 or len(cutoffs) > 1 or len(legends) > 1 or not told_on:
         return None
-    words = {word: grade for said in legends.values() for word, grade in said.items()}
+    words = {word: grade for grades in legends.values() for word, grade in grades.items()}
     lines |= dict.fromkeys((*legends, *tasks), "")
     left_out = tuple(number for number in told_on if not lines[number].strip(" \t#"))
     rest = "\n".join(line for number, line in lines.items() if number not in left_out)
@@ -155,30 +155,30 @@ def with_named(
     )
     known = {row.name for row in (*listed.ranked, *listed.missing)}
     more = tuple(Row(line, 1, name) for name in dict.fromkeys(names) if name not in known)
-    told = SceneError("relevant-told", line=line, count=len(more), relevant=len({*names}))
-    return replace(listed, ranked=ranked, missing=(*listed.missing, *more)), (told,) if more else ()
+    note = SceneError("relevant-told", line=line, count=len(more), relevant=len({*names}))
+    return replace(listed, ranked=ranked, missing=(*listed.missing, *more)), (note,) if more else ()
 
 
 def _legend(line: str) -> dict[str, int]:
     """Return the words of a legend, each with its grade; none where all can be names: tea = 3, cup = 2."""
     match = LEGEND.fullmatch(line)
-    found = MEANING.findall(match["meanings"]) if match else []
-    said = {as_word(word): int(before or behind) for before, word, behind in found if before or behind}
-    return said if any(len(word) > 1 and word in GRADE_WORDS for word in said) else {}
+    meanings = MEANING.findall(match["meanings"]) if match else []
+    grades = {as_word(word): int(before or behind) for before, word, behind in meanings if before or behind}
+    return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
 def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
     """Take the numbers that are told in a form out of lines; return each with its line."""
-    told = {}
+    numbers = {}
     for number, line in lines.items():
         for piece in _pieces(line.translate(PLAIN)):
             match = form.fullmatch(piece.text)
             is_first = line[piece.end - 1 : piece.end] == "," and SERIES.fullmatch(line[piece.end :])
             if match and not is_first and _is_sure(piece, match):
-                told[number] = next(int(text) for text in match.groups() if text and text.isdecimal())
+                numbers[number] = next(int(text) for text in match.groups() if text and text.isdecimal())
                 lines[number] = line[: piece.start] + line[piece.end :]
                 break
-    return told
+    return numbers
 
 
 def _pieces(line: str) -> Iterator[Piece]:

@@ -6,7 +6,7 @@ from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade
+from scene.paste.kinds import are_row_numbers, is_grade
 
 OF_MATRIX = re.compile(
     r"(?:^>[^\n\[\]]*\n)?^(?:[ \t]*\[,\d+\])+[ \t]*\n|^[ \t]*\[\d+,\][ \t]+|^[ \t]+__[_ \t]*\n(?:[ \t]*\n)?",
@@ -134,12 +134,12 @@ def _uncounted(text: str) -> str:
     bare = _off(COUNTED_LINE, text)
     heads = re.split(r"[,;|\t]", bare.partition("\n")[0])
     numbers = [match[1] for line in text.splitlines() if (match := COUNTED_LINE.match(line))]
-    return bare if len(heads) > 1 and all(map(heading_role, heads)) and counts(numbers) else text
+    return bare if len(heads) > 1 and all(map(heading_role, heads)) and are_row_numbers(numbers) else text
 
 
 def _line_by_line(text: str) -> str:
     """Return a list whose documents are counted on one line with a line for each of them."""
-    is_list = "\n" not in text.strip() and counts(ITEM_NUMBER.findall(text))
+    is_list = "\n" not in text.strip() and are_row_numbers(ITEM_NUMBER.findall(text))
     return ITEM_NUMBER.sub(r"\n\1. ", text).strip() if is_list and ITEM_NUMBER.match(text.strip()) else text
 
 
@@ -164,7 +164,7 @@ def _without_ranks(text: str) -> str:
     parts = [(match[1], match[2]) for match in matches] if are_lines else WORD_AT_RANK.findall(text)
     are_grades = len(parts) > 1 and all(as_word(word) in GRADE_WORDS for _, word in parts)
     is_all = are_grades and (are_lines or not WORD_AT_RANK.sub("", text).strip())
-    if not is_all or parts[0][0] != "1" or not counts([rank for rank, _ in parts]):
+    if not is_all or parts[0][0] != "1" or not are_row_numbers([rank for rank, _ in parts]):
         return text
     return ", ".join(word.strip() for _, word in parts)
 
@@ -182,7 +182,7 @@ IN_BRACKETS = re.compile(r"^([ \t]*)\[(\d{1,3})\](?=[ \t]+[^\W\d])", re.MULTILIN
 def _with_points(text: str) -> str:
     """Return lines whose numbers stand in brackets and count them with points behind these."""
     numbers = [match[2] for match in IN_BRACKETS.finditer(text)]
-    is_counted = len(numbers) > 1 and counts(numbers) and len(numbers) >= len(text.split("\n")) - 1
+    is_counted = len(numbers) > 1 and are_row_numbers(numbers) and len(numbers) >= len(text.split("\n")) - 1
     return IN_BRACKETS.sub(r"\1\2.", text) if is_counted else text
 
 

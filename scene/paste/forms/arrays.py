@@ -34,7 +34,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
-    return table and table.noting(unread(strangers))
+    return table and table.with_notes(unread(strangers))
 
 
 def unread(names: Iterable[str]) -> Iterator[SceneError]:
@@ -86,10 +86,10 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
     if len(set(lengths.values())) > 1 < len(known) and len(graded) == 1:
         strangers = [name for name, length in lengths.items() if length not in graded]
         table = by_places([(name, value) for name, value in arrays if name not in strangers])
-        return table and table.noting(unread(strangers))
+        return table and table.with_notes(unread(strangers))
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {'+'.join(map(str, length))}" for name, length in lengths.items())
-        raise SceneError("lengths-differ", names=tuple(shown(each) for each in counts))
+        raise SceneError("lengths-differ", names=tuple(shown(count) for count in counts))
     queries = [[*zip(*columns, strict=True)] for columns in zip(*lists.values(), strict=True)]
     if len(queries) < 2:
         return Table(tuple(chain(*queries)), tuple(lists)) if any(queries) else None
@@ -116,4 +116,4 @@ def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
         raise SceneError("lengths-differ", names=names)
     queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]
     rows = tuple((Cell(query, row[0].line), *row) for query, row in zip(queries, table.rows, strict=True))
-    return Table(rows, ("query", *table.head))
+    return Table(rows, ("query", *table.headings))

@@ -54,7 +54,7 @@ def read_at_ranks(page: Page) -> Table | None:
     missing = relevant[0] - len(ranks) if relevant else 0
     if not 0 <= missing <= MAX_DOCUMENTS:
         return None
-    line = page.filled[0][0]
+    line = page.nonblank[0][0]
     marks = [(str(rank), str(int(rank in ranks))) for rank in range(1, retrieved[0] + 1)]
     marks += [(NOT_RETRIEVED, "1")] * missing
     rows = tuple((Cell(rank, line), Cell(grade, line)) for rank, grade in marks)

@@ -7,15 +7,15 @@ from itertools import chain, groupby
 
 from scene.address.tokens import as_word, shown
 from scene.list.model import SceneError
-from scene.paste.cells import Cell, Lines, Role, Table, even
-from scene.paste.forms.form import Entry, Page, joined
+from scene.paste.cells import Cell, Lines, Role, Table, pad_rows
+from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.tables import read_table
 from scene.paste.forms.words import NUMBERED_TITLE, TITLES, read_words
 from scene.paste.headings import QUERIES
-from scene.paste.kinds import repeats
-from scene.paste.roles import tell
+from scene.paste.kinds import has_repeats
+from scene.paste.roles import assign_roles
 
 SEARCHED = "|".join(sorted(QUERIES, reverse=True))
 TITLE = re.compile(
@@ -27,20 +27,20 @@ TITLE = re.compile(
 
 def read_blocks(page: Page) -> Table | None:
     """Read tables with headings, each below a blank line; lists below the name of their query."""
-    titles = {number: match[1] for number, line in page.filled if (match := TITLE.fullmatch(line))}
+    titles = {number: match[1] for number, line in page.nonblank if (match := TITLE.fullmatch(line))}
     titles = titles or _counted(page)
-    if titles and min(titles) == page.filled[0][0]:
+    if titles and min(titles) == page.nonblank[0][0]:
         return _below_titles(page, titles)
-    filled = {number for number, _ in page.filled}
+    filled = {number for number, _ in page.nonblank}
     groups = groupby(page.lines, key=lambda line: line[0] in filled)
     blocks = [[*lines] for is_filled, lines in groups if is_filled]
     tables: list[tuple[str, Table]] = []
     title = ""
     for lines in blocks:
-        table = read_table(Page.of(lines)) if len(lines) > 1 else None
+        table = read_table(Page.from_lines(lines)) if len(lines) > 1 else None
         if table:
             above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
-            tables.append((shown(above.strip(" #*:")), even(table)))
+            tables.append((shown(above.strip(" #*:")), pad_rows(table)))
         elif len(lines) == 1:
             title = lines[0][1]
         else:
@@ -52,9 +52,11 @@ def read_blocks(page: Page) -> Table | None:
 
 def _counted(page: Page) -> dict[int, str]:
     """Return the titles that count lists, Task 1 and Task 2, each above two lines or a row of grades."""
-    found = [(number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.filled]
-    titles = {number: line for number, line, match in found if match and match[1].casefold() in TITLES}
-    below = [line for number, line, _ in found if number not in titles]
+    numbered = [
+        (number, line.strip(), NUMBERED_TITLE.fullmatch(line.strip())) for number, line in page.nonblank
+    ]
+    titles = {number: line for number, line, match in numbered if match and match[1].casefold() in TITLES}
+    below = [line for number, line, _ in numbered if number not in titles]
     has_rows = len(below) > len(titles) or any(re.search(r"\S[\s,;]+\S", line) for line in below)
     return titles if len({*titles.values()}) == len(titles) > 1 and has_rows else {}
 
@@ -66,11 +68,13 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         lines = [(number, line) for number, line in page.lines if first < number < end]
         sums = [number for number, line in lines if as_word(re.split(r"[\t,;:|]", line)[0]) in SUMS]
         lines = [(number, line) for number, line in lines if number not in sums]
-        table = read_table(Page.of(lines)) or read_words(Page.of(lines), {})
-        if table is None or not ({*tell(even(table), {}).of.values()} & {"document", "grade"}):
+        table = read_table(Page.from_lines(lines)) or read_words(Page.from_lines(lines), {})
+        if table is None or not (
+            {*assign_roles(pad_rows(table), {}).by_column.values()} & {"document", "grade"}
+        ):
             return None
-        noted = table.noting(SceneError("line-sum", line=number) for number in sums)
-        tables.append((shown(title), even(noted)))
+        noted = table.with_notes(SceneError("line-sum", line=number) for number in sums)
+        tables.append((shown(title), pad_rows(noted)))
     return _of_queries(tables)
 
 
@@ -78,18 +82,18 @@ def _repeating(blocks: Sequence[Lines]) -> Table | None:
     """Read names with their grades in several lists, if documents of one come again in another."""
     tables = [table for lines in blocks if (table := named_lines(without_bullets(lines)))]
     names = [[row[0].text for row in table.rows] for table in tables]
-    if len(tables) < len(blocks) or any(map(repeats, names)) or not repeats([*chain(*names)]):
+    if len(tables) < len(blocks) or any(map(has_repeats, names)) or not has_repeats([*chain(*names)]):
         return None
     return _of_queries([("", table) for table in tables])
 
 
 def _of_queries(tables: Sequence[tuple[str, Table]]) -> Table | None:
     """Put tables under the same headings below each other, a query each, unless a column says which."""
-    head = tables[0][1].head
-    if any(table.head != head for _, table in tables):
+    head = tables[0][1].headings
+    if any(table.headings != head for _, table in tables):
         return None
     notes = tuple(note for _, table in tables for note in table.notes if note.message != "line-title")
-    if "query" in tell(tables[0][1], {}).of.values():
+    if "query" in assign_roles(tables[0][1], {}).by_column.values():
         return Table(tuple(row for _, table in tables for row in table.rows), head, notes=notes)
     named = [(title or str(place), table.rows) for place, (title, table) in enumerate(tables, start=1)]
     rows = [(Cell(title, row[0].line), *row) for title, inner in named for row in inner]
@@ -101,14 +105,16 @@ def of_sides(tables: Sequence[Table]) -> Table | None:
     """Put a run and its judgements together, by query and document."""
     if len(tables) != 2:
         return None
-    told = [tell(table, {}) for table in tables]
-    roles = [{role: place for place, role in each.of.items()} for each in told]
-    run, judged = sorted(zip(tables, roles, strict=True), key=lambda side: "grade" in side[1])
+    roles_of = [assign_roles(table, {}) for table in tables]
+    columns = [{role: place for place, role in columns.by_column.items()} for columns in roles_of]
+    run, judged = sorted(zip(tables, columns, strict=True), key=lambda side: "grade" in side[1])
     are_sides = "grade" not in run[1] and "grade" in judged[1] and "score" not in judged[1]
-    are_alike = all("document" in role for role in roles) and len({"query" in role for role in roles}) == 1
-    if not are_sides or not are_alike or any(each.doubtful for each in told):
+    are_alike = (
+        all("document" in role for role in columns) and len({"query" in role for role in columns}) == 1
+    )
+    if not are_sides or not are_alike or any(columns.doubtful for columns in roles_of):
         return None
-    both = joined(_entries(*run, "score"), _entries(*judged, "grade"))
+    both = join_run_and_qrels(_entries(*run, "score"), _entries(*judged, "grade"))
     return replace(both, notes=(*both.notes, *(note for table in tables for note in table.notes)))
 
 

@@ -9,12 +9,12 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, unread
-from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, joined, of_blank
+from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.named import ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, is_negated, parts_of
-from scene.paste.kinds import is_grade, repeats, whole_number
+from scene.paste.kinds import has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")
 LINE = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*(?!//|\\|:)([^\s=].*)")
@@ -37,15 +37,17 @@ SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
-    lines = [(number, REST.sub("", WRITTEN_AT.sub("", line))) for number, line in page.filled]
-    found = [(number, dict(NAMED.findall(line))) for number, line in lines]
-    names = tuple(found[0][1]) if found else ()
+    lines = [(number, REST.sub("", WRITTEN_AT.sub("", line))) for number, line in page.nonblank]
+    values = [(number, dict(NAMED.findall(line))) for number, line in lines]
+    names = tuple(values[0][1]) if values else ()
     roles = [role for role in map(heading_role, names) if role]
-    if len(roles) < 2 or repeats(roles) or any(tuple(said) != names for _, said in found):
+    if len(roles) < 2 or has_repeats(roles) or any(tuple(named) != names for _, named in values):
         return None
     if any(NAMED.sub("", line).strip(" ,;\t") for _, line in lines):
         return None
-    return Table(tuple(tuple(Cell(text, number) for text in said.values()) for number, said in found), names)
+    return Table(
+        tuple(tuple(Cell(text, number) for text in named.values()) for number, named in values), names
+    )
 
 
 def read_sides_below(page: Page) -> Table | None:
@@ -77,7 +79,7 @@ def read_sides_below(page: Page) -> Table | None:
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(shown, several)))
-    return joined(sides[True], sides[False])
+    return join_run_and_qrels(sides[True], sides[False])
 
 
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
@@ -95,33 +97,33 @@ def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
 
 def read_by_name(page: Page) -> Table | None:
     """Read lines of values by their names; queries behind whose names nothing stands are told."""
-    found = [(number, BLANK.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
-    blank = {number: match[1] for number, match in found if match}
+    matches = [(number, BLANK.fullmatch(line.translate(PLAIN))) for number, line in page.nonblank]
+    blank = {number: match[1] for number, match in matches if match}
     others = [(number, line) for number, line in page.lines if number not in blank]
-    if not blank or len(blank) == len(page.filled):
+    if not blank or len(blank) == len(page.nonblank):
         return _by_name(page)
-    table = _by_name(Page.of(others))
-    if table is None or table.head[:1] != ("query",):
+    table = _by_name(Page.from_lines(others))
+    if table is None or table.headings[:1] != ("query",):
         return None
-    note = of_blank([*blank.values()], len({row[0].text for row in table.rows}))
-    return table.noting(filter(None, [note]))
+    note = blank_queries_note([*blank.values()], len({row[0].text for row in table.rows}))
+    return table.with_notes(filter(None, [note]))
 
 
 def _by_name(page: Page) -> Table | None:
     """Read the two sides of an evaluation, columns, or grades by query, each behind its name."""
     parted = [(number, re.sub("[，、]", ", ", line)) for number, line in _sides(page)]  # 1、0 is no 1,0
-    found = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in parted]
-    named = [(match[1], _values(match[2], number)) for number, match in found if match]
-    if not 0 < len(named) == len(found) or not all(cells for _, cells in named):
+    matches = [(number, LINE.fullmatch(line.translate(PLAIN))) for number, line in parted]
+    named = [(match[1], _values(match[2], number)) for number, match in matches if match]
+    if not 0 < len(named) == len(matches) or not all(cells for _, cells in named):
         return None
     if len(named) > 1 and len({name for name, _ in named}) == 1:
         named = [(f"{name} {place}", cells) for place, (name, cells) in enumerate(named, start=1)]
     if len(named) == 1:
         one = _of_queries(named) if len(named[0][1]) > 1 else None
-        return one and Table(tuple(row[1:] for row in one.rows), one.head[1:])
+        return one and Table(tuple(row[1:] for row in one.rows), one.headings[1:])
     texts = [cell.text for _, cells in named for cell in cells]
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
-    come_again = all(repeats([cell.text for cell in cells]) for _, cells in named)
+    come_again = all(has_repeats([cell.text for cell in cells]) for _, cells in named)
     are_judged |= come_again and not any(map(ID.fullmatch, texts))
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
@@ -134,7 +136,7 @@ def _by_name(page: Page) -> Table | None:
     # A single list beside names with one value each has its name by chance, unless these are its values.
     if None not in roles and len(roles) == len(several) > (0 if roles <= {"grade", "score"} else 1):
         table = read_arrays(several)
-        return table and table.noting(unread(name for name, cells in named if len(cells) < 2))
+        return table and table.with_notes(unread(name for name, cells in named if len(cells) < 2))
     if table := _with_missing(named) or _of_queries(named):
         return table
     are_lists = all(heading_role(name) == "query" or parts_of(name) & SYSTEMS for name, _ in named)
@@ -184,14 +186,14 @@ def _with_missing(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
 
 def _sides(page: Page) -> Lines:
     """Return the lines; what stands on a single one is parted, where it names two sides."""
-    if len(page.filled) != 1:
-        return page.filled
-    ((number, line),) = page.filled
+    if len(page.nonblank) != 1:
+        return page.nonblank
+    ((number, line),) = page.nonblank
     parts = [(number, part) for part in re.split(r"[;；。]\s*|\.\s+", line) if part.strip()]
     names = [match[1] for _, part in parts if (match := LINE.fullmatch(part.translate(PLAIN)))]
     are_judged = any(is_judgement(name) or heading_role(name) == "grade" for name in names)
     are_sides = any(map(is_ranking, names)) and are_judged
-    return parts if len(names) == len(parts) == 2 and are_sides else page.filled
+    return parts if len(names) == len(parts) == 2 and are_sides else page.nonblank
 
 
 def _of_queries(named: Sequence[tuple[str, Sequence[Cell]]]) -> Table | None:
@@ -220,11 +222,11 @@ def _values(text: str, line: int) -> list[Cell]:
 def read_impressions(page: Page) -> Table | None:
     """Read what was shown, each with whether it was clicked, behind the tabs of a log: `d1-0 d2-1`."""
     shown_and_clicked: list[Entry] = []
-    for number, line in page.filled:
-        *said, last = line.split("\t")
+    for number, line in page.nonblank:
+        *fields, last = line.split("\t")
         matches = [match for word in last.split() if (match := SHOWN.fullmatch(word))]
-        if not said or not 1 < len(matches) == len(last.split()):
+        if not fields or not 1 < len(matches) == len(last.split()):
             return None
-        query = Cell(said[0].strip(), number)
+        query = Cell(fields[0].strip(), number)
         shown_and_clicked += [Entry(query, Cell(m[1], number), Cell(m[2], number)) for m in matches]
-    return joined([], shown_and_clicked)
+    return join_run_and_qrels([], shown_and_clicked)

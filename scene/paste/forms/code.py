@@ -156,8 +156,8 @@ def _without_calls(lines: Sequence[str]) -> Iterator[str]:
 def are_cutoffs(lines: Sequence[str]) -> bool:
     """Return whether lines say at which ranks something is computed, and nothing more."""
     read = [line for line in lines if line.strip() and (SETS_CUTOFF.fullmatch(line) or not CODE.match(line))]
-    found = [SETS_CUTOFF.fullmatch(line) for line in read]
-    return bool(found) and all(match and is_cutoff(match[1]) for match in found)
+    matches = [SETS_CUTOFF.fullmatch(line) for line in read]
+    return bool(matches) and all(match and is_cutoff(match[1]) for match in matches)
 
 
 def is_cutoff(name: str) -> bool:

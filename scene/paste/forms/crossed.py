@@ -8,7 +8,7 @@ from itertools import chain
 from scene.address.tokens import number_of
 from scene.paste.cells import Cell, Table
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
-from scene.paste.kinds import is_grade, kind_of, repeats, whole_number
+from scene.paste.kinds import has_repeats, is_grade, kind_of, whole_number
 
 STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
@@ -20,7 +20,7 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
         return None
     firsts = [row[0].text.rstrip(":：") for row in rows]
     roles = [heading_role(first) for first in firsts]
-    are_known = all(roles) and not repeats(roles) and not any(len(first) < 2 for first in firsts)
+    are_known = all(roles) and not has_repeats(roles) and not any(len(first) < 2 for first in firsts)
     are_known = are_known and not any(re.search(r"\s\d+$", first) for first in firsts)
     if not are_known or not {"grade", "score"} & {*roles}:
         return None
@@ -32,34 +32,38 @@ def transposed(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 
 def wide(table: Table) -> Table | None:
     """Read a table with a query a row, and a document or a rank a column: d1, d2; Result 1, Result 2."""
-    numbered = {place: match[1] for place, name in enumerate(table.head) if (match := STEM.fullmatch(name))}
-    others = [place for place in range(len(table.head)) if place not in numbered]
+    numbered = {
+        place: match[1] for place, name in enumerate(table.headings) if (match := STEM.fullmatch(name))
+    }
+    others = [place for place in range(len(table.headings)) if place not in numbered]
     stem, *more = {*numbered.values()} or {""}
     about = heading_role(stem) if not more and len(numbered) > 1 else None
-    if about not in ("document", "rank", "grade") or any(len(row) < len(table.head) for row in table.rows):
+    if about not in ("document", "rank", "grade") or any(
+        len(row) < len(table.headings) for row in table.rows
+    ):
         return None
     names = [row[others[0]].text if others else str(place) for place, row in enumerate(table.rows, start=1)]
-    corner = [table.head[place] for place in others]
+    corner = [table.headings[place] for place in others]
     are_judged = all(is_grade(row[place].text, {}) for row in table.rows for place in numbered)
     is_query = [*map(heading_role, corner)] in ([], ["query"]) or (corner == [""] and are_judged)
-    if not is_query or repeats(names):
+    if not is_query or has_repeats(names):
         return None
     cells = [[row[place] for place in numbered] for row in table.rows]
     if about != "document" and all(is_grade(cell.text, {}) for row in cells for cell in row if cell.text):
         cells = [without_gaps(row, at_end=True) for row in cells]
     rows = dict(zip(names, cells, strict=True))
-    heads = [table.head[place] for place in numbered]
+    heads = [table.headings[place] for place in numbered]
     are_named = "document" if about == "document" else ""
-    crossed = replace(across(rows, heads, are_named, are_counted=True), notes=table.notes)
+    crossed = replace(wide_to_long(rows, heads, are_named, are_counted=True), notes=table.notes)
     if others or len(rows) > 1:
         return crossed
-    return Table(tuple(row[1:] for row in crossed.rows), crossed.head[1:], notes=table.notes)
+    return Table(tuple(row[1:] for row in crossed.rows), crossed.headings[1:], notes=table.notes)
 
 
 def query_a_column(table: Table) -> Table | None:
     """Read a table with a rank or a document a row, and a query a column."""
-    first, *others = table.head
-    if len(others) < 2 or not table.rows or any(len(row) != len(table.head) for row in table.rows):
+    first, *others = table.headings
+    if len(others) < 2 or not table.rows or any(len(row) != len(table.headings) for row in table.rows):
         return None
     stems = [match[1] for name in others if (match := STEM.fullmatch(name))]
     about = heading_role(first)
@@ -71,28 +75,28 @@ def query_a_column(table: Table) -> Table | None:
         return None
     filled = [without_gaps(cells, at_end=about == "rank") for cells in columns]
     rows = dict(zip(others, filled, strict=True))
-    crossed = across(rows, [cell.text for cell in firsts], about)
+    crossed = wide_to_long(rows, [cell.text for cell in firsts], about)
     return replace(crossed, notes=table.notes)
 
 
 def _share_names(heads: Sequence[str], columns: Sequence[Sequence[Cell]]) -> bool:
     """Return whether columns whose headings say nothing hold names of documents, some of them the same."""
     texts = [[cell.text for cell in column if cell.text] for column in columns]
-    are_names = all(kind_of(column, {}) in ("text", "id") and not repeats(column) for column in texts)
+    are_names = all(kind_of(column, {}) in ("text", "id") and not has_repeats(column) for column in texts)
     are_marked = any("*" in text for column in texts for text in column)
     if not are_names or are_marked or any(map(heading_role, heads)):
         return False
     return bool({*texts[0]} & {*chain(*texts[1:])})
 
 
-def across(
+def wide_to_long(
     rows: Mapping[str, Sequence[Cell]], heads: Sequence[str], about: str, *, are_counted: bool = False
 ) -> Table:
     """Return the cells of queries below each other, each with its rank or document, if that is its head."""
     texts = [[cell.text for cell in cells if cell.text] for cells in rows.values()]
     kind = kind_of([*chain(*texts)], {})
     are_names = kind in ("text", "id")
-    can_be_ids = kind == "grade" and not any(repeats(row) or "0" in row for row in texts)
+    can_be_ids = kind == "grade" and not any(has_repeats(row) or "0" in row for row in texts)
     can_be_ids = can_be_ids and (are_counted or about == "rank")  # doc1, doc2 stand above ids and scores
     is_headed = bool(about) and not (are_names and about == "document")
     pairs = [(query, pair) for query, row in rows.items() for pair in zip(heads, row, strict=False)]

@@ -45,9 +45,9 @@ MAX_SIGNS = 100_000
 
 def dropped(page: Page, rows: Set[int]) -> list[SceneError]:
     """Note lines that stand for rows which are left out, and rules between the lines of two rows."""
-    cut_out = {number for number, line in page.filled if CUT_OUT.fullmatch(line)}
+    cut_out = {number for number, line in page.nonblank if CUT_OUT.fullmatch(line)}
     cut_out |= {page.text.count("\n", 0, match.end()) for match in RULED_OUT.finditer(page.text)}
-    below = [item for (above, _), item in pairwise(page.filled) if above in rows]
+    below = [item for (above, _), item in pairwise(page.nonblank) if above in rows]
     ruled = [number for number, line in below if number < max(rows) and PLAIN_RULE.fullmatch(line)]
     notes = [SceneError("rows-cut-out", line=line) for line in sorted(cut_out)]
     return notes + [SceneError("line-rule", line=line) for line in ruled if line not in cut_out | rows]

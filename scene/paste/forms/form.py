@@ -23,17 +23,17 @@ class Page:
     lines: Lines
 
     @classmethod
-    def of(cls, lines: Lines) -> "Page":
+    def from_lines(cls, lines: Lines) -> "Page":
         """Return a page of some lines of another, which keep their numbers."""
         return cls("\n".join(line for _, line in lines), lines)
 
     @property
-    def filled(self) -> Lines:
+    def nonblank(self) -> Lines:
         """The lines that hold anything."""
         return [(number, line) for number, line in self.lines if HOLDS.search(line)]
 
 
-def graded(documents: Iterable[tuple[int, str, str]]) -> Table:
+def table_of_grades(documents: Iterable[tuple[int, str, str]]) -> Table:
     """Return a table of documents, each with the number of its line, its name and its grade."""
     rows = ((Cell(name, line), Cell(grade, line)) for line, name, grade in documents)
     return Table(tuple(rows), roles={0: "document", 1: "grade"})
@@ -54,7 +54,7 @@ class Entry:
         return self.query.text, self.document.text
 
 
-def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
+def join_run_and_qrels(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
     """Put a run and its judgements into one table; what was not retrieved has no rank."""
     notes = []
     queries = {entry.query.text for entry in judged}
@@ -65,7 +65,7 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
         known = grades.setdefault(entry.key, entry)
         if known is not entry:
             is_other = known.value and entry.value and known.value.text != entry.value.text
-            notes.append(twice(entry.document.text, entry.document.line, is_other=bool(is_other)))
+            notes.append(duplicate_note(entry.document.text, entry.document.line, is_other=bool(is_other)))
     if not run:
         notes.append(SceneError("qrels-without-run"))
     if not judged:
@@ -88,14 +88,14 @@ def joined(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
     return Table(filled, roles, dict(enumerate(roles)), tuple(notes))
 
 
-def twice(name: str, line: int, *, is_other: bool) -> SceneError:
+def duplicate_note(name: str, line: int, *, is_other: bool) -> SceneError:
     """Return what is said of a document that was there before, perhaps with another grade."""
     if is_other:
         return SceneError("judged-otherwise", line=line, name=shown(name))
     return SceneError("line-twice", line=line, name=shown(name))
 
 
-def of_blank(names: Sequence[str], kept: int) -> SceneError | None:
+def blank_queries_note(names: Sequence[str], kept: int) -> SceneError | None:
     """Return the note of queries without a document, which would count as 0 in a mean, beside those kept."""
     if not names:
         return None

@@ -10,7 +10,7 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Table
 from scene.paste.forms.cutting import WIDE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, rises, whole_number
+from scene.paste.kinds import are_rising, are_row_numbers, has_repeats, is_grade, whole_number
 from scene.paste.lists import OWN_HEAD
 
 NOTE = re.compile(
@@ -36,8 +36,8 @@ def headed(
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
     names = [cell.text for cell in head]
-    while len(rows) > 1 and (said := _said_below(rows, names)):
-        notes.append(said)
+    while len(rows) > 1 and (note := _said_below(rows, names)):
+        notes.append(note)
         rows = rows[:-1]
     is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
     if separator in (BLANK, WIDE) and is_indexed:
@@ -53,7 +53,7 @@ def headed(
     is_longer = {len(row) for row in rows} == {len(names) + 1}
     if is_longer and not any(row[-1].text for row in rows):
         rows = [row[:-1] for row in rows]
-    elif is_longer and separator != BLANK and counts([row[0].text for row in rows]):
+    elif is_longer and separator != BLANK and are_row_numbers([row[0].text for row in rows]):
         names = ["", *names]
     parts: list[list[tuple[Cell, ...]]] = [[]]
     for row in _with_queries(rows, names):
@@ -74,7 +74,7 @@ def _of_parts(
     roles = [heading_role(name) for name in names]
     at = roles.index("document") if "document" in roles and "query" not in roles else None
     documents = [[row[at].text for row in part if at < len(row)] for part in parts] if at is not None else []
-    if repeats([*chain(*documents)]) and not any(map(repeats, documents)):
+    if has_repeats([*chain(*documents)]) and not any(map(has_repeats, documents)):
         numbered = enumerate(parts, start=1)
         rows = tuple((Cell(str(place), row[0].line), *row) for place, part in numbered for row in part)
         return Table(rows, ("query", *names), {0: "query"}, notes)
@@ -134,7 +134,9 @@ def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneEr
 def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tuple[Cell, ...]], list[str]]:
     """Put the words of a name together where only blanks part the columns; an index has no heading."""
     more, firsts = {len(row) - len(names) for row in rows}, [row[0].text for row in rows]
-    is_index = counts(firsts) or (rises(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1]))
+    is_index = are_row_numbers(firsts) or (
+        are_rising(firsts) and [*map(whole_number, firsts[:1])] in ([0], [1])
+    )
     is_index = is_index or (more == {1} and "document" not in map(heading_role, names))
     if is_index and min(more, default=0) > 0:
         names = ["", *names]
@@ -162,7 +164,7 @@ def _is_sum(row: Sequence[Cell], names: Sequence[str]) -> bool:
 
 def _filled_down(table: Table) -> Table:
     """Write the query into rows where it is blank, as merged cells leave it."""
-    roles = [heading_role(name) for name in table.head]
+    roles = [heading_role(name) for name in table.headings]
     at = roles.index("query") if "query" in roles else len(roles)
     if not table.rows or at >= len(table.rows[0]) or not table.rows[0][at].text:
         return table

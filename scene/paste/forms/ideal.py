@@ -22,7 +22,7 @@ IDEAL = re.compile(
 
 def read_ideal(page: Page) -> Table | None:
     """Read two rows of grades, one of which is the ideal order of the other, or of more."""
-    lines = [(number, part) for number, line in page.filled for part in SIGN.split(line.translate(PLAIN))]
+    lines = [(number, part) for number, line in page.nonblank for part in SIGN.split(line.translate(PLAIN))]
     rows = [(number, match) for number, part in lines if (match := ROW.fullmatch(part))]
     ideals = [row for row in rows if IDEAL.search(row[1]["label"])]
     if not len(lines) == len(rows) == 2 or len(ideals) != 1:

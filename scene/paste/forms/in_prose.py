@@ -49,9 +49,9 @@ def read_in_prose(page: Page) -> Table | None:
     """Read what gets a name where there are sentences around it that hold no other list."""
     text = page.text.translate(PLAIN).replace("\\[", "").replace("\\]", "")
     others = ASSIGNED.sub(lambda match: "\n" * match[0].count("\n"), text).split("\n")
-    said = [line for line in others if not any(form.match(line) for form in (CODE, PROMPT, REMARK))]
-    are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in said)
-    if not are_said or any(map(OTHER.search, said)):
+    sentences = [line for line in others if not any(form.match(line) for form in (CODE, PROMPT, REMARK))]
+    are_said = any(SAYS.search(line) and not re.search(r"[=(\[{]", line) for line in sentences)
+    if not are_said or any(map(OTHER.search, sentences)):
         return None
     program, end = "", 0
     for match in ASSIGNED.finditer(text):
@@ -62,7 +62,7 @@ def read_in_prose(page: Page) -> Table | None:
     lines = [*enumerate(program.split("\n"), start=1)]
     table = read_brackets(Page(program, lines))
     kept = {number for number, line in lines if line}
-    return table and table.below(number for number, _ in page.filled if number not in kept)
+    return table and table.with_titles(number for number, _ in page.nonblank if number not in kept)
 
 
 def read_beside_value(page: Page) -> Table | None:
@@ -87,17 +87,17 @@ def read_told(page: Page) -> Table | None:
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
     cells = [[Cell(value, line) for value in values] for values, line in zip(columns, starts, strict=True)]
-    titles = [line for line, _ in page.filled if line not in starts]
+    titles = [line for line, _ in page.nonblank if line not in starts]
     if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
         sure: dict[int, Role] = dict(enumerate(filter(None, roles)))
-        return Table(tuple(zip(*cells, strict=True)), roles=sure).below(titles)
+        return Table(tuple(zip(*cells, strict=True)), roles=sure).with_titles(titles)
     if len(rows) != 1 or roles[0] in NO_GRADES or not all(is_grade(text, {}) for text in columns[0]):
         return None
     numbers = [*map(float, columns[0])]
     is_scale = numbers == [*range(len(numbers))][::-1] and "grade" not in roles
     if is_scale or (len({*numbers}) == len(numbers) and (0 not in numbers or numbers == sorted(numbers))):
         return None  # ranks, ids, cutoffs
-    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).below(titles)
+    return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).with_titles(titles)
 
 
 def _without_ideal(rows: Sequence[re.Match[str]]) -> Sequence[re.Match[str]]:
@@ -114,9 +114,9 @@ def read_sentence(page: Page) -> Table | None:
     """Read names with their grades in brackets at the end of a sentence."""
     text = page.text.translate(PLAIN)
     match = WITH_GRADES.search(text)
-    if match is None or len(page.filled) > 1 or re.search(r"\d", text[: match.start()]):
+    if match is None or len(page.nonblank) > 1 or re.search(r"\d", text[: match.start()]):
         return None
-    found = re.findall(r"([^\s(),;:]+)\((\d{1,2})\)", match[0])
-    line = page.filled[0][0]
-    rows = tuple((Cell(name, line), Cell(grade, line)) for name, grade in found)
+    pairs = re.findall(r"([^\s(),;:]+)\((\d{1,2})\)", match[0])
+    line = page.nonblank[0][0]
+    rows = tuple((Cell(name, line), Cell(grade, line)) for name, grade in pairs)
     return Table(rows, roles={0: "document", 1: "grade"})

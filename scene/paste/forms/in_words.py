@@ -4,8 +4,8 @@ import re
 
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.blocks import TITLE
-from scene.paste.forms.form import Entry, Page, joined
-from scene.paste.kinds import repeats
+from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.kinds import has_repeats
 
 ID = r"(?:[A-Za-z][\w-]{0,20}\d{1,6}|(?<![\w.])\d{1,4}|(?<!\w)[A-Z])(?![\w.]\w)"
 NEXT = rf"(?:\s*[,;>→]\s*|\s+)(?:(?:and|und|et|y)\s+)?{ID}"
@@ -25,13 +25,13 @@ CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
 def read_in_words(page: Page) -> Table | None:
     """Read a ranking in the midst of a text, and what is relevant of it, where nothing else has an id."""
     text = CUTOFF.sub(lambda match: " " * len(match[0]), page.text.translate(PLAIN))
-    said = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
-    if len(said) != 1:
+    named = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
+    if len(named) != 1:
         return None
-    relevant = RELEVANT.match(text, said[0].end())
+    relevant = RELEVANT.match(text, named[0].end())
     if relevant is None:
         return None
-    beside = text[: said[0].start()] + re.sub(r"[^\n]", "|", text[said[0].start() : relevant.end()])
+    beside = text[: named[0].start()] + re.sub(r"[^\n]", "|", text[named[0].start() : relevant.end()])
     rankings = [*RANKING.finditer(beside + text[relevant.end() :])]
     if len(rankings) != 1:
         return None
@@ -40,9 +40,9 @@ def read_in_words(page: Page) -> Table | None:
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
         return None
-    if OTHER.search(others) or repeats(ranked) or repeats(judged) or not {*ranked} & {*judged}:
+    if OTHER.search(others) or has_repeats(ranked) or has_repeats(judged) or not {*ranked} & {*judged}:
         return None
-    above, line = TITLE.fullmatch(page.filled[0][1]), text.count("\n", 0, ranking.start()) + 1
-    query = Cell(above[1] if above and line > page.filled[0][0] else "", 1)
+    above, line = TITLE.fullmatch(page.nonblank[0][1]), text.count("\n", 0, ranking.start()) + 1
+    query = Cell(above[1] if above and line > page.nonblank[0][0] else "", 1)
     run = [Entry(query, Cell(name, line)) for name in ranked]
-    return joined(run, [Entry(query, Cell(name, line), Cell("1", line)) for name in judged])
+    return join_run_and_qrels(run, [Entry(query, Cell(name, line), Cell("1", line)) for name in judged])

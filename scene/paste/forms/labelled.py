@@ -8,13 +8,13 @@ from itertools import chain, pairwise
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parsed, simple, with_names
-from scene.paste.cells import Cell, Role, Table, cut, even
+from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, without_code
 from scene.paste.forms.crossed import turned
-from scene.paste.forms.form import Page, of_blank
+from scene.paste.forms.form import Page, blank_queries_note
 from scene.paste.forms.records import (
     CONTAINERS,
     beside_each_other,
@@ -27,7 +27,7 @@ from scene.paste.forms.refused import MAX_LINE
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(
@@ -106,9 +106,9 @@ def read_brackets(page: Page) -> Table | None:
     is_run = any(heading_role(name) != "score" for name in computed)
     if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
-    table = table and table.noting(SceneError("column-unread", name=shown(name)) for name in computed)
+    table = table and table.with_notes(SceneError("column-unread", name=shown(name)) for name in computed)
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
-    return table and table.noting(SceneError("rows-cut-out", line=line) for line in sorted(lines))
+    return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
 
 
 def _computed(text: str, table: Table) -> list[str]:
@@ -122,7 +122,7 @@ def _computed(text: str, table: Table) -> list[str]:
 
 def _roles(table: Table) -> set[Role | None]:
     """Return what the columns of a table are, as far as their names or its form say."""
-    return {*map(heading_role, table.head), *table.roles.values()}
+    return {*map(heading_role, table.headings), *table.roles.values()}
 
 
 def _is_given(name: str, text: str) -> bool:
@@ -178,7 +178,7 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         named = [pair for name, value in named for pair in _arguments(value) or [(name, value)]]
     frames = [frame for _, value in named if (frame := _with_columns(value))]
     if frames and len(named) == 2:
-        return of_sides([*map(even, frames)])
+        return of_sides([*map(pad_rows, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
 
@@ -187,17 +187,17 @@ def _calls(values: Sequence[Group]) -> Table | None:
     """Read the lists that each of several calls is given, a query a call."""
     calls = [(value, _read([("", lists)])) for value in values if (lists := _lists_alone(value))]
     tables = [table for _, table in calls if table]
-    if len({(table.head, len(table.rows[0])) for table in tables}) != 1:
+    if len({(table.headings, len(table.rows[0])) for table in tables}) != 1:
         return None
     lost = (value for value, table in calls if not table)
     notes = [SceneError("call-unread", line=value.line, name=shown(value.call)) for value in lost]
     if len(tables) == 1:
-        return tables[0].noting(notes)
+        return tables[0].with_notes(notes)
     numbered = enumerate(tables, start=1)
     rows = tuple((Cell(str(n), row[0].line), *row) for n, table in numbered for row in table.rows)
-    head = ("query", *tables[0].head) if tables[0].head else ()
+    head = ("query", *tables[0].headings) if tables[0].headings else ()
     roles = {place + 1: role for place, role in tables[0].roles.items()}
-    return Table(rows, head, {0: "query", **roles}).noting(notes)
+    return Table(rows, head, {0: "query", **roles}).with_notes(notes)
 
 
 def _lists_alone(call: Group) -> Group | None:
@@ -228,7 +228,7 @@ def _together(values: Sequence[Group]) -> Table | None:
     """Read what was retrieved and what was judged from two dictionaries that have no name in common."""
     pairs = [pair for value in values for pair in value.pairs]
     are_two = len(values) == 2 and all(value.is_dict for value in values)
-    return sides.read_sides(pairs) if are_two and not repeats([name for name, _ in pairs]) else None
+    return sides.read_sides(pairs) if are_two and not has_repeats([name for name, _ in pairs]) else None
 
 
 def _refuse_systems(values: Sequence[Group]) -> None:
@@ -296,8 +296,8 @@ def read_value(value: Group, name: str = "") -> Table | None:
     if all(group.is_dict for group in value.groups):
         return sides.read_relevant(*(group.pairs for group in value.groups)) or read_records(value)
     if sides.are_pairs_of_ids(value):
-        if told := sides.read_pairs(name, value):
-            return told
+        if table := sides.read_pairs(name, value):
+            return table
         raise SceneError("sides-unnamed", example=sides.SIDES)
     if any(group.groups for group in value.groups):
         if nested := read_nested(value):
@@ -341,7 +341,7 @@ def _refuse_sides(groups: Sequence[Group]) -> None:
     """Refuse two lists of ids that have some in common, so that one may be relevant in the other."""
     lists = [[cell.text for cell in group.cells] for group in groups]
     are_quoted = all(cell.is_quoted for group in groups for cell in group.cells)
-    if len(lists) == 2 and are_quoted and not any(map(repeats, lists)) and {*lists[0]} & {*lists[1]}:
+    if len(lists) == 2 and are_quoted and not any(map(has_repeats, lists)) and {*lists[0]} & {*lists[1]}:
         raise SceneError("sides-unnamed", example=sides.SIDES)
 
 
@@ -372,8 +372,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         return Table(tuple(zip(keys, value.cells, strict=True)), roles={0: "document"})
     if table := sides.read_sides(value.pairs) or sides.read_relevant(value.pairs):
         return table
-    if found := read_keyed(value) or _frame(value, dict(groups)):
-        return found
+    if table := read_keyed(value) or _frame(value, dict(groups)):
+        return table
     # What names the only query belongs to none of the systems.
     others = [pair for pair in pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
     if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
@@ -417,7 +417,7 @@ def _is_scale(name: str, value: Group) -> bool:
     )
     is_map = bool(parts_of(name) & OF_MAP) and not any(re.search(r"\d", word) for word in words)
     is_map = is_map and all(is_grade(cell.text, {}) for cell in value.cells)
-    return (are_words or is_map) and not repeats([cell.text for cell in value.cells])
+    return (are_words or is_map) and not has_repeats([cell.text for cell in value.cells])
 
 
 def _without_contents(value: Group) -> Group:
@@ -459,7 +459,7 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
     names = [*groups]
     if any(map(heading_role, names)):
         keys = [key for key, _ in dicts[0].pairs]
-        if counts(keys) and all([key for key, _ in group.pairs] == keys for group in dicts):
+        if are_row_numbers(keys) and all([key for key, _ in group.pairs] == keys for group in dicts):
             return Table(tuple(zip(*(group.cells for group in dicts), strict=True)), tuple(names))
     inner = {heading_role(key) for group in dicts for key, _ in group.pairs}
     if "grade" in inner and ("document" in inner or "score" in inner):
@@ -472,7 +472,7 @@ def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
     top = parsed(without_code(text)) if any(topics) and BLANK.search(text) else None
     for group in _within(top) if top else ():
         if {*topics} <= {name for name, _ in group.pairs}:
-            return of_blank([name for name, value in group.pairs if _is_blank(value)], len(topics))
+            return blank_queries_note([name for name, value in group.pairs if _is_blank(value)], len(topics))
     return None
 
 
@@ -488,9 +488,9 @@ def _is_blank(value: Value) -> bool:
 
 def read_calls(page: Page) -> Table | None:
     """Read the arguments of one call that comes on every line with texts: put("q1", "d1", 3)."""
-    short = [(number, line) for number, line in page.filled if len(line) <= MAX_LINE]
+    short = [(number, line) for number, line in page.nonblank if len(line) <= MAX_LINE]
     matches = [(number, match) for number, line in short if (match := CALLS_WITH_TEXT.fullmatch(line))]
-    if len(matches) < max(2, len(page.filled)):
+    if len(matches) < max(2, len(page.nonblank)):
         return None
     rows = [cut(match["values"], number, ",") for number, match in matches]
     is_one_call = len({match["call"] for _, match in matches}) == 1

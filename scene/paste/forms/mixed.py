@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scene.list.model import SceneError
-from scene.paste.cells import Lines, Table, even
+from scene.paste.cells import Lines, Table, pad_rows
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.form import NOT_RETRIEVED, Page
 from scene.paste.forms.labelled import read_brackets
@@ -20,7 +20,7 @@ HALVES = ("run-without-qrels", "qrels-without-run")
 
 def read_mixed(page: Page) -> Table | None:
     """Read judgements in the lines of a file and a run in brackets, or the other way about."""
-    filled = page.filled
+    filled = page.nonblank
     start = next((place for place, (_, line) in enumerate(filled) if BEGINS.match(line)), len(filled))
     ends = [place for place, (_, line) in enumerate(filled, start=1) if line.rstrip(" ;").endswith(ENDS)]
     end = max(ends, default=0)
@@ -30,7 +30,7 @@ def read_mixed(page: Page) -> Table | None:
     sides = [_side(lines, read_trec, read_beir, read_table), _side(filled[start:end], read_brackets)]
     table = of_sides([side for side in sides if side])
     # Without a document that is judged and found, these are no two sides.
-    rows = [dict(zip(table.head, row, strict=True)) for row in table.rows] if table else []
+    rows = [dict(zip(table.headings, row, strict=True)) for row in table.rows] if table else []
     are_two = any(row["rank"].text != NOT_RETRIEVED and row["grade"].text != "x" for row in rows)
     kept = [note for note in table.notes if note.message not in HALVES] if table else []
     return replace(table, notes=tuple(kept)) if table and are_two else None
@@ -47,4 +47,4 @@ def _side(lines: Lines, *readers: Callable[[Page], Table | None]) -> Table | Non
         return None
     is_run = any(note.message == HALVES[0] for note in table.notes)
     roles = {place: "none" if is_run and role == "grade" else role for place, role in table.roles.items()}
-    return even(replace(table, roles=roles))
+    return pad_rows(replace(table, roles=roles))

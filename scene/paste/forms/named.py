@@ -8,9 +8,17 @@ from string import ascii_lowercase
 from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Lines, Table
-from scene.paste.forms.form import Page, graded
+from scene.paste.forms.form import Page, table_of_grades
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, grade_in_words, grade_number, is_grade, name_groups, rises, turns
+from scene.paste.kinds import (
+    are_rising,
+    are_row_numbers,
+    grade_in_words,
+    grade_number,
+    is_grade,
+    is_modifier,
+    name_groups,
+)
 
 PAIR = re.compile(
     r"\"?([^:=()\[\]{}\"]*[^:=()\[\]{}\"\s])\"?\s*"
@@ -85,12 +93,12 @@ def without_bullets(lines: Lines) -> Lines:
     for pattern in (BULLET, NUMBERED, LETTERED):
         filled = [(number, line) for number, line in lines if line.strip()]
         texts = [line for _, line in filled]
-        found = [*map(pattern.match, texts)]
-        if len(filled) > 1 and all(found):
-            places = [match[match.lastindex or 0].strip() for match in found if match]
+        matches = [*map(pattern.match, texts)]
+        if len(filled) > 1 and all(matches):
+            places = [match[match.lastindex or 0].strip() for match in matches if match]
             # Signs of two kinds are no bullets: they say what is relevant.
             can_be_ids = all(map(BEFORE_COLON.match, texts))
-            is_counted = counts(places) if can_be_ids else rises(places)
+            is_counted = are_row_numbers(places) if can_be_ids else are_rising(places)
             is_counted = is_counted or places == [*ascii_lowercase[: len(places)]]
             if len({*places}) == 1 if pattern is BULLET else is_counted:
                 lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
@@ -101,13 +109,13 @@ def one_pair_a_line(lines: Lines) -> Lines:
     """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
     parts = [(number, part) for number, line in lines for part in _parts(line)]
     has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
-    if said := _said_of_each(lines):
-        return said
+    if sentences := _said_of_each(lines):
+        return sentences
     pairs = [PAIR.fullmatch(part.translate(PLAIN)) for _, part in parts]
     if not has_several or not all(pair and not is_grade(pair[1].strip(), {}) for pair in pairs):
         return lines
-    found = [(number, part, pair) for (number, part), pair in zip(parts, pairs, strict=True) if pair]
-    return [(number, f"{part[slice(*pair.span(1))]}: {pair[2] or pair[3]}") for number, part, pair in found]
+    items = [(number, part, pair) for (number, part), pair in zip(parts, pairs, strict=True) if pair]
+    return [(number, f"{part[slice(*pair.span(1))]}: {pair[2] or pair[3]}") for number, part, pair in items]
 
 
 def _said_of_each(lines: Lines) -> Lines:
@@ -135,7 +143,7 @@ def _parts(line: str) -> list[str]:
 
 def read_links(page: Page) -> Table | None:
     """Read the addresses of documents, one a line, of which nothing more is said."""
-    bare = [(number, line.strip()) for number, line in without_bullets(page.filled)]
+    bare = [(number, line.strip()) for number, line in without_bullets(page.nonblank)]
     addresses = {line for _, line in bare}
     if len(addresses) < max(2, len(bare)) or not all(map(LINK.fullmatch, addresses)):
         return None
@@ -151,7 +159,7 @@ def partly_marked(lines: Lines) -> Table | None:
     if not len(bare) == len(documents) == len(names) or len(marks) != 2 or "" not in marks:
         return None
     are_marked = all(map(ID.fullmatch, names)) and GRADE_WORDS.get(as_word(max(marks)))
-    return graded(documents) if are_marked else None
+    return table_of_grades(documents) if are_marked else None
 
 
 def names_alone(lines: Lines) -> Table | None:
@@ -180,7 +188,11 @@ def _mixed_ranks(names: Sequence[str]) -> list[str]:
     """Return the ranks that names say, which are all there and not in order: rank 2, rank 1; 2nd, 1st."""
     matches = [match for name in names if (match := AT_RANK.fullmatch(name))]
     stems, ranks = {match[1] for match in matches}, [match[2] for match in matches]
-    if len(stems) != 1 or counts(ranks) or sorted(ranks, key=int) != [str(n + 1) for n in range(len(names))]:
+    if (
+        len(stems) != 1
+        or are_row_numbers(ranks)
+        or sorted(ranks, key=int) != [str(n + 1) for n in range(len(names))]
+    ):
         return []
     (stem,) = stems
     is_word = len(stem) > 2 and (heading_role(stem) in ("grade", "rank") or stem.casefold() == "top")
@@ -220,12 +232,12 @@ def _with_phrases(lines: Lines) -> Table | None:
         pairs = [[part.strip() for part in line.translate(PLAIN).split(sign, 1)] for _, line in lines]
         if not all(len(pair) == 2 and PHRASE.fullmatch(pair[1]) for pair in pairs):
             continue
-        names, said = [*zip(*pairs, strict=True)]
+        names, phrases = [*zip(*pairs, strict=True)]
         is_parted = sign or all(ID.fullmatch(name) or len(name) == 1 for name in names)
-        known = sum(is_grade(text, {}) for text in said)
+        known = sum(is_grade(text, {}) for text in phrases)
         is_mixed = known < len(names) and 2 * known >= (1 if sign else len(names))
         if is_parted and is_mixed and len({*names}) == len(names):
-            return graded(zip((number for number, _ in lines), names, said, strict=True))
+            return table_of_grades(zip((number for number, _ in lines), names, phrases, strict=True))
     return None
 
 
@@ -238,13 +250,13 @@ def _are_places(names: Sequence[str]) -> bool:
     role = heading_role(matches[0][1])
     if len(stems) > 1 or len(max(stems)) < 3 or role not in ("grade", "rank"):
         return False
-    return counts(numbers) if any(numbers) else role == "grade"
+    return are_row_numbers(numbers) if any(numbers) else role == "grade"
 
 
 def ranks_in_words(names: Sequence[str]) -> list[int]:
     """Return the ranks that all of some names are, such as first and second; none if one is a name."""
-    found = [match for name in names if (match := ORDINAL.fullmatch(name))]
-    words = [(match[1] or match[2]).casefold() for match in found]
+    matches = [match for name in names if (match := ORDINAL.fullmatch(name))]
+    words = [(match[1] or match[2]).casefold() for match in matches]
     numbers = [(IN_ORDER if word in IN_ORDER else IN_CHINESE).index(word) + 1 for word in words]
     return numbers if len(numbers) == len(names) else []
 
@@ -268,7 +280,7 @@ def below_titles(lines: Lines) -> Table | None:
         is_title = not is_item
     if not is_title and titles and all(TIME.search(title.text) for title in titles):
         items = Table(tuple(row[1:] for row in rows), roles={0: "document", 1: "grade"})
-        return items.below(title.line for title in titles)
+        return items.with_titles(title.line for title in titles)
     if len(titles) < 2 or is_title or any(re.search(r"[=,;|\t]", title.text) for title in titles):
         return None
     return Table(tuple(rows), roles={0: "query", 1: "document", 2: "grade"})
@@ -281,7 +293,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
     names, grades = [match["name"] for match in known], [match["grade"] for match in known]
     if not 1 < len(lines) == len({*names}) == len(known) or not all(is_grade(grade, {}) for grade in grades):
         return None
-    if pattern is GRADE_FIRST and counts(grades):
+    if pattern is GRADE_FIRST and are_row_numbers(grades):
         return None  # these are ranks
     if pattern is GRADE_FIRST and name_groups(grades) and any(map(SEVERAL.fullmatch, names)):
         raise SceneError("documents-by-grade")
@@ -289,7 +301,7 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
-    return graded(zip((number for number, _ in lines), names, grades, strict=True))
+    return table_of_grades(zip((number for number, _ in lines), names, grades, strict=True))
 
 
 def _of_products(lines: Lines) -> Table | None:
@@ -306,17 +318,17 @@ def _of_products(lines: Lines) -> Table | None:
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
     numbered = zip(lines, words, strict=True)
-    return graded((number, " ".join(row[:-1]), row[-1]) for (number, _), row in numbered)
+    return table_of_grades((number, " ".join(row[:-1]), row[-1]) for (number, _), row in numbered)
 
 
 def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
     """Read the grade from the end of names with a word for it behind: d1 3 (good); Doom 3 (good) is asked."""
     matches = [match for name, _ in known if (match := BEFORE_ITS_WORD.fullmatch(name.text))]
     names, grades = [match[1] for match in matches], [match[2] for match in matches]
-    said = [value.text for _, value in known]
-    if not 1 < len(known) == len({*names}) or not all(is_grade(text, {}) for text in (*grades, *said)):
+    words = [value.text for _, value in known]
+    if not 1 < len(known) == len({*names}) or not all(is_grade(text, {}) for text in (*grades, *words)):
         return None
-    if counts(grades) or any(grade_number(text) is not None for text in said):
+    if are_row_numbers(grades) or any(grade_number(text) is not None for text in words):
         return None
     cells = zip(names, grades, known, strict=True)
     rows = tuple((Cell(name, word.line), Cell(grade, word.line), word) for name, grade, (_, word) in cells)
@@ -388,7 +400,7 @@ def _split_at_a_sign(line: str, number: int) -> tuple[Cell, Cell] | None:
         words = line.split()
         several = [count for count in (3, 2) if len(words) > count and is_grade(" ".join(words[-count:]), {})]
         parts = words[: -(several[0] if several else 1)]
-        while parts and turns(parts[-1]):
+        while parts and is_modifier(parts[-1]):
             parts.pop()
         name, grade = " ".join(parts).rstrip(BEFORE_GRADE), " ".join(words[len(parts) :])
         if _holds_a_value(name):
@@ -407,9 +419,9 @@ def _name(text: str, number: int) -> Cell:
 def _bare_names(known: Sequence[tuple[Cell, Cell]]) -> tuple[tuple[Cell, Cell], ...]:
     """Return names without what leads to the grade, where it stands in every line: is, grade of."""
     for pattern in (IS, GRADE_OF):
-        found = [pattern.fullmatch(name.text) for name, _ in known]
-        if len(known) > 1 and all(found):
-            texts = [match[match.lastindex or 0] for match in found if match]
+        matches = [pattern.fullmatch(name.text) for name, _ in known]
+        if len(known) > 1 and all(matches):
+            texts = [match[match.lastindex or 0] for match in matches if match]
             names = [replace(name, text=text) for text, (name, _) in zip(texts, known, strict=True)]
             return tuple(zip(names, (value for _, value in known), strict=True))
     return tuple(known)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from scene.paste.cells import BLANK, Cell, Table, cut
-from scene.paste.forms.crossed import across, without_gaps
+from scene.paste.forms.crossed import wide_to_long, without_gaps
 from scene.paste.forms.cutting import data_lines
 from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, repeats
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", re.MULTILINE)
 
@@ -26,7 +26,7 @@ def read_printed(page: Page) -> Table | None:
         return None
     columns, names, *below = rows
     head = tuple(cell.text for cell in (*names, *columns))
-    are_heads = len(names) == 1 and all(map(heading_role, head)) and not repeats(head)
+    are_heads = len(names) == 1 and all(map(heading_role, head)) and not has_repeats(head)
     if are_heads and {*map(len, below)} == {len(head)}:
         return Table(tuple(below), head)
     return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
@@ -39,7 +39,7 @@ def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
     index, below = ("", rows) if len(rows) < 2 or len(rows[0]) > 1 else (rows[0][0].text, rows[1:])
     if {*map(len, below)} != {2}:
         return None
-    head = "" if counts([row[0].text for row in below]) else index or "document"
+    head = "" if are_row_numbers([row[0].text for row in below]) else index or "document"
     return Table(tuple(below), (head, value))
 
 
@@ -64,16 +64,16 @@ def _pivot(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     if {*map(len, below)} != {len(columns)}:
         return None
     cells = {query.text: without_gaps(row, at_end=about == "rank") for query, *row in below}
-    return across(cells, [cell.text for cell in columns[1:]], about)
+    return wide_to_long(cells, [cell.text for cell in columns[1:]], about)
 
 
 def _numbers(page: Page, rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read rows of grades, with their numbers in front of them and those of the columns above."""
     columns, *below = rows
     numbered = columns, [row[0] for row in below]
-    are_numbered = all(counts([cell.text for cell in cells]) for cells in numbered)
+    are_numbered = all(are_row_numbers([cell.text for cell in cells]) for cells in numbered)
     cells = [cell for row in below for cell in without_gaps(row[1:], at_end=True)]
     are_grades = are_numbered and all(is_grade(cell.text, {}) for cell in cells)
-    if not are_grades or not page.filled[0][1].startswith(" "):
+    if not are_grades or not page.nonblank[0][1].startswith(" "):
         return None
     return Table(tuple((cell,) for cell in cells), roles={0: "grade"})

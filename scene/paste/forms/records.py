@@ -21,7 +21,7 @@ from scene.paste.forms.sides import (
     read_sides,
 )
 from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, score_number, whole_number
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, score_number, whole_number
 
 CONTAINERS = words_of(
     "hits docs documents results requests response ratings items data value matches result points objects"
@@ -92,7 +92,7 @@ def _are_grades_of_ranks(named: tuple[str, Group]) -> bool:
     name, value = named
     texts = [cell.text for cell in value.cells]
     are_flat = not (value.is_dict or value.groups) and bool(texts)
-    return are_flat and is_ranking(name) and are_grades(value) and ("0" in texts or repeats(texts))
+    return are_flat and is_ranking(name) and are_grades(value) and ("0" in texts or has_repeats(texts))
 
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
@@ -104,7 +104,7 @@ def _are_beside(lists: Mapping[str, Group]) -> bool:
     if len(graded) != 1:
         return len(lists) == 2 and {*map(heading_role, lists)} == {"document", "score"}
     texts = [cell.text for cell in graded[0].cells]
-    are_ids = not repeats(texts) and "0" not in texts
+    are_ids = not has_repeats(texts) and "0" not in texts
     others = [inner for inner in lists.values() if inner is not graded[0]]
     are_named = any(cell.is_quoted for inner in others for cell in inner.cells)
     return are_grades(graded[0]) and (are_named or not are_ids)
@@ -159,7 +159,7 @@ def read_nested(value: Group) -> Table | None:
     if table is None:
         return None
     ideal = {record.way[-1] for record in walked if _is_ideal(record)}
-    table = table.noting(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
+    table = table.with_notes(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
     if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
@@ -192,8 +192,8 @@ def _without_other_lists(records: Sequence[Record]) -> list[Record]:
 
 def _as_qrels(table: Table) -> Table:
     """Note that a table holds judgements alone, unless it has scores or ranks."""
-    is_ranked = {"score", "rank"} & {*map(heading_role, table.head)}
-    return table if is_ranked else table.noting([SceneError("qrels-without-run")])
+    is_ranked = {"score", "rank"} & {*map(heading_role, table.headings)}
+    return table if is_ranked else table.with_notes([SceneError("qrels-without-run")])
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:
@@ -290,7 +290,7 @@ def read_keyed(value: Group) -> Table | None:
     if len(queries) < len(value.items) or not all(documents for _, documents in queries):
         return None
     records = [(key, record) for key, documents in queries for record in documents]
-    table = of_records([Record(each.line, {"query": key, **each.cells}) for key, each in records])
+    table = of_records([Record(record.line, {"query": key, **record.cells}) for key, record in records])
     return table and _as_qrels(table)
 
 
@@ -300,7 +300,11 @@ def _documents(value: Group) -> list[Record]:
     if not named or len(named) < len(value.items) or any(inner.groups for _, inner in named):
         return []
     said = [inner for _, inner in named]
-    names = None if _are_said(said, are_names=not counts([key.text for key, _ in named])) else _of_pairs(said)
+    names = (
+        None
+        if _are_said(said, are_names=not are_row_numbers([key.text for key, _ in named]))
+        else _of_pairs(said)
+    )
     if names == ():
         return []
     documents = []
@@ -314,9 +318,9 @@ def _are_said(groups: Sequence[Group], *, are_names: bool) -> bool:
     """Return whether dictionaries say something of a document each; below names a title says no more."""
     keys = [[key for key, _ in group.pairs] for group in groups]
     longest = max(keys, key=len)
-    told = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
-    roles = [role for role in map(heading_role, told) if role not in (None, "none")]
-    if len(groups) == 1 and None in map(heading_role, told):  # a document may be called as a value could be
+    names = [name for name in longest if not (are_names and parts_of(name) & TITLES)]
+    roles = [role for role in map(heading_role, names) if role not in (None, "none")]
+    if len(groups) == 1 and None in map(heading_role, names):  # a document may be called as a value could be
         return False
     return 0 < len(roles) == len({*roles}) and all(role in VALUED for role in roles)
 

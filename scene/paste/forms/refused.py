@@ -126,25 +126,25 @@ BINARY = re.compile(
 
 def read_nothing(page: Page) -> Table | None:
     """Refuse what is no text, and values of metrics."""
-    if page.filled and BINARY.search(page.filled[0][1]):
+    if page.nonblank and BINARY.search(page.nonblank[0][1]):
         raise SceneError("no-text")
-    if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.filled):
+    if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.nonblank):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
-    are_ranks = bool(page.filled) and all(RANK_OF.fullmatch(line) for _, line in page.filled)
+    are_ranks = bool(page.nonblank) and all(RANK_OF.fullmatch(line) for _, line in page.nonblank)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")
-    if not all(map(is_of_document, names_of_shares([line for _, line in page.filled]))):
+    if not all(map(is_of_document, names_of_shares([line for _, line in page.nonblank]))):
         raise SceneError("counts-no-list")
     lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in page.lines]
-    if _are_metrics(Page.of(lines)):
+    if _are_metrics(Page.from_lines(lines)):
         raise SceneError("metric-values")
-    if _are_explained([line.translate(PLAIN) for _, line in page.filled]):
+    if _are_explained([line.translate(PLAIN) for _, line in page.nonblank]):
         raise SceneError("grades-explained", example="3 2 3 0")
-    *titles, (_, last) = page.filled or [(0, "")]
+    *titles, (_, last) = page.nonblank or [(0, "")]
     is_only_counted = ONLY_COUNTED.fullmatch(last) and not any(re.search(r"\d", line) for _, line in titles)
-    if page.filled and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
+    if page.nonblank and (is_only_counted or _are_statistics(page) or _is_confusion(page)):
         raise SceneError("counts-no-list")
     return None
 
@@ -155,13 +155,13 @@ def _are_explained(lines: Sequence[str]) -> bool:
         return False
     parts = [part for line in lines for part in re.split(r"[,;](?=\s*\d)", line) if re.search(r"\w", part)]
     matches = [EXPLAINED.fullmatch(part) for part in parts]
-    said = {int(match[1]): match[2] for match in (matches if all(matches) else matches[1:]) if match}
-    if len(said) < 2 or len(said) < len(parts) - 1 or [*sorted(said)] != [*range(len(said))]:
+    meaning = {int(match[1]): match[2] for match in (matches if all(matches) else matches[1:]) if match}
+    if len(meaning) < 2 or len(meaning) < len(parts) - 1 or [*sorted(meaning)] != [*range(len(meaning))]:
         return False
-    lowest = as_word(re.split("[,;，；(（]", said.pop(0))[0])
+    lowest = as_word(re.split("[,;，；(（]", meaning.pop(0))[0])
     is_nothing = GRADE_WORDS.get(lowest, 1) == 0 or is_negated(lowest)
     return is_nothing and all(
-        OF_RELEVANCE.search(text) and GRADE_WORDS.get(as_word(text)) != 0 for text in said.values()
+        OF_RELEVANCE.search(text) and GRADE_WORDS.get(as_word(text)) != 0 for text in meaning.values()
     )
 
 
@@ -182,13 +182,13 @@ def is_of_document(name: str) -> bool:
 
 def _are_statistics(page: Page) -> bool:
     """Return whether most lines, or the columns, are called count, mean, max; or values are counted."""
-    cells = [re.findall(r"[^\s,;|│┆\"'.:=]+", line.casefold()) for _, line in page.filled]
+    cells = [re.findall(r"[^\s,;|│┆\"'.:=]+", line.casefold()) for _, line in page.nonblank]
     firsts = {row[0] for row in cells if row}
     summed = len(firsts & STATISTICS) > max(2, len(firsts) / 2) or len({*cells[0]} & STATISTICS) > 2
     names = [*cells[0]] if len(cells[0]) == 2 else []
     is_counted = any(name in HOW_OFTEN for name in names) and "grade" in map(heading_role, names)
-    is_counted = is_counted or bool(COUNTING.fullmatch(page.filled[0][1])) or _is_unique(page.text)
-    return summed or is_counted or any(COUNTS.match(line) for _, line in page.filled)
+    is_counted = is_counted or bool(COUNTING.fullmatch(page.nonblank[0][1])) or _is_unique(page.text)
+    return summed or is_counted or any(COUNTS.match(line) for _, line in page.nonblank)
 
 
 def _is_unique(text: str) -> bool:
@@ -201,7 +201,7 @@ def _is_unique(text: str) -> bool:
 
 def _is_confusion(page: Page) -> bool:
     """Return whether rows and columns of whole numbers have the same names, those of classes."""
-    words = [re.findall(r"[^\s,;|│┆:\\/]+", line.casefold()) for _, line in page.filled]
+    words = [re.findall(r"[^\s,;|│┆:\\/]+", line.casefold()) for _, line in page.nonblank]
     rows = [row for line in words if (row := [word for word in line if word not in AXES])]
     is_named = sum(map(len, words)) > sum(map(len, rows))
     for size in range(2, min(MAX_CLASSES, len(rows) - 1) + 1):
@@ -217,25 +217,25 @@ def _is_confusion(page: Page) -> bool:
 
 def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
-    if not page.filled or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.filled):
-        return bool(page.filled)
-    said = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
-    short = [part for part in said if len(part) <= MAX_LINE]
+    if not page.nonblank or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.nonblank):
+        return bool(page.nonblank)
+    pieces = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
+    short = [part for part in pieces if len(part) <= MAX_LINE]
     named = [match["name"].casefold() for part in short if (match := WHOLE_VALUE.fullmatch(part))]
     are_values = len({*named}) == len(named) > 1 or any(map(METRIC.fullmatch, {*named} - ONE_LETTER))
-    if len(named) == len(said) and are_values:
+    if len(named) == len(pieces) and are_values:
         return True
-    parts = [part for _, line in page.filled for part in PARTING.split(line) if part.strip()]
-    first = re.split(r"[\t,;|:]|\s{2,}|\s", page.filled[0][1].strip("| {"))
+    parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
+    first = re.split(r"[\t,;|:]|\s{2,}|\s", page.nonblank[0][1].strip("| {"))
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
     are_known = any(heading_role(cell) in ("grade", "document") for cell in others)
     is_headed = len(first) > 1 and are_known and not _is_value(parts[0])
-    if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.filled):
+    if any(NAMES_A_METRIC.fullmatch(line) for _, line in page.nonblank):
         return True
     if len(OF_METRIC.findall(page.text)) >= MANY and "[" not in page.text:
         return True
     # The columns can be metrics, a system a row; below a heading for grades it takes two of them.
-    heads = [line for _, line in page.filled[:2]] if len(page.filled) > 1 else []
+    heads = [line for _, line in page.nonblank[:2]] if len(page.nonblank) > 1 else []
     if is_headed or any(_names_metrics(line, 1) for line in heads):
         return not is_headed or any(_names_metrics(line, 2) for line in heads)
     quoted, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
@@ -275,8 +275,8 @@ def _is_value(line: str) -> bool:
 
 def _end_in_a_mean(page: Page) -> bool:
     """Return whether names with fractions end in the mean of all, as the values of one metric do."""
-    if any(len(line) > MAX_LINE for _, line in page.filled):
+    if any(len(line) > MAX_LINE for _, line in page.nonblank):
         return False
-    rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.filled]
+    rows = [re.split(r"[\s,;:=|]+(?=\S+$)", line.strip(" |")) for _, line in page.nonblank]
     are_values = len(rows) > 2 and all(len(row) == 2 and "." in row[1] for row in rows)
     return are_values and rows[-1][0].casefold() in OF_ALL

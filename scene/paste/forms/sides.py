@@ -9,9 +9,9 @@ from scene.address.tokens import as_word, number_of, shown
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
-from scene.paste.forms.form import Entry, joined
+from scene.paste.forms.form import Entry, join_run_and_qrels
 from scene.paste.headings import DISTANCES, heading_role, parts_of, words_of
-from scene.paste.kinds import counts, is_grade, repeats, whole_number
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 from scene.paste.roles import IDS
 
 Named: TypeAlias = tuple[str, Value]
@@ -97,7 +97,7 @@ def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
             by_query.setdefault((is_run, entry.query.text), []).append(entry.document)
     for cells in by_query.values():
         of_query = [cell.text for cell in cells]
-        if not all(cell.is_quoted for cell in cells) and (repeats(of_query) or {*of_query} <= {"0", "1"}):
+        if not all(cell.is_quoted for cell in cells) and (has_repeats(of_query) or {*of_query} <= {"0", "1"}):
             return False
     shared = {entry.document.text for entry in ranked} & {entry.document.text for entry in relevant}
     return bool(shared) or all(entry.document.is_quoted for entry in (*ranked, *relevant))
@@ -106,7 +106,7 @@ def _are_ids(ranked: Sequence[Entry], relevant: Sequence[Entry]) -> bool:
 def are_ids(value: Group) -> bool:
     """Return whether a list, or each list in it, can hold ids: all different, quoted or whole numbers."""
     entries = entries_of(value)
-    return bool(entries) and _are_ids(entries, entries) and not repeats([entry.key for entry in entries])
+    return bool(entries) and _are_ids(entries, entries) and not has_repeats([entry.key for entry in entries])
 
 
 def are_pairs_of_ids(value: Group) -> bool:
@@ -148,7 +148,9 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
         side += entries if is_run else _each_relevant(entries)
     if not run and not judged:
         return None
-    return joined(run, judged).noting(SceneError("column-unread", name=shown(name)) for name in others)
+    return join_run_and_qrels(run, judged).with_notes(
+        SceneError("column-unread", name=shown(name)) for name in others
+    )
 
 
 def read_relevant(*records: Sequence[Named]) -> Table | None:
@@ -161,14 +163,14 @@ def read_relevant(*records: Sequence[Named]) -> Table | None:
             return None
         query = _query(named) or Cell(f"{place}", lists[0][1].line)
         judged += _of_query(query if len(records) > 1 else replace(query, text=""), lists[0][1])
-    return joined([], _each_relevant(judged)) if judged else None
+    return join_run_and_qrels([], _each_relevant(judged)) if judged else None
 
 
 def _are_relevant(name: str, value: Group) -> bool:
     """Return whether names of documents are said to be the relevant ones, or are a set, without an order."""
     texts = [cell.text for cell in value.cells]
     are_names = all(cell.is_quoted or NUMBERED_ID.fullmatch(cell.text) for cell in value.cells)
-    are_names = are_names and not repeats(texts)
+    are_names = are_names and not has_repeats(texts)
     are_documents = are_names and not any(is_grade(text, {}) or " " in text for text in texts)
     are_graded = value.is_dict and not value.groups and len(value.cells) > 1 and are_grades(value)
     is_set = value.bracket == "{" and not value.is_dict and not is_ranking(name)
@@ -188,7 +190,7 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
         return None
     run = [entry for name, value in systems for entry in _of_query(name, value)]
     relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
-    return joined(run, _each_relevant(relevant))
+    return join_run_and_qrels(run, _each_relevant(relevant))
 
 
 def entries_of(value: Value) -> list[Entry]:
@@ -290,8 +292,10 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
     notes = [SceneError("column-unread", name=shown(name)) for name in dict.fromkeys(unread)]
-    table = joined(run, _each_relevant(judged)).noting(notes)
-    return replace(table, head=tuple(next(names, head) if head == "score" else head for head in table.head))
+    table = join_run_and_qrels(run, _each_relevant(judged)).with_notes(notes)
+    return replace(
+        table, headings=tuple(next(names, name) if name == "score" else name for name in table.headings)
+    )
 
 
 def _in_a_list(named: Named) -> Named:
@@ -360,7 +364,9 @@ def _with_values(groups: Sequence[tuple[str, Group]], ranking: Group | None) -> 
     others = [(parts_of(name) & VALUES, value) for name, value in flat if value is not ranking]
     values = [value for is_valued, value in others if is_valued and are_grades(value)]
     ids = [
-        value for is_valued, value in others if not is_valued and not repeats([c.text for c in value.cells])
+        value
+        for is_valued, value in others
+        if not is_valued and not has_repeats([c.text for c in value.cells])
     ]
     if ranking is None or not len(values) == len(ids) == 1 or len(values[0].cells) != len(ids[0].cells):
         return None
@@ -428,7 +434,7 @@ def _are_columns(ranking: Group, relevant: Group) -> bool:
     if relevant.is_dict or not len(relevant.cells) == len(documents) > 0 or not are_grades(relevant):
         return False
     grades = {cell.text for cell in relevant.cells}
-    are_ranks = counts(documents) and not grades <= {*documents}
+    are_ranks = are_row_numbers(documents) and not grades <= {*documents}
     are_ranks = are_ranks or "0" in grades - {*documents}  # no id is 0
     return are_ranks or any(cell.is_quoted for cell in ranking.cells) or not _are_ids(judged, judged)
 
@@ -464,15 +470,15 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
 
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
-    places = places_of_sides(table.head)
-    if places is None or any(len(row) < len(table.head) for row in table.rows):
+    places = places_of_sides(table.headings)
+    if places is None or any(len(row) < len(table.headings) for row in table.rows):
         return None
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
-    roles = [heading_role(name) for name in table.head]
-    names = [table.head[place] for place in places]
+    roles = [heading_role(name) for name in table.headings]
+    names = [table.headings[place] for place in places]
     records: list[list[Named]] = []
     for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
         query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)

@@ -15,7 +15,15 @@ from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
 from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of
-from scene.paste.kinds import counts, falls, is_grade, repeats, rises, turns, whole_number
+from scene.paste.kinds import (
+    are_falling,
+    are_rising,
+    are_row_numbers,
+    has_repeats,
+    is_grade,
+    is_modifier,
+    whole_number,
+)
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
@@ -39,7 +47,7 @@ def _under_numbers(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     """Read a frame without names: its columns are counted from 0 above it, its rows in front of them."""
     head, *below = ([cell.text for cell in row] for row in rows or [()])
     names = head[1:] if head[:1] == [""] else head
-    are_counted = counts(names) and names[0] == "0" and counts([row[0] for row in below])
+    are_counted = are_row_numbers(names) and names[0] == "0" and are_row_numbers([row[0] for row in below])
     is_even = {*map(len, below)} == {len(names) + 1}
     if not (are_counted and is_even) or all(is_grade(text, {}) for row in below for text in row[1:]):
         return None
@@ -83,7 +91,7 @@ def names_list(line: str, below: Lines) -> bool:
     if not table or table.roles.get(1) != "grade" or not all(is_grade(text, {}) for text in values):
         return False
     if before and heading_role(before[0]) == "query":  # no table has another query in every row
-        return not repeats([row[0].text for row in table.rows])
+        return not has_repeats([row[0].text for row in table.rows])
     are_ranks = sorted(values) == [str(rank) for rank in range(1, len(values) + 1)]
     return not are_ranks and (not before or heading_role(before[0]) is None)
 
@@ -122,8 +130,8 @@ def _is_value_of_list(text: str) -> bool:
 
 def _are_ranks_of_queries(table: Table) -> bool:
     """Return whether a table tells a rank of each query, and nothing of a document."""
-    are_values = any(map(METRIC.fullmatch, table.head))
-    roles = [None if METRIC.fullmatch(name) else heading_role(name) for name in table.head]
+    are_values = any(map(METRIC.fullmatch, table.headings))
+    roles = [None if METRIC.fullmatch(name) else heading_role(name) for name in table.headings]
     if {*roles} - {None} != {"query", "rank"} or not (len(roles) == 2 or are_values):
         return False
     ranks = [row[roles.index("rank")].text for row in table.rows if len(row) == len(roles)]
@@ -140,7 +148,7 @@ def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tu
     are_lists = heading_role(first.text) in ("query", "rank") or bool(parts_of(first.text) & SYSTEMS)
     if not first.text:  # only grades are sure to be no columns of different kinds
         are_lists = all(is_grade(cell.text, {}) for row in below for cell in row[1:])
-    if not are_lists or not counts([cell.text for cell in others]):
+    if not are_lists or not are_row_numbers([cell.text for cell in others]):
         return head
     query = first if heading_role(first.text) == "query" else replace(first, text="query")
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
@@ -149,7 +157,7 @@ def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tu
 def _is_numbered(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
-    return {len(row) for row in rows} == {len(head) + 1} and rises([row[0].text for row in rows])
+    return {len(row) for row in rows} == {len(head) + 1} and are_rising([row[0].text for row in rows])
 
 
 def _is_data(row: Sequence[Cell]) -> bool:
@@ -166,21 +174,21 @@ def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
     if any(whole_number(text) is None or "." in text for column in columns for text in column):
         return False
     others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
-    if len(others) != 1 or len(columns) == 1 or repeats(others[0]):
+    if len(others) != 1 or len(columns) == 1 or has_repeats(others[0]):
         return True
-    return len(columns) == 2 and falls(others[0])  # of two rows that are no ids
+    return len(columns) == 2 and are_falling(others[0])  # of two rows that are no ids
 
 
 def bare_tables(page: Page) -> list[tuple[str, Table]]:
     """Return how lines without headings can be cut into columns, beginning with what is most likely."""
     lines = data_lines(without_tags(page))
-    found = []
+    tables = []
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = tuple(cut_at(lines, separator))
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
-        is_torn |= separator == BLANK and any(turns(cell.text) for row in rows for cell in row[:-1])
+        is_torn |= separator == BLANK and any(is_modifier(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
             filled = [column for column in zip(*rows, strict=True) if any(cell.text for cell in column)]
             rows = tuple(zip(*filled, strict=True)) if len(filled) > 1 else rows
-            found.append((separator, Table(turned(rows))))
-    return found
+            tables.append((separator, Table(turned(rows))))
+    return tables

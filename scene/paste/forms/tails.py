@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
-from scene.paste.forms.form import Page, graded
+from scene.paste.forms.form import Page, table_of_grades
 from scene.paste.forms.named import ID, TIME, without_bullets
 from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
@@ -38,13 +38,13 @@ OTHER = re.compile(rf"\t|{TIME.pattern}")
 
 def read_tails(page: Page) -> Table | None:
     """Read names with a score or a remark behind them, perhaps below a title that ends in a colon."""
-    lines: Lines = [(number, line.translate(PLAIN)) for number, line in page.filled]
+    lines: Lines = [(number, line.translate(PLAIN)) for number, line in page.nonblank]
     titles = lines[: len(lines) > 2 and lines[0][1].rstrip().endswith(":")]
     lines = without_bullets(lines[len(titles) :])
-    if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.filled):
+    if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.nonblank):
         return None
     table = _marked(lines) or _valued(lines) or _remarked(lines)
-    return table and table.below(number for number, _ in titles)
+    return table and table.with_titles(number for number, _ in titles)
 
 
 def _marked(lines: Lines) -> Table | None:
@@ -56,11 +56,11 @@ def _marked(lines: Lines) -> Table | None:
     marked = [(number, line, WITH_MARK.fullmatch(line.strip())) for number, line in documents]
     if len({match is None for _, _, match in marked}) < 2:
         return None
-    table = graded(
+    table = table_of_grades(
         (number, match[match.lastindex or 0].strip(), "1") if match else (number, line.strip(), "0")
         for number, line, match in marked
     )
-    return table.below([legends[0][0]])
+    return table.with_titles([legends[0][0]])
 
 
 def _valued(lines: Lines) -> Table | None:

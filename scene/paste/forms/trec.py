@@ -8,9 +8,9 @@ from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
-from scene.paste.forms.form import Entry, Page, joined
+from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import is_grade, repeats
+from scene.paste.kinds import has_repeats, is_grade
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
@@ -24,7 +24,7 @@ BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
-    lines = [(number, line) for number, line in page.filled if not SAYS_NOTHING.match(line)]
+    lines = [(number, line) for number, line in page.nonblank if not SAYS_NOTHING.match(line)]
     if len({line.startswith("\t") for _, line in lines}) > 1 or by_places(lines) is not lines:
         return None  # merged cells of a table
     parted = PARTED.search(page.text)
@@ -59,9 +59,9 @@ def read_trec(page: Page) -> Table | None:
             raise SceneError("line-not-trec", line=row[0].line, text=text)
     runs = [row for row in rows if len(row) == RUN]
     tags = {(row[0].text, row[5].text) for row in runs}
-    if repeats([query for query, _ in tags]):
+    if has_repeats([query for query, _ in tags]):
         raise SceneError("several-runs", names=tuple(dict.fromkeys(shown(row[5].text) for row in runs)))
-    return joined(run, judged)
+    return join_run_and_qrels(run, judged)
 
 
 def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
@@ -89,7 +89,7 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     middle = next((place for place, key in enumerate(keys) if key in keys[:place]), 0)
     parts = [*filter(None, (rows[:middle], rows[middle:]))]
     tables = [Table(tuple(part), roles={0: "query", 1: "document", 2: _value_of(part)}) for part in parts]
-    return None if repeats(keys[middle:]) else of_sides(tables)
+    return None if has_repeats(keys[middle:]) else of_sides(tables)
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
@@ -130,14 +130,14 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
 
 def read_beir(page: Page) -> Table | None:
     """Read judgements under the headings query-id, corpus-id, score: that column holds grades."""
-    lines = page.filled
+    lines = page.nonblank
     if len(lines) < 2 or not BEIR.fullmatch(lines[0][1].strip()):
         return None
     separator = "\t" if "\t" in lines[0][1] else "," if "," in lines[0][1] else BLANK
     rows = [cut(line, number, separator) for number, line in lines[1:]]
     if any(len(row) != 3 or not _is_whole(row[2]) for row in rows):
         return None
-    return joined([], [Entry(*row) for row in rows])
+    return join_run_and_qrels([], [Entry(*row) for row in rows])
 
 
 def _is_heading(row: Sequence[Cell]) -> bool:
@@ -172,12 +172,12 @@ CUT_OUT = re.compile(r"\s(?:\.{2,}|…)(?=\s)")
 
 def read_ltr(page: Page) -> Table | None:
     """Read lines such as `2 qid:10 1:0.5 2:0 # docid = GX1`; features are no scores."""
-    lines = [(number, line) for number, line in page.filled if re.match(r"\s*[^#]*\w", line)]
-    found = [(number, LINE.fullmatch(CUT_OUT.sub(" ", line))) for number, line in lines]
-    if not any(match or OF_QUERY.match(line) for (_, line), (_, match) in zip(lines, found, strict=True)):
+    lines = [(number, line) for number, line in page.nonblank if re.match(r"\s*[^#]*\w", line)]
+    matches = [(number, LINE.fullmatch(CUT_OUT.sub(" ", line))) for number, line in lines]
+    if not any(match or OF_QUERY.match(line) for (_, line), (_, match) in zip(lines, matches, strict=True)):
         return None
     entries = []
-    for number, match in found:
+    for number, match in matches:
         if match is None:
             raise SceneError("line-not-ltr", line=number)
         comment = match["comment"] or ""
@@ -186,7 +186,7 @@ def read_ltr(page: Page) -> Table | None:
         is_id = len(words) == 1 or (len(words) > 1 and "=" not in comment and ID.fullmatch(words[0]))
         name = named[1] if named else words[0] if is_id else f"#{number}"
         entries.append(Entry(Cell(match["query"], number), Cell(name, number), Cell(match["grade"], number)))
-    return joined([], entries)
+    return join_run_and_qrels([], entries)
 
 
 def read_in_strings(page: Page) -> Table | None:
@@ -194,9 +194,13 @@ def read_in_strings(page: Page) -> Table | None:
     text = MORE_QUOTES.sub(
         lambda match: "\n".join(f'"{line}"' for line in match[match.lastindex or 0].split("\n")), page.text
     )
-    found = [(text.count("\n", 0, match.start()) + 1, match[2]) for match in IN_QUOTES.finditer(text)]
-    lines = [(number, line.replace("\\t", " ").removesuffix("\\n")) for number, line in found if line.strip()]
+    quoted_lines = [(text.count("\n", 0, match.start()) + 1, match[2]) for match in IN_QUOTES.finditer(text)]
+    lines = [
+        (number, line.replace("\\t", " ").removesuffix("\\n"))
+        for number, line in quoted_lines
+        if line.strip()
+    ]
     lines = [(number, line) for number, line in lines if len(line.split()) >= QRELS]
     if len(lines) < 2:
         return None
-    return read_trec(Page.of(lines))
+    return read_trec(Page.from_lines(lines))

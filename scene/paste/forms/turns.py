@@ -8,7 +8,7 @@ from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Page
 from scene.paste.headings import heading_role
-from scene.paste.kinds import counts, is_grade, repeats
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 ROW = re.compile(
     r"\s*(?:((?:q|query|topic)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
@@ -24,21 +24,21 @@ NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
 
 def read_rows(page: Page) -> Table | None:
     """Read a row of grades a line, each behind the name of its query."""
-    found = [(number, ROW.fullmatch(line.translate(PLAIN))) for number, line in page.filled]
-    names = [Cell((match[1] or match[2]).rstrip(")"), number) for number, match in found if match]
-    rows = [[Cell(text, number) for text in _parts(match[3])] for number, match in found if match]
-    if not 1 < len(found) == len({name.text for name in names}) or max(map(len, rows)) < SHORTEST:
+    matches = [(number, ROW.fullmatch(line.translate(PLAIN))) for number, line in page.nonblank]
+    names = [Cell((match[1] or match[2]).rstrip(")"), number) for number, match in matches if match]
+    rows = [[Cell(text, number) for text in _parts(match[3])] for number, match in matches if match]
+    if not 1 < len(matches) == len({name.text for name in names}) or max(map(len, rows)) < SHORTEST:
         return None
     return _by_query(names, rows)
 
 
 def read_in_turns(page: Page) -> Table | None:
     """Read lines that are in turns a name and its grade, or a query and its row of grades."""
-    filled = [(number, line.strip()) for number, line in page.filled]
+    filled = [(number, line.strip()) for number, line in page.nonblank]
     names, below = filled[::2], filled[1::2]
     texts = [line for _, line in names]
     counted = [match[1] for _, line in filled if (match := COUNTED.match(line))]
-    if len(counted) == len(filled) and counts(counted):  # the numbers of items
+    if len(counted) == len(filled) and are_row_numbers(counted):  # the numbers of items
         return None
     if not 1 < len(names) == len(below) == len({*texts}) or not all(map(_is_name, texts)):
         return None
@@ -79,7 +79,7 @@ RULE = re.compile(r"[\s*-]*(?:\[ ?record \d+ ?\]|\d+\. row)[\s*+-]*|---", re.IGN
 
 def read_fields(page: Page) -> Table | None:
     """Read `doc: d1` above `grade: 3`, again and again: every name that comes first begins a record."""
-    lines = [(number, line) for number, line in page.filled if not RULE.fullmatch(line)]
+    lines = [(number, line) for number, line in page.nonblank if not RULE.fullmatch(line)]
     fields = [field for number, line in lines if (field := _field(number, line.translate(PLAIN)))]
     starts = [place for place, (_, name, _) in enumerate(fields) if name == fields[0][1]]
     head = tuple(dict.fromkeys(name for _, name, _ in fields))
@@ -89,7 +89,11 @@ def read_fields(page: Page) -> Table | None:
     records = [fields[start:end] for start, end in pairwise([*starts, len(fields)])]
     valued = [value for _, name, value in fields if heading_role(name) in ("grade", "score")]
     are_values = all(is_grade(value, {}) or number_of(value) is not None for value in valued)
-    if not valued or not are_values or any(repeats([name for _, name, _ in record]) for record in records):
+    if (
+        not valued
+        or not are_values
+        or any(has_repeats([name for _, name, _ in record]) for record in records)
+    ):
         return None
     rows = [{name: Cell(value, number) for number, name, value in record} for record in records]
     filled = zip((record[0][0] for record in records), rows, strict=True)

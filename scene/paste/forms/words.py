@@ -24,7 +24,7 @@ from scene.paste.forms.named import (
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
 from scene.paste.headings import COMPUTED, heading_role, is_head, parts_of, words_of
-from scene.paste.kinds import LEVELS, Words, grade_in_words, is_grade, kind_of, turns
+from scene.paste.kinds import LEVELS, Words, grade_in_words, is_grade, is_modifier, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
@@ -90,7 +90,7 @@ def read_words(page: Page, words: Words) -> Table | None:
         return table
     if phrase and len(filled) == 1 and CALLS.search(page.text):
         return phrase
-    if table := _columns(Page.of(filled), words, is_flat) or phrase:
+    if table := _columns(Page.from_lines(filled), words, is_flat) or phrase:
         return table
     if not is_flat:
         _refuse(page, cells, words)
@@ -101,7 +101,9 @@ def read_words(page: Page, words: Words) -> Table | None:
     is_one_a_line = len(cells) == len(filled)  # a blank line is a document, too
     cells += [Cell("", number) for number in blank if is_one_a_line]
     table = Table(tuple((cell,) for cell in sorted(cells, key=lambda cell: cell.line)), roles={0: "grade"})
-    return table if is_one_a_line else table.noting(SceneError("line-left-out", line=line) for line in blank)
+    return (
+        table if is_one_a_line else table.with_notes(SceneError("line-left-out", line=line) for line in blank)
+    )
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
@@ -136,7 +138,9 @@ def _words(part: str) -> list[str]:
     tokens: list[str] = []
     for token in re.split(r"[\s\[\](){}\"]+", part):
         pair = f"{tokens[-1]} {token}" if tokens else ""
-        is_turned = bool(tokens) and (turns(tokens[-1].split()[-1]) or (tokens[-1] == "not" and turns(token)))
+        is_turned = bool(tokens) and (
+            is_modifier(tokens[-1].split()[-1]) or (tokens[-1] == "not" and is_modifier(token))
+        )
         if (
             is_turned
             or (len(pair) > len("N R") and as_word(pair) in GRADE_WORDS)
@@ -150,7 +154,7 @@ def _words(part: str) -> list[str]:
 
 def _called_scores(page: Page) -> Table | None:
     """Read numbers behind or below a word for scores; where they can be grades a person is asked."""
-    (number, first), *others = page.filled or [(0, "")]
+    (number, first), *others = page.nonblank or [(0, "")]
     match = CALLED.match(first.translate(PLAIN))
     if not match or heading_role(match[1]) != "score":
         return None
@@ -163,7 +167,7 @@ def _called_scores(page: Page) -> Table | None:
 
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
-    (number, first), *others = page.filled or [(0, "")]
+    (number, first), *others = page.nonblank or [(0, "")]
     is_title = _counts_lists(first, others) or names_list(first, others)
     is_above = first.rstrip().endswith((":", "："))
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
@@ -178,22 +182,22 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
         lines = Table(tuple((cell,) for cell in cells), roles={0: "grade"})
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
-    return lines.below([number])
+    return lines.with_titles([number])
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
     """Read a numbered list of names with their grades in the midst of a letter or a chat."""
-    places = [place for place, (_, line) in enumerate(page.filled) if NUMBERED.match(line)]
+    places = [place for place, (_, line) in enumerate(page.nonblank) if NUMBERED.match(line)]
     if len(places) < 2 or places[-1] - places[0] + 1 > len(places):
         return None
-    items = page.filled[places[0] : places[-1] + 1]
-    others = [*page.filled[: places[0]], *page.filled[places[-1] + 1 :]]
+    items = page.nonblank[places[0] : places[-1] + 1]
+    others = [*page.nonblank[: places[0]], *page.nonblank[places[-1] + 1 :]]
     if not others or any(re.search(r"\d", line) for _, line in others):
         return None
     table = named_lines(without_bullets(items))
     if table is None or not all(is_grade(row[-1].text, words) for row in table.rows):
         return None
-    return table.below(number for number, _ in others)
+    return table.with_titles(number for number, _ in others)
 
 
 def _counts_lists(line: str, below: Lines) -> bool:
@@ -206,12 +210,12 @@ def _counts_lists(line: str, below: Lines) -> bool:
 
 def _without_legend(page: Page, words: Words) -> Table | None:
     """Read what stands below comments and lines that say what a grade means; None where there are none."""
-    legends = [number for number, line in page.filled if _is_legend(line)]
-    others = [(number, line) for number, line in page.filled if number not in legends]
+    legends = [number for number, line in page.nonblank if _is_legend(line)]
+    others = [(number, line) for number, line in page.nonblank if number not in legends]
     if not legends or not others:
         return None
-    table = read_words(Page.of(others), words)
-    return table and table.below(legends)
+    table = read_words(Page.from_lines(others), words)
+    return table and table.with_titles(legends)
 
 
 def _is_legend(line: str) -> bool:
@@ -274,11 +278,11 @@ def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
         columns = columns_of(table)
         roles = by_content(columns, words)
         if is_flat:
-            is_ranked = {*roles.of.values()} == {"rank", "grade"} and len(table.rows) > 2
+            is_ranked = {*roles.by_column.values()} == {"rank", "grade"} and len(table.rows) > 2
             if len(columns) == 2 and (is_ranked or _name_numbers(columns)):
                 return table
             continue
-        known = {*roles.of.values()}
+        known = {*roles.by_column.values()}
         has_value = {"grade", "score", "rank"} & known or {"query", "document"} <= known
         can_be_one = len(table.rows) > 1 or (separator in SEPARATORS and _is_row(columns, words))
         if (has_value or roles.doubtful) and can_be_one:
@@ -307,22 +311,24 @@ def _name_numbers(columns: Sequence[Sequence[str]]) -> bool:
 def _parts_lists(table: Table, words: Words) -> bool:
     """Return whether a column of queries parts the rows, which is more than a word that begins every name."""
     columns = columns_of(table)
-    queries = [columns[place] for place, role in by_content(columns, words).of.items() if role == "query"]
+    queries = [
+        columns[place] for place, role in by_content(columns, words).by_column.items() if role == "query"
+    ]
     return any(len({*column}) > 1 or re.search(r"\d", column[0]) for column in queries)
 
 
 def _phrase(page: Page) -> Table | None:
     """Read the grades in a phrase, if there is but one row of them and no other number."""
     text = page.text.translate(PLAIN)
-    found = [*PHRASE.finditer(text)]
+    phrases = [*PHRASE.finditer(text)]
     words = re.findall(r"[^\W\d_]+", text)
-    if len(found) != 1 or not words or len(words) > 12:
+    if len(phrases) != 1 or not words or len(words) > 12:
         return None
-    rest = text[: found[0].start()] + text[found[0].end() :]
+    rest = text[: phrases[0].start()] + text[phrases[0].end() :]
     if re.search(r"\d", CUTOFF.sub("", rest)):
         return None
-    line = text.count("\n", 0, found[0].start()) + 1
-    grades = tuple((Cell(token, line),) for token in re.findall(r"\d+", found[0][0]))
+    line = text.count("\n", 0, phrases[0].start()) + 1
+    grades = tuple((Cell(token, line),) for token in re.findall(r"\d+", phrases[0][0]))
     return Table(grades, roles={0: "grade"}) if all(is_grade(cell.text, {}) for (cell,) in grades) else None
 
 
@@ -342,9 +348,9 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     distinct = {as_word(cell.text) for cell in letters}
     signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
-        code = [line for _, line in page.filled if CODE_LINE.match(line)]
-        if len(code) > 1 and 2 * len(code) >= len(page.filled):
+        code = [line for _, line in page.nonblank if CODE_LINE.match(line)]
+        if len(code) > 1 and 2 * len(code) >= len(page.nonblank):
             raise SceneError("code-without-numbers", example="3 2 3 0")
-        keyed = [line for _, line in page.filled if KEYED.match(line)]
-        is_structure = 2 * len(keyed) >= len(page.filled) and HOLDS.search(page.text)
+        keyed = [line for _, line in page.nonblank if KEYED.match(line)]
+        is_structure = 2 * len(keyed) >= len(page.nonblank) and HOLDS.search(page.text)
         raise SceneError("structure-unread", example=EXAMPLE) if is_structure else SceneError("is-prose")

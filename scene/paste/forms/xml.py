@@ -34,8 +34,10 @@ class _Elements:
         if len(self.open) > MAX_DEPTH:
             raise SceneError("xml-unread")
         line = self.parser.CurrentLineNumber
-        said = [(Cell(name, line), _cell(text, line)) for name, text in attributes.items() if name != "name"]
-        self.open.append((attributes.get("name", tag), Group("{", line, items=[*said])))
+        fields = [
+            (Cell(name, line), _cell(text, line)) for name, text in attributes.items() if name != "name"
+        ]
+        self.open.append((attributes.get("name", tag), Group("{", line, items=[*fields])))
         self.texts.append("")
 
     def add(self, text: str) -> None:
