@@ -13,7 +13,7 @@ globalThis.sessionStorage = {
   setItem: (name, text) => stored.set(name, text),
   removeItem: (name) => stored.delete(name),
 };
-globalThis.addEventListener = (_, listener) => (leave = listener);
+globalThis.addEventListener = (name, listener) => name === "pagehide" && (leave = listener);
 globalThis.location = { reload: () => (reloads += 1) };
 globalThis.history = { state: null, replaceState: (_, __, address) => (globalThis.location.href = address) };
 

@@ -42,7 +42,8 @@ def begin_page() -> Session:
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
         # Streamlit puts the page that is left into the browser's history once more, with what is said here.
-        st.switch_page(_file(session.destination), query_params=write_view(View(session.shown_step)))
+        left = {"duel": session.duel} if session.left_for == session.loads else {}
+        st.switch_page(_file(session.destination), query_params=write_view(View(session.shown_step)) | left)
     if session.page != framed:
         session.turn_to(framed)
         if goes_back():

@@ -75,11 +75,32 @@ export function catchUp() {
   return isLate;
 }
 
+const { navigation } = globalThis;
+/** The places of the history since the page was loaded, which Python's session knows. */
+const first = navigation?.currentEntry?.index ?? 0;
+let last = first;
+navigation?.addEventListener("currententrychange", ({ navigationType }) => {
+  if (navigationType === "push") last = navigation.currentEntry?.index ?? last;
+});
+
+/** Back to a place from before a reload: it is opened by its address. */
+globalThis.addEventListener?.(
+  "popstate",
+  (event) => {
+    const index = navigation?.currentEntry?.index ?? first;
+    if (isLate || (first <= index && index <= last)) return;
+    event.stopImmediatePropagation();
+    isLate = true;
+    location.reload();
+  },
+  true,
+);
+
 /** What the address holds, as soon as it is known. */
 export const addressed = () => new URLSearchParams(unwritten ? unwritten.address : location.search);
 
 function write() {
-  if (!unwritten) return;
+  if (!unwritten || isLate) return;
   const { address, names } = unwritten;
   unwritten = null;
   const url = new URL(location.href);
