@@ -47,7 +47,7 @@ COUNTED = words_of(
     " 位置 序号 排序 順位 순위"
 )
 QUERIES = words_of(
-    "query queries topic topics qid user users uid userid customer customers group groups"
+    "query queries topic topics qid qids qry searches user users uid userid customer customers group groups"
     " person persons member members visitor visitors reviewer reviewers respondent respondents"
     " session sessions question questions indexes keyword search anfrage requête requete"
     " consulta suchbegriff suchanfrage benutzer utilisateur usuario"

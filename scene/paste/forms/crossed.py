@@ -10,7 +10,7 @@ from scene.paste.cells import Cell, Table
 from scene.paste.headings import SYSTEMS, heading_role, parts_of
 from scene.paste.kinds import has_repeats, is_grade, kind_of, whole_number
 
-STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z])\s*")
+STEM = re.compile(r"\s*(\D*?[^\W\d_])[\s_#-]*(?:\d+|(?<=[\s_])[A-Za-z]|(?<=[a-z])[A-Z])\s*")
 """The heading of one of several columns of a kind, without its number or letter."""
 
 

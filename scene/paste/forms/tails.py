@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from scene.paste.cells import PLAIN, Cell, Lines, Role, Table
 from scene.paste.forms.form import Page, table_of_grades
-from scene.paste.forms.named import ID, TIME, without_bullets
+from scene.paste.forms.named import ID, TIME, named_lines, without_bullets
 from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.headings import heading_role
-from scene.paste.kinds import is_grade
+from scene.paste.kinds import has_repeats, is_grade
 
 VALUED = re.compile(
     r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[→]|->)\s*(?P<none>[^()\[\]:=,;\d]+[,;]\s*)?"
@@ -23,6 +23,13 @@ REMARKED = re.compile(
     r"(?:\s*(?P<none>\([^()=\d]*\)|(?:[,;]|(?<=\s)[-–—]|(?<=\d)\s)\s*[^\W\d][^=:\d]*))?\s*"
 )
 """A grade and a remark: d1: 3 (just what was asked)."""
+SCORE = re.compile(
+    r"[\[(]\s*(?:(?:score|sim\w*)\s*[:=]?\s*)?([-+]?\d*\.\d+)\s*[\])]"
+    r"|@ ?(\d*\.\d+)\b|^(\d*\.\d{2,})\s+[-–|:]\s|\s(\d*\.\d{2,})\s+(?=[(\[])",
+    re.IGNORECASE,
+)
+"""A score that is no part of a name: (0.90), [score 0.9], @0.9; 0.90 - d1; d1 0.90 (relevant)."""
+BLANKS = re.compile(r"\s+(?=[:,])")
 LEGEND = re.compile(
     r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"
     r"\s*(?:the )?(?:relevant|relevante?|相关)\b[^:=\d]*"
@@ -43,7 +50,7 @@ def read_tails(page: Page) -> Table | None:
     lines = without_bullets(lines[len(titles) :])
     if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.nonblank):
         return None
-    table = _marked(lines) or _valued(lines) or _remarked(lines)
+    table = _marked(lines) or _valued(lines) or _scored(lines) or _remarked(lines)
     return table and table.with_titles(number for number, _ in titles)
 
 
@@ -74,6 +81,23 @@ def _valued(lines: Lines) -> Table | None:
     others = [part for part in ("grade", "none") if any(match[part] for match in matches)]
     heads = ("document", max(labels), *("note" if part == "none" else part for part in others))
     return Table(_rows(lines, matches, ("document", "value", *others)), heads)
+
+
+def _scored(lines: Lines) -> Table | None:
+    """Read names with a grade, and in brackets or behind @ a score: d1 (0.90): 2; [0.90] d1 relevant."""
+    matches = [[*SCORE.finditer(line)] for _, line in lines]
+    if any(len(scores) != 1 for scores in matches):
+        return None
+    scores = {line: match[match.lastindex or 0] for (line, _), (match,) in zip(lines, matches, strict=True)}
+    rest = [(line, BLANKS.sub("", SCORE.sub(" ", text)).strip()) for line, text in lines]
+    table = named_lines(rest)
+    if table is None or table.roles != {0: "document", 1: "grade"} or len(table.rows) < len(lines):
+        return None
+    names, grades = zip(*table.rows, strict=True)
+    if has_repeats([name.text for name in names]) or not all(is_grade(grade.text, {}) for grade in grades):
+        return None
+    rows = tuple((*row, Cell(scores[row[0].line], row[0].line)) for row in table.rows)
+    return Table(rows, roles={0: "document", 1: "grade", 2: "score"})
 
 
 def _remarked(lines: Lines) -> Table | None:

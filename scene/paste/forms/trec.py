@@ -1,7 +1,7 @@
 """Files of evaluation: runs and judgements of TREC, MS MARCO and BEIR, and those for learning to rank."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from scene.address.tokens import number_of, shown
 from scene.list.model import SceneError
@@ -14,8 +14,12 @@ from scene.paste.kinds import has_repeats, is_grade
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
+USUAL: Set[str] = {"0", "1", "Q0"}
+"""What stands in the second column of judgements."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
-SAYS_NOTHING = re.compile(r"\s*(#|//|\$\s|==>.*<==\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)")
+SAYS_NOTHING = re.compile(
+    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|\[\w+\]\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)"
+)
 """A comment, a command, the name of a file, what leads to the lines below, a fence."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
 IN_QUOTES = re.compile(r"([\"'])([^\"'\n]*)\1")
@@ -42,10 +46,11 @@ def read_trec(page: Page) -> Table | None:
     run, judged = [], []
     has_run = any(len(row) == RUN for row in rows)
     are_ranked = _are_ranked(rows)
+    seconds = _usual_seconds(rows)
     for row in rows:
         if len(row) == QRELS and are_ranked and row[1].text.upper() == "Q0":
             run.append(Entry(row[0], row[2], rank=row[3]))
-        elif len(row) == QRELS and _is_whole(row[3]):
+        elif len(row) == QRELS and _is_whole(row[3]) and row[1].text in seconds:
             judged.append(Entry(row[0], row[2], row[3]))
         elif len(row) in (RUN - 1, RUN, JUDGED_RUN) and _is_ranked(row):
             run.append(Entry(row[0], row[2], row[4], row[3]))
@@ -92,6 +97,12 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     return None if has_repeats(keys[middle:]) else of_sides(tables)
 
 
+def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
+    """Return what stands in the second column of judgements: 0, 1, or else what comes again in all of them."""
+    seconds = [row[1].text for row in rows if len(row) == QRELS]
+    return USUAL if USUAL & {*seconds} or not has_repeats(seconds) else {*seconds}
+
+
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
     """Return what stands in the third column of one of two parts; none where it is neither of them."""
     texts = [row[2].text for row in rows]
@@ -115,8 +126,10 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     if any(number < 0 or not number.is_integer() for number in numbers):  # as no ids are
         return False
     runs = [row for row in rows if len(row) == RUN]
-    seconds = {row[1].text for row in judged}
-    is_usual = seconds <= {"0", "1", "Q0"} or (len(seconds) == 1 and bool(runs))
+    others = {row[1].text for row in judged} - USUAL
+    are_words = len(judged) > 1 == len(others) and {len(row) for row in rows} == {QRELS}
+    are_words = are_words and all(re.fullmatch(r"[A-Z]{2}\w*", text) for text in others)
+    is_usual = not others or (len(others) == 1 and bool(runs)) or are_words
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
