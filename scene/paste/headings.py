@@ -87,6 +87,8 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }
+OF_SPLIT = re.compile(r" (?:train|test|valid|val|dev)$|^(?:train|test|valid|val|dev) ")
+"""The part of the data that an array is of: y_train."""
 MAX_COLUMNS, MAX_LENGTH, LONGEST_BESIDE = 40, 60, 10
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
@@ -105,8 +107,8 @@ def parts_of(heading: str) -> set[str]:
 def heading_role(heading: str) -> Role | None:
     """Return what a heading stands for; None if it is not known."""
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
-    if word in EXACT:
-        return EXACT[word]
+    if (bare := OF_SPLIT.sub("", word)) in EXACT:
+        return EXACT[bare]
     if ("/" in heading and parts & NEITHER) or re.search(r"\w[)\]]? [*×·] \w", heading):
         return "none"
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)

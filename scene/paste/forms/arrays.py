@@ -1,7 +1,7 @@
 """Arrays by their names: columns, a query a row, sizes of groups, a ranking of ids and the relevant ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 from scene.address.tokens import shown
 from scene.list.model import SceneError
@@ -29,8 +29,9 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
         if name in strangers and orders(value):
             raise SceneError("order-unread", name=shown(name))
     arrays = [(name, value) for name, value in arrays if name not in strangers]
-    sizes = [value for name, value in arrays if are_sizes(name)]
-    others = [(name, value) for name, value in arrays if not are_sizes(name)]
+    longest = max((len(value.items) for _, value in arrays), default=0)
+    sizes = [lengths for name, value in arrays if (lengths := _lengths(name, value, longest))]
+    others = [(name, value) for name, value in arrays if not _lengths(name, value, longest)]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
@@ -50,6 +51,18 @@ def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
         return None
     rows = tuple((Cell(name, cell.line), cell) for name, value in lists for cell in value.cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _lengths(name: str, value: Group, longest: int) -> list[int]:
+    """Return the sizes of groups: called so, or numbers that sum up to the longest array, or count up to it."""
+    numbers = [whole_number(cell.text) or 0 for cell in value.cells]
+    if are_sizes(name):
+        return numbers
+    if value.groups or heading_role(name) not in (None, "query") or not 1 < len(numbers) < longest:
+        return []
+    if numbers[0] == 0 and numbers[-1] == longest:  # where each group begins
+        numbers = [end - start for start, end in pairwise(numbers)]
+    return numbers if min(numbers) > 0 and sum(numbers) == longest else []
 
 
 def are_sizes(name: str) -> bool:
@@ -106,14 +119,13 @@ def _queries(value: Group) -> list[list[Cell]]:
     return [value.cells]
 
 
-def _grouped(sizes: Group, arrays: Sequence[tuple[str, Value]]) -> Table | None:
-    counted = [whole_number(cell.text) or 0 for cell in sizes.cells]
+def _grouped(sizes: Sequence[int], arrays: Sequence[tuple[str, Value]]) -> Table | None:
     table = by_places(arrays)
-    if table is None or len(sizes.cells) == len(table.rows) != sum(counted):
+    if table is None or len(sizes) == len(table.rows) != sum(sizes):
         return None
-    if sum(counted) != len(table.rows):
-        names = (f"group: {sum(counted)}", f"{arrays[0][0]}: {len(table.rows)}")
+    if sum(sizes) != len(table.rows):
+        names = (f"group: {sum(sizes)}", f"{arrays[0][0]}: {len(table.rows)}")
         raise SceneError("lengths-differ", names=names)
-    queries = [str(place) for place, count in enumerate(counted, start=1) for _ in range(count)]
+    queries = [str(place) for place, count in enumerate(sizes, start=1) for _ in range(count)]
     rows = tuple((Cell(query, row[0].line), *row) for query, row in zip(queries, table.rows, strict=True))
     return Table(rows, ("query", *table.headings))

@@ -35,7 +35,7 @@ JUDGEMENTS = words_of(
     " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )
 
-RIGHT = words_of("correct right expected true gold")
+RIGHT = words_of("correct right expected true truth gold golden reference references")
 """What makes the name of a ranking that of judgements: correct response."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
 PREDICTED = words_of("pred preds predicted prediction predictions")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scene.address.tokens import number_of
+from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
@@ -14,7 +14,7 @@ from scene.paste.forms.headed import headed
 from scene.paste.forms.named import named_lines, without_bullets
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import is_ranking, lists_in_cells, places_of_sides
-from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of
+from scene.paste.headings import MAX_COLUMNS, SYSTEMS, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import (
     are_falling,
     are_rising,
@@ -27,6 +27,8 @@ from scene.paste.kinds import (
 
 TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
+JOINING = words_of("of for from by per in the von der die des für de del la du par por")
+"""Words of a title, and of no heading."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -100,12 +102,19 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
     are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    is_sentence = separator == BLANK and are_words
+    is_sentence = separator == BLANK and (are_words or _is_title(names, rows[place + 1 :]))
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
     is_known = is_known or (separator in SEPARATORS and _are_above_values(rows[place], rows[place + 1 :]))
     is_repeated = any(are_alike(rows[place], row) for row in rows[:place])
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
+
+
+def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether words above grades say what they are, and are no headings: grades of May."""
+    are_grades = bool(below) and all(is_grade(cell.text, {}) for row in below for cell in row)
+    is_said = any(as_word(name) in JOINING or re.search(r"[()\[\]/*]", name) for name in names)
+    return are_grades and (is_said or (len(below) == 1 and None in map(heading_role, names)))
 
 
 def _are_above_values(head: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:

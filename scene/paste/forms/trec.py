@@ -18,7 +18,8 @@ USUAL: Set[str] = {"0", "1", "Q0"}
 """What stands in the second column of judgements."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
-    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|\[\w+\]\s*$|\w[\w ,.'’-]{0,80}:\s*$|```\w*\s*$)"
+    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|\[\w+\]\s*$|```\w*\s*$"
+    r"|\w[\w ,.'’-]{0,80}:\s*$)"
 )
 """A comment, a command, the name of a file, what leads to the lines below, a fence."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
@@ -98,7 +99,7 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 
 
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
-    """Return what stands in the second column of judgements: 0, 1, or else what comes again in all of them."""
+    """Return what stands in the second column of judgements: 0, 1, or else what comes again there."""
     seconds = [row[1].text for row in rows if len(row) == QRELS]
     return USUAL if USUAL & {*seconds} or not has_repeats(seconds) else {*seconds}
 
