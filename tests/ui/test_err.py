@@ -20,7 +20,7 @@ from ui.err.others import OthersView
 from ui.err.sections import mistakes_made
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
-from ui.words.text import counted
+from ui.words.text import plural_label
 
 SIX = [3, 2, 3, 0, 1, 2]
 
@@ -150,7 +150,7 @@ def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.Monke
     place = Mock()
     monkeypatch.setattr(st, "empty", lambda: place)
     simulate(SimulationSettings((0, 3), 1, 3, 2 * AT_A_TIME, 1), build_scene([0, 3], k=1))
-    said = [(share, counted("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
+    said = [(share, plural_label("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
     assert [call.args for call in place.progress.call_args_list] == said
     place.empty.assert_called_once()
 

@@ -44,7 +44,7 @@ from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
-from ui.evaluate.results import CORRECTIONS, Results, compared_of, results_of
+from ui.evaluate.results import CORRECTIONS, Results, compare_differences, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
@@ -449,7 +449,7 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
     """All five are won, which two of the 32 patterns of signs do; ten of ten are two of 1,024."""
     app = as_linked("evaluate", collection="0", topics="5", step="compare")
     results = results_of(session_of(app))
-    compared = results.compared()
+    compared = results.comparison()
     assert compared.low > 0
     tests = results.tests()
     assert tests
@@ -459,8 +459,8 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
     )
     assert "does not rule out chance" in reason(app)
     rising = np.linspace(0.1, 0.2, 10)
-    assert not compared_of(rising[:5]).is_sure
-    assert compared_of(rising).is_sure
+    assert not compare_differences(rising[:5]).is_sure
+    assert compare_differences(rising).is_sure
 
 
 def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None:
@@ -754,7 +754,7 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     assert [row[0] for row in table[1:]] == list(GRADES)
     assert float(table[1][1]) == pytest.approx(ndcg(2, 5))
     written = json.loads(hand_in.json_of(results))
-    assert written["compared"]["difference"] == pytest.approx(results.compared().difference)
+    assert written["compared"]["difference"] == pytest.approx(results.comparison().difference)
     lines = [re.split(r" *\t", line) for line in hand_in.trec_of(results).splitlines()]
     assert [value for measure, query, value in lines if (measure, query) == ("ndcg_cut_10", "q0")] == [
         f"{ndcg(2, 5):.4f}",

@@ -202,7 +202,7 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     edit(app, ["present", True])
     session = session_of(app)
     edit(app, ["follow", 2])
-    assert (session.page, session.shown_step, session.way and session.way.at) == ("", "", 2)
+    assert (session.page, session.shown_step, session.open_plan and session.open_plan.at) == ("", "", 2)
     assert [document.grade for document in session.present.query.ranked] == [1, 2, 3]
     assert session.lesson == Lesson(hidden=("reason",))
     assert session.is_presenting
@@ -210,11 +210,11 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     edit(app, ["reverse"])
     edit(app, ["follow", 1])
     assert (session.page, session.shown_step, session.lesson.task) == ("ndcg", "cg", "Why")
-    assert session.covers.over("value") == "value"  # which was revealed at the first visit
+    assert session.covers.cover_of("value") == "value"  # which was revealed at the first visit
     for nowhere in (0, 4):
         edit(app, ["follow", nowhere])
-        assert session.way
-        assert session.way.at == 1
+        assert session.open_plan
+        assert session.open_plan.at == 1
 
 
 def test_a_plan_ends_with_a_last_word() -> None:

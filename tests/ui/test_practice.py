@@ -54,7 +54,7 @@ from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import change
-from ui.words.text import counted, has_label, label, set_language
+from ui.words.text import has_label, label, plural_label, set_language
 
 
 def test_every_mistake_that_can_be_found_is_told_in_a_sentence() -> None:
@@ -273,7 +273,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
             if CARRIED in states:
                 carried += 1
                 assert "↳" in marks(tree)
-                assert counted("practice.carried", list(states).count(CARRIED)) in said
+                assert plural_label("practice.carried", list(states).count(CARRIED)) in said
     assert carried > 3
 
 
@@ -435,7 +435,7 @@ def test_a_goal_is_reached_by_moving_alone_and_no_headline_tells_how_near_it_is(
         assert label("practice.locked.sorting") in [toast.value for toast in app.toast]
     edit(app, ["move", begun.query.ranked[0].key, 3])
     assert session_of(app).present != begun
-    assert counted("practice.moved", 1) in said(app, "practice-exercise")
+    assert plural_label("practice.moved", 1) in said(app, "practice-exercise")
     assert not nodes(tree_of(app, "strip"), "span", "value")
 
 
@@ -445,9 +445,9 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
         assert isinstance(each, Goal)
         way = read_orders(right_answers(each)[ORDER], len(each.scene.query.ranked)) or []
         look, said, _ = shown(practice, {ORDER: write_orders(way[:-1])})
-        assert (look, said) == ("bad", counted("practice.goal.goal-not-reached", len(way) - 2))
+        assert (look, said) == ("bad", plural_label("practice.goal.goal-not-reached", len(way) - 2))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
-        assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))
+        assert (look, said) == ("bad", plural_label("practice.goal.goal-too-many-moves", len(way) + 1))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[0][::-1]])})
         assert (look, said) == ("bad", label("practice.not-moves"))
 

@@ -13,23 +13,23 @@ def place(mark: Node, *names: str) -> list[object]:
 
 
 def test_a_scale_goes_from_start_to_end_and_its_numbers_in_either_direction() -> None:
-    assert [Scale(2, 4, 10, 30).at(number) for number in (2, 3, 4)] == [10, 20, 30]
-    assert [Scale(2, 4, 30, 10).at(number) for number in (2, 3, 4)] == [30, 20, 10]
-    assert [Scale(4, 2, 10, 30).at(number) for number in (2, 3, 4)] == [30, 20, 10]
+    assert [Scale(2, 4, 10, 30).position(number) for number in (2, 3, 4)] == [10, 20, 30]
+    assert [Scale(2, 4, 30, 10).position(number) for number in (2, 3, 4)] == [30, 20, 10]
+    assert [Scale(4, 2, 10, 30).position(number) for number in (2, 3, 4)] == [30, 20, 10]
     assert Scale(2, 4, 10, 30).fifths == [2, 2.5, 3, 3.5, 4]
 
 
 def test_equal_numbers_lie_in_the_middle_of_a_scale() -> None:
     point = Scale(0.3, 0.3, 10, 30, least=4)
-    assert (point.at(0.3), point.fifths) == (20, [0.3])
+    assert (point.position(0.3), point.fifths) == (20, [0.3])
     assert place(Plane(point, TEN.y).cell("cell", (0.3, 0.3), (2, 4)), "x", "width", "height") == [18, 4, 20]
 
 
 def test_ranks_stand_in_the_middle_of_their_slots() -> None:
     plane = plane_of([1.0, 4.0], [2.0])
     slot = (WIDTH - LEFT - RIGHT) / 2
-    assert [plane.x.at(rank) for rank in (1, 2)] == [LEFT + slot / 2, LEFT + slot * 3 / 2]
-    assert [plane.y.at(value) for value in (0, 4)] == [HEIGHT - BOTTOM, TOP]
+    assert [plane.x.position(rank) for rank in (1, 2)] == [LEFT + slot / 2, LEFT + slot * 3 / 2]
+    assert [plane.y.position(value) for value in (0, 4)] == [HEIGHT - BOTTOM, TOP]
     assert (plane.ranks, plane_of([0.0]).y.high, named_ranks(25)) == (2, 1, [1, *range(3, 25, 3)])
 
 
@@ -56,7 +56,9 @@ def test_marks_lie_at_their_points() -> None:
 
 def test_a_rank_holds_its_marks_and_is_pale_beyond_the_cutoff() -> None:
     plane = plane_of([1.0, 2.0])
-    first, second = plane.ranked(plane.bars([1.0, 2.0]), plane.dots(by_rank([1.0, 2.0])), depths=[0, 1], k=1)
+    first, second = plane.group_by_rank(
+        plane.bars([1.0, 2.0]), plane.dots(by_rank([1.0, 2.0])), depths=[0, 1], k=1
+    )
     assert (place(first, "data-rank", "class"), place(second, "data-rank", "class")) == (
         [1, ""],
         [2, "beyond"],

@@ -63,7 +63,7 @@ def precision_bars(
         description,
         *plane.axes(),
         *plane.bars_before(was, counted, named=uncounted),
-        *plane.ranked(bars, *plane.texts_above(precisions, texts), depths=depths),
+        *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=depths),
         *([] if mean is None else [plane.level(mean, "line dotted")]),
         plane.cutoff(k),
     )

@@ -17,7 +17,7 @@ from ui.average_precision.tables import (
 )
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_table, watch_out, work_mean_mistakes, work_mistakes
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choice, choose_parameters, choose_threshold, mean_section
@@ -114,15 +114,15 @@ OTHER_BETA = 2
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
-def mistakes_made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
     weighted = set_definition(scene, beta=OTHER_BETA) if BETA.of(scene.definition) == 1 else scene
     average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
     f = replace(f1, metric=f"F{BETA.of(weighted.definition)}")
     return [
-        *made_with(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
-        *made_in_mean(means),
-        *made_with(precision, scene, score_of(P, scene), k, measure=P.title(scene.definition, k)),
-        *made_with(f, scene, score_of(F, weighted), k, measure=f"{f.metric}@{k}"),
+        *work_mistakes(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
+        *work_mean_mistakes(means),
+        *work_mistakes(precision, scene, score_of(P, scene), k, measure=P.title(scene.definition, k)),
+        *work_mistakes(f, scene, score_of(F, weighted), k, measure=f"{f.metric}@{k}"),
     ]

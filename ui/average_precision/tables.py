@@ -24,7 +24,7 @@ from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 from ui.words.users import dividing_ap_by
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
@@ -129,7 +129,7 @@ def cutoff_sums(scene: Scene) -> Node:
 def cutoff_rows(measured: Measured) -> Node:
     """Show beside the cards what precision, recall and F would be if the list were cut there."""
     view = StepsView.of(measured, F)
-    precisions = Bars(view.values("P@i"), was=view.documents_were("P@i"), full=1.0)
+    precisions = Bars(view.values("P@i"), ends_before=view.documents_before("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
 
 
@@ -199,9 +199,9 @@ def _flow(scene: Scene, *means: MeansView) -> Node:
     titles = [view.measure.title(scene.definition, scene.k) for view in means]
     values = [node("b", None, number_or_dash(view.mean.value)) for view in means]
     stages: list[list[Child]] = [
-        [counted("flow.queries", len(scene.queries))],
+        [plural_label("flow.queries", len(scene.queries))],
         [label("flow.first", k=scene.k)],
-        [label("flow.each", metrics=in_sequence(titles))],
+        [label("flow.each", metrics=join_with_commas(titles))],
         [label("flow.means"), *values],
         [label("flow.judged")],
     ]

@@ -34,7 +34,7 @@ class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
 
     labels = "average_precision"
-    own = AP
+    default_measure = AP
 
     @property
     def relevant(self) -> int:
@@ -138,7 +138,7 @@ class AveragePrecisionView(StepsView):
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        drawn, earlier = self._drawn(), self.earlier
+        drawn, earlier = self._drawn(), self.before_edit
         said = described("average_precision.figure.curve-alt", drawn.interpolated)
         picture = staircase(drawn, earlier._drawn() if earlier else None, description=said)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
@@ -175,7 +175,7 @@ class AveragePrecisionView(StepsView):
 
     def _counted_before(self) -> list[float]:
         """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
-        earlier = self.earlier
+        earlier = self.before_edit
         if earlier is None:
             return []
         counted = zip(earlier.values("P@i"), earlier._relevant_flags(), strict=True)

@@ -23,7 +23,7 @@ from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import DECIMALS, decimal
-from ui.words.text import counted, has_label, in_sequence, label, phrases
+from ui.words.text import has_label, join_with_commas, label, phrases, plural_label
 
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""
@@ -107,7 +107,7 @@ class LibraryView:
         members = sum(len(group.members) for group in self.groups)
         if not self.groups:
             return [node("p", None, label("measure.no-library", metric=self._title))]
-        text = counted("by_library.summary", len(numbers), metric=self._title, members=members)
+        text = plural_label("by_library.summary", len(numbers), metric=self._title, members=members)
         return [node("p", None, text), *self._base()]
 
     def _base(self) -> list[Node]:
@@ -128,7 +128,7 @@ class LibraryView:
         number, group = min(
             numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
         )
-        return number, in_sequence([self._title, self._reasons(group)])
+        return number, join_with_commas([self._title, self._reasons(group)])
 
     def number_line(self) -> Node | list[Node]:
         """Draw the values on a line; none where no definition has one."""
@@ -146,7 +146,7 @@ class LibraryView:
         if not marks:
             return []
         title = label("by_library.line", metric=self._title)
-        said = in_sequence(mark.text for mark in marks)
+        said = join_with_commas(mark.text for mark in marks)
         were = self._were()
         ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *were.values()])
         return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
@@ -322,4 +322,4 @@ def _in_brief(members: Sequence[Member]) -> str:
 
 def joined(members: Sequence[Member]) -> str:
     """Name several libraries, each once."""
-    return in_sequence(dict.fromkeys(member.name for member in members))
+    return join_with_commas(dict.fromkeys(member.name for member in members))

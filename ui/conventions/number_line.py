@@ -40,10 +40,10 @@ def number_line(
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
     base = height - MARGIN
     upwards = Scale(*ends, base, TOP)
-    depths = [upwards.at(mark.value) for mark in falling]
-    levels = [(upwards.at(value), f"{value:g}") for value in upwards.fifths]
+    depths = [upwards.position(mark.value) for mark in falling]
+    levels = [(upwards.position(value), f"{value:g}") for value in upwards.fifths]
     axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
-    came_from = {key: upwards.at(was) for key, was in were.items()}
+    came_from = {key: upwards.position(was) for key, was in were.items()}
     places = _spread(depths, TOP, base)
     starts = _starts([len(mark.keys) for mark in falling], depths)
     widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)

@@ -22,7 +22,7 @@ from scene.assets import ASSETS
 from scene.list.model import Query, Scene, scores_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.words.numbers import decimal
-from ui.words.text import in_sequence, label, labels
+from ui.words.text import join_with_commas, label, labels
 
 CALLED_LIBRARIES = ("scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 DIVISOR_CODE = {
@@ -172,7 +172,7 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
         library=library.label,
         metric=title,
         value=decimal(on_screen),
-        others=in_sequence(others),
+        others=join_with_commas(others),
     )
     return Snippet("", why_not=why_not)
 

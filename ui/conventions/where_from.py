@@ -23,7 +23,7 @@ from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal
-from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
+from ui.words.text import has_label, join_with_commas, label, paragraph, pieces, plural_label
 
 DIGITS = 6
 EXAMPLE = "where_from_example"
@@ -129,7 +129,7 @@ def _in_words(found: Explanation) -> list[Child]:
     percent = [label("where_from.percent")] if found.is_percent else []
     exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, in_sequence([name, *_over(found), *fields, *percent])),
+        "what": node("strong", None, join_with_commas([name, *_over(found), *fields, *percent])),
         "who": _who(found),
         "exactly": node("span", {"class": "about"}, exactly),
     }
@@ -144,10 +144,10 @@ def _over(found: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
     weight, unretrieved = found.way
     if unretrieved:
-        return [counted("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
+        return [plural_label("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
     if found.queries == 1:
         return []
-    return [counted(f"where_from.over.{weight}" if weight else "mean.over", found.queries)]
+    return [plural_label(f"where_from.over.{weight}" if weight else "mean.over", found.queries)]
 
 
 def _who(found: Explanation) -> str:

@@ -25,7 +25,7 @@ from ui.pictures.plane import (
 )
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 CROWD_SIZE = 100
 """How many readers are drawn, one dot each."""
@@ -46,7 +46,7 @@ def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), desc
         description,
         *plane.axes(),
         *plane.bars_before(was, chances),
-        *plane.ranked(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
+        *plane.group_by_rank(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
         plane.cutoff(k),
     )
 
@@ -74,7 +74,7 @@ def crowd(
         description,
         *plane.axes(_ticks_with_leaving(plane)),
         *plane.bars_before(was[:ranks], reaches),
-        *plane.ranked(*marks, k=k),
+        *plane.group_by_rank(*marks, k=k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
         plane.cutoff(k),
         legend(
@@ -96,7 +96,7 @@ def growing(
         *plane.axes(),
         *plane.line_before(by_rank(was), by_rank(sums)),
         plane.line(by_rank(sums)),
-        *plane.ranked(*marks, depths=depths, k=k),
+        *plane.group_by_rank(*marks, depths=depths, k=k),
         plane.cutoff(k),
         legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours")),
     )
@@ -144,8 +144,8 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     return drawing(
         description,
         *plane.upwards((value, decimal(value, 3)) for value in plane.y.fifths),
-        *plane.across((power, whole(10**power)) for power in range(first, last)),
-        words(END, BASE + BELOW, whole(int(running.readers[-1])), "end"),
+        *plane.across((power, format_integer(10**power)) for power in range(first, last)),
+        words(END, BASE + BELOW, format_integer(int(running.readers[-1])), "end"),
         caption_below(label("err.figure.readers")),
         plane.area(above + below[::-1], "gap"),
         plane.level(aim, "line neutral"),
@@ -170,7 +170,7 @@ def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description
         description,
         *plane.axes(),
         *(plane.line(points, stroke) for points, stroke, _ in kinds),
-        *plane.ranked(*(_dots(plane, points, mark) for points, _, mark in kinds), k=k),
+        *plane.group_by_rank(*(_dots(plane, points, mark) for points, _, mark in kinds), k=k),
         plane.cutoff(k),
         legend((ERR.name, "dot"), (label("err.figure.cascade"), "dot hollow"), (RBP.name, "dot neutral")),
     )
@@ -194,10 +194,10 @@ def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
 
 def _people(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as dots, in rows from below."""
-    step = (plane.y.at(0) - plane.y.at(1)) * ABREAST / CROWD_SIZE
+    step = (plane.y.position(0) - plane.y.position(1)) * ABREAST / CROWD_SIZE
     across = min(step, plane.x.unit * 0.9 / ABREAST)
     radius = across * 0.38
-    middle, floor, dots = plane.x.at(rank), plane.y.at(0), []
+    middle, floor, dots = plane.x.position(rank), plane.y.position(0), []
     for place in range(round(start * CROWD_SIZE), round(end * CROWD_SIZE)):
         row, column = divmod(place, ABREAST)
         x = middle + (column - (ABREAST - 1) / 2) * across

@@ -69,7 +69,7 @@ class OthersView:
         own, k = self.own, self.own.scene.k
         weights = _floats(self.rbp["weight"])
         sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
-        said, was = described("err.figure.attention-alt", weights), own.was(STOPS)
+        said, was = described("err.figure.attention-alt", weights), own.column_before(STOPS)
         names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
         readers = paired_bars(own.values(STOPS), weights, k, names, was=was, description=said)
         growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))

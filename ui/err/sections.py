@@ -15,7 +15,7 @@ from ui.err.view import STOP, ErrView
 from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
-from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_table, watch_out, work_mistakes
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_parameter, choose_threshold, mean_section
@@ -125,9 +125,9 @@ def _choose_others(session: Session) -> None:
         choose_threshold(session)
 
 
-def mistakes_made(view: ErrView) -> list[Made]:
+def mistakes_made(view: ErrView) -> list[WorkedMistake]:
     """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
-    return made_with(meant, view.scene, view.score, view.scene.k)
+    return work_mistakes(meant, view.scene, view.score, view.scene.k)

@@ -14,7 +14,7 @@ from ui.formulas.formula import equation
 from ui.pictures.drawing import described, figure
 from ui.tree.nodes import Node, note
 from ui.words.numbers import decimal
-from ui.words.text import counted, label, whole
+from ui.words.text import format_integer, label, plural_label
 
 NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
 USUAL_NUMBER = 1_000
@@ -62,7 +62,7 @@ def choose_readers() -> None:
             key=COUNT,
             required=True,
             wrap=True,
-            format_func=whole,
+            format_func=format_integer,
         )
         st.button(label("err.other-readers"), on_click=_next_seed)
 
@@ -100,7 +100,7 @@ def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
     progress = st.empty()
     for sent in range(0, settings.readers, AT_A_TIME):
         if settings.readers > AT_A_TIME:
-            progress.progress(sent / settings.readers, counted("err.progress", sent))
+            progress.progress(sent / settings.readers, plural_label("err.progress", sent))
         group = min(AT_A_TIME, settings.readers - sent)
         yield stopping_ranks(grades, group, generator, settings.k, max_grade=settings.max_grade)
     progress.empty()
@@ -127,7 +127,7 @@ class SimulationView:
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
         line = equation(
-            counted("err.mean", self.settings.readers),
+            plural_label("err.mean", self.settings.readers),
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
         said = label("err.inside" if inside else "err.outside", score=decimal(score))

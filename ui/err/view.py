@@ -25,7 +25,7 @@ from ui.tables.step_rows import Bars, Leaving
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 from ui.words.users import taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
@@ -72,7 +72,7 @@ class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
     labels = "err"
-    own = ERR
+    default_measure = ERR
 
     @property
     def nobody_stops(self) -> bool:
@@ -109,7 +109,7 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances, was = self.values(STOP), self.was(STOP)
+        chances, was = self.values(STOP), self.column_before(STOP)
         said = described("err.figure.chance-alt", chances)
         bars = err_charts.stop_bars(chances, self.depths(), self.scene.k, was=was, description=said)
         return figure("err-chance", label("err.figure.chance"), bars)
@@ -143,7 +143,7 @@ class ErrView(StepsView):
     def crowd(self) -> Node:
         """The picture of the readers who come down the list."""
         reaches, stops, left = self.values(REACHES), self.values(STOPS), self.unsatisfied
-        said, was = described("err.figure.crowd-alt", reaches), self.was(REACHES)
+        said, was = described("err.figure.crowd-alt", reaches), self.column_before(REACHES)
         readers = err_charts.crowd(reaches, stops, left, self.scene.k, was=was, description=said)
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
@@ -166,7 +166,7 @@ class ErrView(StepsView):
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
-        shares, sums, was = self.values(SHARE), self.values(TOTAL), self.was(TOTAL)
+        shares, sums, was = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
         said = described("err.figure.growing-alt", sums)
         growth = err_charts.growing(shares, sums, self.depths(), self.scene.k, was=was, description=said)
         return figure("err-growing", label("err.figure.growing"), growth)
@@ -237,7 +237,7 @@ class ErrView(StepsView):
     def _top_note(self, top: int) -> str:
         chosen = [label("err.top-chosen")] if top == self.scene.max_grade else []
         names = taking_top(top)
-        return in_sequence([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
+        return join_with_commas([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------
 

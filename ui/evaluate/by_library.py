@@ -17,12 +17,12 @@ from metrics.runs.computing import left_out, values_by
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
-from ui.evaluate.words import ends, named
+from ui.evaluate.words import format_interval, system_name
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
 NUMBER = f"{EVALUATE}-number"
 PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
@@ -155,7 +155,7 @@ class ByLibrary:
     @property
     def in_force(self) -> str:
         """The name of the definition by which runs are evaluated; empty where that is no library's."""
-        convention, definition = self.results.convention, self.results.defined()
+        convention, definition = self.results.convention, self.results.definition_of()
         name = convention.name_of(definition) if convention else ""
         return name if self.defined.get(name) == definition else ""
 
@@ -164,7 +164,7 @@ class ByLibrary:
         means: list[str | Node] = [*printed(group.means, digits_that_tell(group.means, others))]
         if group.over:
             means = [_mean_over(*each) for each in zip(means, group.over, strict=True)]
-        names = in_sequence(group.names)
+        names = join_with_commas(group.names)
         return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
     def says(self) -> list[Node]:
@@ -174,9 +174,9 @@ class ByLibrary:
             means = [group.means[place] for group in self.groups]
             means = [mean for mean in means if mean == mean]
             if means:
-                values = {"name": named(system), "measure": self.results.title()}
-                apart = ends(min(means), max(means))
-                said.append(counted("evaluate.library.apart", len(means), ends=apart, **values))
+                values = {"name": system_name(system), "measure": self.results.title()}
+                apart = format_interval(min(means), max(means))
+                said.append(plural_label("evaluate.library.apart", len(means), ends=apart, **values))
         if any(mean != mean for group in self.groups for mean in group.means):
             said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
         if any(group.over for group in self.groups):
@@ -197,8 +197,10 @@ class ByLibrary:
             means = zip(self.defined, self._averages(system).means.tolist(), strict=True)
             names = [name for name, mean in means if is_printed(mean, value, places)]
             if names:
-                origins.append(label("evaluate.library.found", name=named(system), who=listed(names[:8])))
-        return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
+                origins.append(
+                    label("evaluate.library.found", name=system_name(system), who=join_with_and(names[:8]))
+                )
+        return join_with_commas(origins) if origins else label("evaluate.library.nobody", text=typed)
 
 
 def _over(counts: Sequence[Flags]) -> tuple[int, ...]:
@@ -207,7 +209,7 @@ def _over(counts: Sequence[Flags]) -> tuple[int, ...]:
 
 
 def _mean_over(mean: str | Node, queries: int) -> Node:
-    return node("span", None, mean, node("small", {"class": "about"}, counted("mean.over", queries)))
+    return node("span", None, mean, node("small", {"class": "about"}, plural_label("mean.over", queries)))
 
 
 def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from metrics.runs import Remark
 from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
 from ui.evaluate.results import TIES, Results, spread_of
-from ui.evaluate.words import named
+from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, paragraph, whole
+from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
 
 PERCENT = 100
 AT_ONCE = 0.1
@@ -69,9 +69,9 @@ def _judgements(results: Results, file: ReadFile) -> str:
         "evaluate.read.judgements",
         name=file.name,
         format=label(f"evaluate.format.{file.form}"),
-        rows=whole(file.rows),
-        queries=whole(len(found.queries)),
-        grades=in_sequence(f"{grade:g}" for grade in grades[:12].tolist()),
+        rows=format_integer(file.rows),
+        queries=format_integer(len(found.queries)),
+        grades=join_with_commas(f"{grade:g}" for grade in grades[:12].tolist()),
     )
 
 
@@ -81,13 +81,13 @@ def _run(results: Results, system: System) -> str:
     lengths = system.found.length[system.found.length > 0]
     return label(
         "evaluate.read.run",
-        name=named(system),
+        name=system_name(system),
         format=label(f"evaluate.format.{file.form}"),
-        rows=whole(file.rows),
-        queries=whole(len(lengths) + system.unjudged),
-        length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
+        rows=format_integer(file.rows),
+        queries=format_integer(len(lengths) + system.unjudged),
+        length=format_integer(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
-        unjudged=_percent(results.unjudged(system)),
+        unjudged=_percent(results.mean_unjudged_share(system)),
         time=_time(file.seconds),
     )
 
@@ -144,18 +144,18 @@ def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Fi
 
 def remark_sentence(remark: Remark) -> str:
     """Say what was doubtful in a file, how often, where first, and what became of it."""
-    line = whole(remark.line) if remark.line else ""
-    return counted(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
+    line = format_integer(remark.line) if remark.line else ""
+    return plural_label(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
 
 
 def _empty_queries(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
     found = results.pair[0].found
-    empty = found.relevant(results.defined().threshold) == 0
+    empty = found.relevant(results.definition_of().threshold) == 0
     if not empty.any():
         return []
     first = found.queries[int(np.flatnonzero(empty)[0])]
-    said = counted("evaluate.note.empty", int(empty.sum()), text=first)
+    said = plural_label("evaluate.note.empty", int(empty.sum()), text=first)
     return [Finding("empty", label("evaluate.judgements"), said, _without(results, ~empty))]
 
 
@@ -169,18 +169,18 @@ def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
         )
         for system in results.pair
     ]
-    return label("evaluate.without", means=in_sequence(means))
+    return label("evaluate.without", means=join_with_commas(means))
 
 
 def _of_system(results: Results, system: System) -> list[Finding]:
-    about, letter, found = named(system), system.letter, []
+    about, letter, found = system_name(system), system.letter, []
     if system.file:
         found += _of_remarks(about, letter, system.file.remarks)
     missing = system.found.length == 0
     if missing.any():
         text = system.found.queries[int(np.flatnonzero(missing)[0])]
         lack = "missing-left-out" if results.leaves_out_missing else "missing"
-        said = counted(f"evaluate.note.{lack}", int(missing.sum()), text=text)
+        said = plural_label(f"evaluate.note.{lack}", int(missing.sum()), text=text)
         values = results.values(system)
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
@@ -190,12 +190,14 @@ def _of_system(results: Results, system: System) -> list[Finding]:
         )
         found.append(Finding(f"{letter}missing", about, said, effect))
     if system.unjudged:
-        found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
-    if tied := int(results.tied(system).sum()):
-        ties = "tied" if results.defined().ties == TIES else "tied-by-convention"
-        said = counted(f"evaluate.note.{ties}", tied)
+        found.append(
+            Finding(f"{letter}unjudged", about, plural_label("evaluate.note.unjudged", system.unjudged))
+        )
+    if tied := int(results.tied_counts(system).sum()):
+        ties = "tied" if results.definition_of().ties == TIES else "tied-by-convention"
+        said = plural_label(f"evaluate.note.{ties}", tied)
         found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
-    if share := results.unjudged(system):
+    if share := results.mean_unjudged_share(system):
         said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
         found.append(Finding(f"{letter}not-judged", about, said, _by_judging(results, system)))
     return found
@@ -203,16 +205,16 @@ def _of_system(results: Results, system: System) -> list[Finding]:
 
 def _by_judging(results: Results, system: System) -> str:
     """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
-    said = [label("evaluate.condensed", mean=decimal(results.condensed(system)))]
-    highest = results.if_relevant(system)
+    said = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
+    highest = results.mean_if_relevant(system)
     if highest is not None:
         said.append(label("evaluate.if-relevant", mean=decimal(highest)))
-    return in_sequence(said)
+    return join_with_commas(said)
 
 
 def _by_ties(results: Results, system: System) -> str:
     """Say between what means the order of tied documents decides."""
-    low, high = results.ends_by_ties(system)
+    low, high = results.mean_range_by_ties(system)
     if decimal(low) == decimal(high):
         return label("evaluate.by-no-tie")
     return label("evaluate.by-ties", low=decimal(low), high=decimal(high))

@@ -110,7 +110,7 @@ def _turn() -> None:
 @contextmanager
 def _evaluating(evaluation: Evaluation) -> Iterator[None]:
     """Take a turn for what takes long, and keep what stands against it, which is said."""
-    with TURNS.taken():
+    with TURNS.take_turn():
         try:
             yield
         except SceneError as problem:

@@ -14,7 +14,7 @@ from ui.evaluate import checks, compare, means, pairs
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
-from ui.evaluate.words import as_defined, named, source, verdict
+from ui.evaluate.words import convention_notes, source, system_name, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
 from ui.tables.csv_text import csv_text, defused
 from ui.tables.latex import latex_row
@@ -23,7 +23,7 @@ from ui.tree.covers import VALUE
 from ui.tree.markup import markup, tag
 from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
-from ui.words.text import label, language_tag, phrases, whole
+from ui.words.text import format_integer, label, language_tag, phrases
 
 KEPT = "viewBox class x y x1 x2 y1 y2 width height points transform text-anchor scope cx cy r"
 """The attributes that a page of its own needs."""
@@ -34,7 +34,7 @@ def files_table(results: Results) -> list[Node]:
     """Show which files these numbers are of, so that the same ones can be told again."""
     collection = results.evaluation.collection
     files = [(label("evaluate.judgements"), collection.judgements)]
-    files += [(named(system), system.file) for system in collection.systems]
+    files += [(system_name(system), system.file) for system in collection.systems]
     heads = [
         (label("evaluate.column.about"), "document"),
         (label("evaluate.column.file"), "how"),
@@ -42,7 +42,7 @@ def files_table(results: Results) -> list[Node]:
         (label("evaluate.column.checksum"), "number"),
     ]
     rows = [
-        Row(about, [about, file.name, whole(file.rows), f"{file.checksum:08x}"])
+        Row(about, [about, file.name, format_integer(file.rows), f"{file.checksum:08x}"])
         for about, file in files
         if file
     ]
@@ -67,7 +67,7 @@ def offer_files(results: Results) -> None:
 
 def page_of(results: Results) -> str:
     """Write one page with all of it: it needs no other file, and prints."""
-    title = f"{results.title()}: {' · '.join(map(named, results.pair))}"
+    title = f"{results.title()}: {' · '.join(map(system_name, results.pair))}"
     everything = QueriesView(results, has_all=True)
     parts: list[tuple[str, list[Node]]] = [
         (
@@ -95,7 +95,7 @@ def page_of(results: Results) -> str:
 
 def definitions(results: Results) -> Node:
     """Say how each measure on the page is defined, and what holds for all of them."""
-    lines = as_defined(results, results.shown) if results.convention else _as_chosen(results)
+    lines = convention_notes(results, results.shown_measures) if results.convention else _as_chosen(results)
     return node("ul", None, *(node("li", None, line) for line in lines))
 
 
@@ -103,16 +103,16 @@ def _as_chosen(results: Results) -> list[str]:
     """Say what was chosen of what each measure reads."""
     lines = [
         label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
-        for name in results.shown
+        for name in results.shown_measures
     ]
-    ties = label("convention_bar.tied", rules=rule_label(results.used.ties))
-    empty = label(f"choice.empty.{results.used.empty}")
+    ties = label("convention_bar.tied", rules=rule_label(results.definition_used.ties))
+    empty = label(f"choice.empty.{results.definition_used.empty}")
     return [*lines, label("evaluate.report.all", ties=ties, empty=empty)]
 
 
 def _in_words(results: Results, name: str) -> str:
     """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
-    choices = definition_in_words(results.used, OFFERED[name])
+    choices = definition_in_words(results.definition_used, OFFERED[name])
     top = f"{results.pair[0].found.top:g}"
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
@@ -133,7 +133,7 @@ def _without_controls(tree: Node, inner: str) -> str:
 
 def csv_of(results: Results) -> str:
     """Write a row a query with every measure of every system."""
-    systems, shown = results.evaluation.collection.systems, results.shown
+    systems, shown = results.evaluation.collection.systems, results.shown_measures
     head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in shown)]
     columns = [results.values(system, name).tolist() for system in systems for name in shown]
     queries = results.evaluation.collection.queries
@@ -142,7 +142,7 @@ def csv_of(results: Results) -> str:
 
 def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
-    systems, shown = results.evaluation.collection.systems, results.shown
+    systems, shown = results.evaluation.collection.systems, results.shown_measures
     head = latex_row([label("evaluate.column.system"), *map(results.title, shown)])
     rows = [
         latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
@@ -156,11 +156,11 @@ def latex_of(results: Results) -> str:
 def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
-    compared = results.compared() if len(results.pair) > 1 else None
+    compared = results.comparison() if len(results.pair) > 1 else None
     written = {
         "measure": results.title(),
         "convention": _convention(results),
-        "definition": {name: _choices(results, name) for name in results.shown},
+        "definition": {name: _choices(results, name) for name in results.shown_measures},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
             asdict(file) | {"checksum": f"{file.checksum:08x}"}
@@ -168,7 +168,7 @@ def json_of(results: Results) -> str:
             if file
         ],
         "systems": {
-            system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
+            system.name: {name: results.spread(system, name)._asdict() for name in results.shown_measures}
             for system in collection.systems
         },
         "queries": {
@@ -192,17 +192,17 @@ def _convention(results: Results) -> dict[str, object] | None:
 
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
-    measure, definition = OFFERED[name], results.defined(name)
+    measure, definition = OFFERED[name], results.definition_of(name)
     read = {field: getattr(definition, field) for field in (*measure.reads, "ties", "empty")}
     if results.convention:
         read["single"] = definition.single
-    return read | {parameter.name: parameter.of(results.used) for parameter in measure.parameters}
+    return read | {parameter.name: parameter.of(results.definition_used) for parameter in measure.parameters}
 
 
 def trec_of(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them, one system after the other."""
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
-        columns = {results.title(name): results.values(system, name) for name in results.shown}
+        columns = {results.title(name): results.values(system, name) for name in results.shown_measures}
         lines += trec_lines(str(defused(system.name)), columns, collection.queries)
     return "".join(lines)

@@ -4,14 +4,14 @@ import numpy as np
 
 from metrics.numeric.arrays import FloatArray
 from ui.evaluate.results import Results, Spread
-from ui.evaluate.words import ends, named
+from ui.evaluate.words import format_interval, system_name
 from ui.pictures.axes import legend
 from ui.pictures.drawing import described, drawing, figure
 from ui.pictures.plane import by_rank, highest_of, plane_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 MAX_POINTS = 240
 """Points of a curve: with more queries than these, some stand for those beside them."""
@@ -20,7 +20,7 @@ KINDS = ("line neutral", "line")
 
 def table(results: Results) -> Node:
     """Show the mean of every system by several measures, each with its 95 % interval."""
-    collection, shown = results.evaluation.collection, results.shown
+    collection, shown = results.evaluation.collection, results.shown_measures
     heads = [
         (label("evaluate.column.system"), "document"),
         *(
@@ -34,19 +34,19 @@ def table(results: Results) -> Node:
     for system in collection.systems:
         spreads = [results.spread(system, name) for name in shown]
         judged = (
-            float(results.judged(system)[system.found.length > 0].mean())
+            float(results.judged_shares(system)[system.found.length > 0].mean())
             if system.found.length.any()
             else np.nan
         )
-        numbers = [*map(_mean, spreads), decimal(judged, 2), whole(spreads[0].queries)]
-        rows.append(Row(system.letter, [named(system), *numbers], system in results.pair))
+        numbers = [*map(_mean, spreads), decimal(judged, 2), format_integer(spreads[0].queries)]
+        rows.append(Row(system.letter, [system_name(system), *numbers], system in results.pair))
     return plain_table(label("evaluate.table.means"), heads, rows)
 
 
 def _mean(spread: Spread) -> Child:
     if np.isnan(spread.low):
         return decimal(spread.mean)
-    between = node("small", {"class": "about"}, ends(spread.low, spread.high))
+    between = node("small", {"class": "about"}, format_interval(spread.low, spread.high))
     return node("span", None, decimal(spread.mean), between)
 
 
@@ -77,4 +77,4 @@ def _falling(values: FloatArray) -> list[float]:
 def _marks(queries: int, points: int) -> dict[int, str]:
     """Write below some points which query they stand for."""
     places = np.unique(np.linspace(1, points, min(points, 5)).round().astype(int)).tolist()
-    return {place: whole(max(round(place / points * queries), 1)) for place in places}
+    return {place: format_integer(max(round(place / points * queries), 1)) for place in places}

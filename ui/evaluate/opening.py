@@ -9,7 +9,7 @@ from scene.evaluation.choices import MAX_SEED, OFFERED, offered_conventions
 from scene.list.model import SceneError
 from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
-from ui.evaluate.words import as_defined, headline_number, refusal, source, verdict
+from ui.evaluate.words import convention_notes, headline_number, refusal, source, verdict
 from ui.session.channel import show_channel
 from ui.session.current import current
 from ui.session.session import EVALUATE, Session
@@ -17,7 +17,7 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.page import begin_page
 from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
-from ui.tree.covers import REASON, VALUE, reveal_button, telling
+from ui.tree.covers import REASON, VALUE, coverable, reveal_button
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_caption, show_tree
 from ui.words.text import label, phrases
@@ -66,7 +66,7 @@ def _headline(results: Results) -> Node:
     own: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
     change = node("span", {"class": f"change {tone}"}, said)
-    return telling(
+    return coverable(
         VALUE, node("div", own, title, number, change), lambda: node("div", own, title, reveal_button(VALUE))
     )
 
@@ -75,8 +75,8 @@ def _reason(results: Results) -> Node:
     """Say who is better, on how many queries: that tells the value, and can be covered without it."""
     said = verdict(results)
     reason = node("p", {"class": "reason", "title": said, "role": "status"}, said)
-    revealed = telling(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
-    return telling(VALUE, revealed, lambda: node("p", {"class": "reason"}))
+    revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+    return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
 
 def _problem(problem: SceneError) -> Node:
@@ -147,5 +147,5 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     )
     if not results.convention:
         return False
-    show_caption(phrases(as_defined(results, results.shown)))
+    show_caption(phrases(convention_notes(results, results.shown_measures)))
     return True

@@ -26,7 +26,7 @@ from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import counted, in_sequence, label, paragraph, whole
+from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
@@ -56,14 +56,14 @@ class QueriesView:
         results = self.results
         first, second = results.pair[0], results.pair[-1]
         k, found = results.evaluation.choices.k, first.found
-        unjudged = (1 - np.minimum(results.judged(first), results.judged(second))) * k
+        unjudged = (1 - np.minimum(results.judged_shares(first), results.judged_shares(second))) * k
         return {
             "a": results.values(first),
             "b": results.values(second),
             "d": results.values(second) - results.values(first),
             "unjudged": np.where(found.length > 0, unjudged, np.nan),
-            "r": found.relevant(results.defined().threshold).astype(np.float64),
-            "ties": (results.tied(first) + results.tied(second)).astype(np.float64),
+            "r": found.relevant(results.definition_of().threshold).astype(np.float64),
+            "ties": (results.tied_counts(first) + results.tied_counts(second)).astype(np.float64),
         }
 
     @cached_property
@@ -207,17 +207,21 @@ class QueriesView:
     def says(self) -> Node:
         """Say how many of the queries are shown, in which order."""
         count, total = len(self.shown), len(self.columns["a"])
-        kept = label("evaluate.kept", count=whole(count), total=whole(total)) if count < total else ""
-        rows = counted("evaluate.rows", len(self.page)) if len(self.page) < count else ""
+        kept = (
+            label("evaluate.kept", count=format_integer(count), total=format_integer(total))
+            if count < total
+            else ""
+        )
+        rows = plural_label("evaluate.rows", len(self.page)) if len(self.page) < count else ""
         names = {"measure": self.results.title(), "other": self.results.title(self.other)}
         if self.preset == LIBRARY:
-            names["decided"] = whole(int(self.decided.winner.sum()))
+            names["decided"] = format_integer(int(self.decided.winner.sum()))
         text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
         return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._not_understood()))
 
     def _not_understood(self) -> Iterator[str]:
         """Say of each word of the filter that is in no name and no condition what there is."""
-        names = in_sequence(["Δ", "A", "B", "R", "unjudged", LIBRARY])
+        names = join_with_commas(["Δ", "A", "B", "R", "unjudged", LIBRARY])
         for word in self.results.evaluation.filter.split():
             if not CONDITION.fullmatch(word) and not self.fits(word).any():
                 yield label("evaluate.not-understood", text=word, names=names)
@@ -275,7 +279,12 @@ def choose_queries(view: QueriesView) -> None:
         if (pages := -(-len(view.shown) // ROWS)) > 1:
             st.session_state[PAGE] = min(int(st.session_state.get(PAGE) or 1), pages)
             st.number_input(
-                label("evaluate.choose.page", last=whole(pages)), 1, pages, step=1, key=PAGE, width=140
+                label("evaluate.choose.page", last=format_integer(pages)),
+                1,
+                pages,
+                step=1,
+                key=PAGE,
+                width=140,
             )
 
 

@@ -95,7 +95,7 @@ class Results:
         return OFFERED[name or choices.name].title(self.definition, choices.k)
 
     @property
-    def shown(self) -> list[str]:
+    def shown_measures(self) -> list[str]:
         """The measures of the table of means: first the one that is asked about."""
         return list(dict.fromkeys((self.evaluation.choices.name, *SHOWN)))
 
@@ -107,9 +107,9 @@ class Results:
         return self.evaluation.once(key, lambda: self._values(system.found, name))
 
     def _values(self, found: Found, name: str) -> FloatArray:
-        return self._planned(found, name, self._plan(name))
+        return self._values_by_plan(found, name, self._plan(name))
 
-    def _planned(self, found: Found, name: str, plan: Plan) -> FloatArray:
+    def _values_by_plan(self, found: Found, name: str, plan: Plan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
         (values,) = values_of(found, [plan])
         if self.convention:
@@ -133,21 +133,27 @@ class Results:
         return bool(self.convention and self.convention.leaves_out_missing)
 
     @property
-    def used(self) -> Definition:
+    def definition_used(self) -> Definition:
         """What was chosen, but for the order of tied documents; it holds where no convention does."""
         return replace(self.definition, ties=TIES)
 
-    def defined(self, name: str = "") -> Definition:
+    def definition_of(self, name: str = "") -> Definition:
         """Return the definition by which a measure is computed."""
-        return self._plan(name or self.evaluation.choices.name).definition if self.convention else self.used
+        return (
+            self._plan(name or self.evaluation.choices.name).definition
+            if self.convention
+            else self.definition_used
+        )
 
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
         plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
-        chosen = {parameter.name: parameter.exactly(self.used) for parameter in plan.measure.parameters}
+        chosen = {
+            parameter.name: parameter.exactly(self.definition_used) for parameter in plan.measure.parameters
+        }
         if self.convention:
             return replace(plan, keywords=chosen)
-        read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
+        read = {name: getattr(self.definition_used, name) for name in (*plan.measure.reads, "ties")}
         return replace(plan, definition=replace(USUAL, **read), keywords=chosen)
 
     # --- of one system ------------------------------------------------------------------------------------
@@ -160,7 +166,7 @@ class Results:
         # The mean of all queries there are is a possible value, too: the interval loses nothing of its 95 %.
         return spread._replace(low=max(spread.low, lowest), high=min(spread.high, highest))
 
-    def judged(self, system: System) -> FloatArray:
+    def judged_shares(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""
         k = self.evaluation.choices.k
         return self.evaluation.once(
@@ -168,32 +174,34 @@ class Results:
             lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
         )
 
-    def unjudged(self, system: System) -> float:
+    def mean_unjudged_share(self, system: System) -> float:
         """Return the mean share of the first k documents that nobody judged, over the lists that have any."""
-        judged = self.judged(system)[system.found.length > 0]
-        return 1 - float(judged.mean()) if len(judged) else 0.0
+        judged_shares = self.judged_shares(system)[system.found.length > 0]
+        return 1 - float(judged_shares.mean()) if len(judged_shares) else 0.0
 
-    def tied(self, system: System) -> Places:
+    def tied_counts(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
-        found, ranks = system.found, system.found.ranks_of(single=self.defined().single)
+        found, ranks = system.found, system.found.ranks_of(single=self.definition_of().single)
         return np.bincount(found.query[ranks.tied > 1], minlength=len(found.queries))
 
-    def ends_by_ties(self, system: System) -> tuple[float, float]:
+    def mean_range_by_ties(self, system: System) -> tuple[float, float]:
         """Return the lowest and the highest mean that the order of tied documents can make."""
         name = self.evaluation.choices.name
         plan = self._plan(name)
         ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
-        means = [spread_of(self._planned(system.found, name, way)).mean for way in ways]
+        means = [spread_of(self._values_by_plan(system.found, name, way)).mean for way in ways]
         return min(means), max(means)
 
-    def condensed(self, system: System) -> float:
+    def condensed_mean(self, system: System) -> float:
         """Return the mean over lists out of which what nobody judged is taken."""
         name = self.evaluation.choices.name
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.once(key, lambda: spread_of(self._planned(system.found, name, plan)).mean)
+        return self.evaluation.once(
+            key, lambda: spread_of(self._values_by_plan(system.found, name, plan)).mean
+        )
 
-    def if_relevant(self, system: System) -> float | None:
+    def mean_if_relevant(self, system: System) -> float | None:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
         key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
@@ -205,7 +213,7 @@ class Results:
             ties = plan.definition.ties if plan.definition.ties in ORDERING_RULES else TIES
             rank = found.rank(ties, single=plan.definition.single)
             filled = judged_at_the_top(found, rank, plan.depth)
-            return spread_of(self._planned(filled, name, plan)).mean
+            return spread_of(self._values_by_plan(filled, name, plan)).mean
 
         return self.evaluation.once(key, mean)
 
@@ -222,22 +230,24 @@ class Results:
         return self.values(second, name) - self.values(first, name)
 
     @property
-    def counted(self) -> FloatArray:
+    def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
-        return _counted(self.differences())
+        return _without_nan(self.differences())
 
-    def compared(self) -> "Compared":
+    def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.once(key, lambda: compared_of(self.counted, self.measure.sign))
+        return self.evaluation.once(
+            key, lambda: compare_differences(self.counted_differences, self.measure.sign)
+        )
 
     def tests(self) -> "Tests | None":
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: tests_of(self.counted))
+        return self.evaluation.once(key, lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
@@ -255,24 +265,24 @@ class Results:
         chosen = self.evaluation.correction
         return chosen if chosen in CORRECTIONS else TUKEY
 
-    def corrected(self) -> list[Pair]:
+    def corrected_pairs(self) -> list[Pair]:
         """Return all pairs of systems, each with its p by the correction that was chosen."""
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: self._corrected(pairs))
+        return self.evaluation.once(key, lambda: self._corrected_pairs(pairs))
 
-    def _corrected(self, pairs: Sequence[Pair]) -> list[Pair]:
-        each_p = [t_test(_counted(self._between(pair))).p for pair in pairs]
+    def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
+        each_p = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected = CORRECTIONS[self.correction](each_p).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]
 
-    def apart(self, pair: Pair) -> Spread:
+    def mean_difference(self, pair: Pair) -> Spread:
         """Return the mean difference of two of all systems, with its 95 % interval."""
-        return spread_of(self._between(pair))
+        return spread_of(self._pair_differences(pair))
 
-    def _between(self, pair: Pair) -> FloatArray:
+    def _pair_differences(self, pair: Pair) -> FloatArray:
         """Return the second minus the first of two of all systems, for each query."""
         first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
         return self.values(second) - self.values(first)
@@ -283,7 +293,7 @@ class Results:
         return tukey_hsd(kept, DRAWS) if len(kept) > 1 else []
 
 
-class Compared(NamedTuple):
+class SystemComparison(NamedTuple):
     """Two systems compared over the queries that count: B minus A, and how sure that is."""
 
     difference: float
@@ -310,29 +320,29 @@ class Compared(NamedTuple):
         return self.is_outside and not self.may_be_chance
 
 
-def _counted(values: FloatArray) -> FloatArray:
+def _without_nan(values: FloatArray) -> FloatArray:
     """Return the numbers that are some."""
     return values[~np.isnan(values)]
 
 
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    kept = _counted(values)
+    kept = _without_nan(values)
     if not len(kept):
         return Spread(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)
     return Spread(float(kept.mean()), low, high, len(kept))
 
 
-def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
+def compare_differences(differences: FloatArray, sign: int = 1) -> SystemComparison:
     """Compare two systems by their differences; with the sign −1 lower is better."""
     spread = spread_of(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
     equal = len(differences) - better - worse
-    compared = Compared(spread.mean, spread.low, spread.high, better, worse, equal)
-    if not compared.is_outside or len(differences) > ALL_SIGNS:
-        return compared
-    return compared._replace(may_be_chance=randomisation(differences).p > LEVEL)
+    comparison = SystemComparison(spread.mean, spread.low, spread.high, better, worse, equal)
+    if not comparison.is_outside or len(differences) > ALL_SIGNS:
+        return comparison
+    return comparison._replace(may_be_chance=randomisation(differences).p > LEVEL)
 
 
 class Tests(NamedTuple):

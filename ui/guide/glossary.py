@@ -11,7 +11,7 @@ from scene.assets import ASSETS
 from ui.session.current import current
 from ui.tree.links import link_to
 from ui.tree.nodes import Node, node, note
-from ui.words.text import in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson
 
 KEY = "glossary_find"
 
@@ -81,7 +81,7 @@ def _alphabetically(term: Term) -> bytes:
 def _entry(term: Term, *, is_sought: bool) -> Node:
     parts = [node("dt", None, term.name)]
     if term.aliases:
-        parts.append(node("dd", {"class": "aliases"}, in_sequence(term.aliases)))
+        parts.append(node("dd", {"class": "aliases"}, join_with_commas(term.aliases)))
     meaning = node("dd", None, term.meaning)
     if term.page:
         meaning = [

@@ -101,6 +101,6 @@ class ForcesView:
             plane.level(0),
             *plane.across((rank, str(rank)) for rank in named_ranks(plane.ranks)),
             caption_below(label("figure.rank")),
-            *plane.ranked(plane.bars(forces), depths=depths, k=self.scene.k),
+            *plane.group_by_rank(plane.bars(forces), depths=depths, k=self.scene.k),
         )
         return figure("forces", label("guide.learning.figure"), picture)

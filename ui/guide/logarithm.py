@@ -18,7 +18,7 @@ from ui.pictures.plane import by_rank, plane_of
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 RANKS: Final = 20
 BASES: Final[dict[str, float]] = {"2": 2.0, "e": math.e, "10": 10.0}
@@ -56,7 +56,7 @@ def falling(scene: Scene) -> Node:
         "1/i": ("line neutral", weights_of(RANKS, "zipf", 2).tolist()),
         f"RBP, p = {persistence}": ("line neutral dashed", (float(persistence) ** np.arange(RANKS)).tolist()),
     }
-    at_ten = in_sequence(f"{name}: {decimal(weights[9])}" for name, (_, weights) in kinds.items())
+    at_ten = join_with_commas(f"{name}: {decimal(weights[9])}" for name, (_, weights) in kinds.items())
     plane = plane_of(*(weights for _, weights in kinds.values()), highest=1.0)
     picture = drawing(
         label("guide.log.figure-alt", values=at_ten),

@@ -15,7 +15,7 @@ from ui.guide.questions import question_tree
 from ui.sections.section import Section
 from ui.tree.links import link_out
 from ui.tree.nodes import Child, Node, node
-from ui.words.text import in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson
 
 RESOLVER = "https://doi.org/"
 
@@ -54,6 +54,6 @@ def _reference(paper: Paper) -> Node:
     ]
     if paper.doi:
         written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
-    about = in_sequence(paper.measures) or label("guide.references.learning")
+    about = join_with_commas(paper.measures) or label("guide.references.learning")
     read_for = label("guide.references.for", measures=about)
     return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))

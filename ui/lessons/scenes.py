@@ -20,8 +20,8 @@ from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note
 from ui.words.numbers import SUBSCRIPTS, UNDEFINED, decimal
-from ui.words.text import in_sequence, label
-from ui.words.users import libraries_counting_empty, named
+from ui.words.text import join_with_commas, label
+from ui.words.users import libraries_counting_empty, user_names
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),
@@ -81,7 +81,7 @@ def _option(name: str, changes: dict[str, Any]) -> str:
 def _who(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
     base = {"log_base": USUAL.log_base} if name == "discount" else {}
-    return in_sequence(named(NDCG.name, **{**base, **changes}))
+    return join_with_commas(user_names(NDCG.name, **{**base, **changes}))
 
 
 # --- empty queries --------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
         str(mean.counted),
-        in_sequence(libraries_counting_empty(NDCG.name, rule)),
+        join_with_commas(libraries_counting_empty(NDCG.name, rule)),
     ]
     return Row(str(rule), cells, rule == scene.definition.empty)
 
@@ -154,4 +154,4 @@ def _mean_under(scene: Scene, rule: float | str) -> Mean[float]:
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
-    return Row("undefined", [*cells, in_sequence(libraries_counting_empty(NDCG.name, "undefined"))])
+    return Row("undefined", [*cells, join_with_commas(libraries_counting_empty(NDCG.name, "undefined"))])

@@ -7,7 +7,7 @@ import streamlit as st
 from scene.address.tokens import shown
 from scene.paste.pasted import ROLES, Column, Role
 from ui.tree import components
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 COLUMNS = "paste_columns"
 SHOWN_CELLS = 3
@@ -22,7 +22,7 @@ def column_name(column: Column, place: int) -> str:
 def in_doubt(columns: Sequence[Column]) -> str:
     """Return in words which columns a person has to choose for; nothing if none is in doubt."""
     names = [column_name(column, place) for place, column in enumerate(columns) if column.is_doubtful]
-    return label("lists.paste-doubt", columns=in_sequence(names)) if names else ""
+    return label("lists.paste-doubt", columns=join_with_commas(names)) if names else ""
 
 
 def column_menus(columns: Sequence[Column], chosen: MutableMapping[int, Role]) -> None:

@@ -31,7 +31,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, show_words
 from ui.words.numbers import UNDEFINED
 from ui.words.problems import sentence
-from ui.words.text import as_plain, counted, label, phrases
+from ui.words.text import as_plain, label, phrases, plural_label
 
 PASTE = "paste"
 """The key of the popover that the form opens in."""
@@ -137,7 +137,7 @@ def _apply() -> None:
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)
         said = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
-        session.notices.append(counted(*said))
+        session.notices.append(plural_label(*said))
     st.session_state[PASTE] = False  # closes the form
 
 
@@ -217,7 +217,7 @@ def _understood(session: Session, pasted: Pasted) -> list[Node]:
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
     says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
     if several:
-        says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
+        says.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
         says.append(_note(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
@@ -238,7 +238,7 @@ def _note(text: str) -> Node:
 def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
     said = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
     if more := len(problems) - len(said):
-        said.append(counted("lists.paste-more", more))
+        said.append(plural_label("lists.paste-more", more))
     return [node("li", {"class": kind}, each) for each in said]
 
 
@@ -246,11 +246,11 @@ def _count(pasted: Pasted) -> str:
     if not pasted.lists:
         return label("lists.paste-nothing")
     if len(pasted.lists) > 1:
-        return counted("lists.paste-queries", len(pasted.lists))
+        return plural_label("lists.paste-queries", len(pasted.lists))
     rows = (*pasted.ranked, *pasted.missing)
     unjudged = sum(row.grade is None for row in rows)
     parts = [("ranked", len(pasted.ranked)), ("missing", len(pasted.missing)), ("unjudged", unjudged)]
-    return phrases(counted(f"lists.paste-{name}", count) for name, count in parts if count)
+    return phrases(plural_label(f"lists.paste-{name}", count) for name, count in parts if count)
 
 
 def _queries(pasted: Pasted) -> Node:

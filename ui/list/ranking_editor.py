@@ -20,7 +20,7 @@ from ui.session.channel import KEY, answer, receive_report
 from ui.session.current import FIRST_LISTS, current
 from ui.session.session import Session
 from ui.tree import components
-from ui.tree.covers import COLUMN, cover_over
+from ui.tree.covers import COLUMN, cover_of
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
@@ -94,7 +94,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
 
 def _scores(scene: Scene) -> list[str]:
     """Return the score at each rank; nothing where none is known, or they are covered."""
-    if not has_scores(scene.query) or cover_over(SCORE):
+    if not has_scores(scene.query) or cover_of(SCORE):
         return []
     return score_texts(scores_of(scene.query))
 

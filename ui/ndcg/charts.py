@@ -17,7 +17,9 @@ def gain_bars(gains: Series, depths: Series, k: int, *, was: Series = (), descri
         description,
         *plane.axes(),
         *plane.bars_before(was, gains),
-        *plane.ranked(plane.bars(gains), *plane.texts_above(gains, map(in_brief, gains)), depths=depths, k=k),
+        *plane.group_by_rank(
+            plane.bars(gains), *plane.texts_above(gains, map(in_brief, gains)), depths=depths, k=k
+        ),
         plane.cutoff(k),
     )
 
@@ -36,7 +38,7 @@ def discounted_bars(
         description,
         *plane.axes(),
         *plane.bars_before(was, discounted, named=[(label("figure.undiscounted"), "ghost")]),
-        *plane.ranked(*bars, depths=depths, k=k),
+        *plane.group_by_rank(*bars, depths=depths, k=k),
         plane.cutoff(k),
     )
 
@@ -49,7 +51,7 @@ def discount_curve(weights: Series, k: int, *, description: str) -> Node:
         description,
         *plane.axes(),
         plane.line(points),
-        *plane.ranked(plane.dots(points), *values, k=k),
+        *plane.group_by_rank(plane.dots(points), *values, k=k),
         plane.cutoff(k),
         height=plane.height,
     )
@@ -65,7 +67,7 @@ def growth(dcg: Series, idcg: Series, k: int, *, was: Series = (), description: 
         *plane.line_before(by_rank(was), mine),
         plane.line(best, "line neutral"),
         plane.line(mine),
-        *plane.ranked(plane.dots(best, "dot neutral", 3), plane.dots(mine), k=k),
+        *plane.group_by_rank(plane.dots(best, "dot neutral", 3), plane.dots(mine), k=k),
         plane.cutoff(k),
         legend(("DCG", "dot"), ("IDCG", "dot neutral")),
     )

@@ -10,7 +10,7 @@ from metrics.numeric.discounts import left_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_table, watch_out, work_mean_mistakes, work_mistakes
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_mean_of_several, choose_conventions, mean_section
@@ -94,13 +94,13 @@ def mistakes(means: MeansView) -> Section:
     return watch_out("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
 
 
-def mistakes_made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     """Compute nDCG, and its mean, as each mistake would."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
-        *made_with(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
-        *made_in_mean(means),
+        *work_mistakes(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
+        *work_mean_mistakes(means),
     ]
 
 

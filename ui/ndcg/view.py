@@ -127,14 +127,14 @@ class NdcgView(GainTerms):
     def gains(self) -> Node:
         """The picture of the gains."""
         gains = self.values("gain")
-        said, was = described("figure.cg-alt", gains), self.was("gain")
+        said, was = described("figure.cg-alt", gains), self.column_before("gain")
         bars = charts.gain_bars(gains, self.depths(), self.scene.k, was=was, description=said)
         return figure("cg", label("figure.cg"), bars)
 
     def discounts(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
         gains, left, weights = (self.values(name) for name in ("gain", "discounted gain", "discount"))
-        said, was, k = described("figure.dcg-alt", left), self.was("discounted gain"), self.scene.k
+        said, was, k = described("figure.dcg-alt", left), self.column_before("discounted gain"), self.scene.k
         bars = charts.discounted_bars(gains, left, self.depths(), k, was=was, description=said)
         curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
         return [
@@ -145,14 +145,14 @@ class NdcgView(GainTerms):
     def against_the_ideal(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        said, was = described("figure.ideal-alt", ideal), self.was("discounted gain")
+        said, was = described("figure.ideal-alt", ideal), self.column_before("discounted gain")
         names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
         bars = paired_bars(yours, ideal, self.scene.k, names, depths=depths, was=was, description=said)
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growing(self) -> Node:
         """The picture of both sums as the cutoff grows."""
-        said, was = described("figure.growth-alt", self.values(NDCG.name)), self.was("DCG")
+        said, was = described("figure.growth-alt", self.values(NDCG.name)), self.column_before("DCG")
         dcg, idcg = self.values("DCG"), self.values("IDCG")
         sums = charts.growth(dcg, idcg, self.scene.k, was=was, description=said)
         return figure("growth", label("figure.growth"), sums)

@@ -18,14 +18,14 @@ from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, v
 from ui.session.session import Session
 from ui.strip.header import around, unborn
 from ui.tables.step_table import grade_chip
-from ui.tree.covers import VALUE, telling
+from ui.tree.covers import VALUE, coverable
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
 from ui.words.names import in_words
 from ui.words.numbers import change, decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 
@@ -181,7 +181,7 @@ def _ballots(votes: Ballots) -> list[Node]:
         _key(),
     ]
     state = "ballots" if votes.flipped is None else "ballots flipped"
-    return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *parts))]
+    return [coverable(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *parts))]
 
 
 def _judge(votes: Ballots) -> Node:
@@ -204,7 +204,7 @@ def _key() -> Node:
 def _votes(votes: Ballots, side: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
     won = [(turn, each) for turn, each in enumerate(votes.cast) if each.side == side]
-    says = counted("duel.votes", len(won))
+    says = plural_label("duel.votes", len(won))
     head: list[Child] = [says]
     if side == votes.preferred:
         head = [node("mark", None, label("duel.you")), " ", says]
@@ -234,7 +234,7 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
 def _undecided(cast: list[Vote]) -> list[Node]:
     """Name the metrics that cannot tell the lists apart."""
     names = [each.name for each in cast if each.side is None]
-    text = label("duel.undecided", metrics=in_sequence(names))
+    text = label("duel.undecided", metrics=join_with_commas(names))
     return [node("p", {"class": "undecided"}, text)] if names else []
 
 
@@ -293,12 +293,12 @@ def verdict(votes: Ballots) -> str:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
         division = divide(*lists, votes.usual)
         divided = division_in_words(division, *lists) if division else ""
-        return paragraph(counted("duel.agree", agree, all=count), divided)
-    names = listed(each.measure.name for each in votes.changed)
+        return paragraph(plural_label("duel.agree", agree, all=count), divided)
+    names = join_with_and(each.measure.name for each in votes.changed)
     side = votes.changed[0].side
     return paragraph(
-        counted("duel.agree-now", agree, all=count),
-        counted(f"duel.flipped.{side}", len(votes.changed), metrics=names),
+        plural_label("duel.agree-now", agree, all=count),
+        plural_label(f"duel.flipped.{side}", len(votes.changed), metrics=names),
         label(f"duel.only.{votes.switch.field}"),
     )
 

@@ -22,7 +22,7 @@ from ui.words.direction import tone
 from ui.words.names import in_words
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.pins import compared_with
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 
@@ -60,7 +60,7 @@ def notes(scene: Scene) -> list[Node]:
     """Show in words what is unlike others, such as a direction."""
     definition, ranking = scene.definition, scene.ranking
     lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
-    says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
+    says = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
     for each in MEASURES.values():
         if each.residual is not None:
             more = decimal(each.residual(definition, ranking))

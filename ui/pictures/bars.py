@@ -22,7 +22,9 @@ def paired_bars(
         description,
         *plane.axes(),
         *plane.bars_before(was, yours, 0),
-        *plane.ranked(plane.bars(yours, "yours", 0), plane.bars(ideal, "ideal", 1), depths=depths, k=k),
+        *plane.group_by_rank(
+            plane.bars(yours, "yours", 0), plane.bars(ideal, "ideal", 1), depths=depths, k=k
+        ),
         plane.cutoff(k),
         legend((names[0], "yours"), (names[1], "ideal")),
     )

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
-from ui.words.text import SOURCE_LANGUAGE, in_sequence, label, language
+from ui.words.text import SOURCE_LANGUAGE, join_with_commas, label, language
 
 Points: TypeAlias = Sequence[tuple[float, float]]
 Value: TypeAlias = str | int | float
@@ -128,4 +128,4 @@ def shortened(text: str, width: float) -> str:
 
 def described(template: str, values: Iterable[float]) -> str:
     """Return a picture in words: a label with its values, for those who cannot see it."""
-    return label(template, values=in_sequence(map(short, values)))
+    return label(template, values=join_with_commas(map(short, values)))

@@ -54,7 +54,7 @@ class Scale:
         """How far it is from one whole number to the next: of ranks, the width of a slot."""
         return (self.end - self.start) / (self.high - self.low)
 
-    def at(self, number: float) -> float:
+    def position(self, number: float) -> float:
         """Return the place of a number."""
         if self.low == self.high:
             return (self.start + self.end) / 2
@@ -131,19 +131,19 @@ class Plane:
 
     def across(self, places: Iterable[tuple[float, str]]) -> list[Child]:
         """Return what is written below places."""
-        return axis_across([(self.x.at(place), text) for place, text in places], self.base)
+        return axis_across([(self.x.position(place), text) for place, text in places], self.base)
 
     def upwards(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
         """Return what is written beside levels, each with a line across the picture."""
-        return axis_upwards([(self.y.at(level), text) for level, text in levels], has_lines=has_lines)
+        return axis_upwards([(self.y.position(level), text) for level, text in levels], has_lines=has_lines)
 
     def level(self, value: float, kind: str = "axis") -> Node:
         """Return a line across the picture at a value."""
-        return line_across(self.y.at(value), kind)
+        return line_across(self.y.position(value), kind)
 
     def upright(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
         """Return a line from the axis up to the top, or some way above it."""
-        x = px(self.x.at(place))
+        x = px(self.x.position(place))
         return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
 
     def cutoff(self, k: int) -> Child:
@@ -154,7 +154,7 @@ class Plane:
 
     def places(self, points: Points) -> list[tuple[float, float]]:
         """Return where points lie in the picture."""
-        return [(px(self.x.at(x)), px(self.y.at(y))) for x, y in points]
+        return [(px(self.x.position(x)), px(self.y.position(y))) for x, y in points]
 
     def line(self, points: Points, kind: str = "line", **others: Value) -> Node:
         """Return a line through points; through their `corners`, it is stairs."""
@@ -172,13 +172,13 @@ class Plane:
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
-        return circle((px(self.x.at(point[0])), px(self.y.at(point[1]))), kind, radius)
+        return circle((px(self.x.position(point[0])), px(self.y.position(point[1]))), kind, radius)
 
     def cell(
         self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        (left, right), (low, high) = map(self.x.at, across), map(self.y.at, upwards)
+        (left, right), (low, high) = map(self.x.position, across), map(self.y.position, upwards)
         width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
         place: dict[str, Value] = {
             "x": px(min(left, right) - (width - abs(right - left)) / 2),
@@ -208,12 +208,14 @@ class Plane:
         places = zip(by_rank(values), texts, strict=True)
         return [
             [
-                words(self.x.at(rank), self.y.at(value) - rise, text, "middle", "strong") if text else ""
+                words(self.x.position(rank), self.y.position(value) - rise, text, "middle", "strong")
+                if text
+                else ""
                 for (rank, value), text in places
             ]
         ]
 
-    def ranked(
+    def group_by_rank(
         self, *marks: Sequence[Child], depths: Iterable[float] | None = None, k: int | None = None
     ) -> list[Node]:
         """Return the marks of each rank as one part, which lights up with it; pale beyond k."""

@@ -11,7 +11,7 @@ from ui.pictures.plane import BAR, Plane, Scale, across_ranks
 from ui.tree.nodes import Node, node
 from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, change, decimal, short
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 MAX_BARS = 9
 SMALLEST = 0.02
@@ -63,19 +63,19 @@ def waterfall(fall: Fall) -> Node:
         for name, size in changes
     ]
     columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
-    axis = axis_upwards([(plane.y.at(low), short(round(low, 2)))])
-    return drawing(label("reason.figure-alt", changes=in_sequence(described)), *axis, *columns)
+    axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
+    return drawing(label("reason.figure-alt", changes=join_with_commas(described)), *axis, *columns)
 
 
 def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:
     """Return a step with its name below it and its size above it; of none, a line of a pixel is seen."""
-    middle, top, pixel = plane.x.at(place), max(ends), -1 / plane.y.unit
+    middle, top, pixel = plane.x.position(place), max(ends), -1 / plane.y.unit
     left, right = BAR
     return node(
         "g",
         {"key": name},
         plane.cell(kind, (place + left, place + right), (min(*ends, top - pixel), top), rx=2),
-        words(middle, plane.y.at(top) - 5, text, "middle", "strong"),
+        words(middle, plane.y.position(top) - 5, text, "middle", "strong"),
         words(middle, BASE + 16, name, "middle"),
     )
 

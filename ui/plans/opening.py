@@ -21,12 +21,12 @@ TASK = "task"
 def open_plans() -> None:
     """Open the page and show what it has."""
     session = begin_page()
-    title = label("plans.notes" if session.way else "page.plans")
+    title = label("plans.notes" if session.open_plan else "page.plans")
     show_bar(session, title, node("p", {"class": "named"}, title))
     show_channel(session)
     with st.container(key="plans"):
-        if session.way:
-            show_words(_in_words(session.way))
+        if session.open_plan:
+            show_words(_in_words(session.open_plan))
         else:
             _show_plans()
 

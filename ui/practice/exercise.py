@@ -33,7 +33,7 @@ from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.names import title_of
 from ui.words.numbers import short
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
@@ -195,7 +195,7 @@ def _ways(practice: Practice, *, is_right: bool) -> Node:
 
 def _way_so_far() -> list[Node]:
     """Offer to begin anew, and say how many moves were made."""
-    made = node("span", {"class": "note"}, counted("practice.moved", count_moves(current().orders)))
+    made = node("span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders)))
     return [_button("restart", label("practice.again"), {}, asks="data-edit"), made]
 
 

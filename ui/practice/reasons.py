@@ -38,7 +38,7 @@ from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.compared import values_of
 from ui.practice.words import name_of, option_name, swap_of
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 SIGNS = {np.add: " + ", np.multiply: " × "}
 """What stands between the numbers that a running column joins."""
@@ -110,7 +110,7 @@ def _(exercise: Fill) -> str:
     last = exercise.blanks[-1]
     if last.column == SORTED:
         known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
-        return label("practice.why.sorted", grades=in_sequence(map(short, known[SORTED][: last.rank])))
+        return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
     return _equation(name_of(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right)
 
 
@@ -171,8 +171,8 @@ def _(exercise: Goal) -> str:
         moves.append(label("practice.why.move", here=here, there=there))
         after = move(after, after.query.ranked[here - 1].key, there)
     measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
-    changed = in_sequence(_changed(measure, exercise.scene, after) for measure in measures)
-    return label("practice.why.goal", moves=in_sequence(moves), changed=changed)
+    changed = join_with_commas(_changed(measure, exercise.scene, after) for measure in measures)
+    return label("practice.why.goal", moves=join_with_commas(moves), changed=changed)
 
 
 # --- a wrong choice ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ui.practice.words import option_name, question, subject
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 
 def result_table(practice: Practice) -> list[Node]:
@@ -51,14 +51,14 @@ def _answer(practice: Practice, number: int) -> Child:
     if not answered:
         return UNDEFINED
     if ORDER in answered:
-        return in_sequence([sign(verdict.states[ORDER])])
+        return join_with_commas([sign(verdict.states[ORDER])])
     written = []
     for blank in exercise.blanks:
         text = answered.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
             written.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
-    return in_sequence(written) or UNDEFINED
+    return join_with_commas(written) or UNDEFINED
 
 
 def address_of_result(practice: Practice) -> str:

@@ -8,10 +8,10 @@ from scene.exercises.numbers import decimals_right, read_number
 from ui.practice.compared import mistake_in_words
 from ui.practice.reasons import against, because
 from ui.practice.words import column_name, name_of, option_name
-from ui.tree.covers import VALUE, telling
+from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
-from ui.words.text import counted, label, paragraph
-from ui.words.users import few
+from ui.words.text import label, paragraph, plural_label
+from ui.words.users import few_names
 
 SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""
@@ -40,19 +40,19 @@ def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
     said = verdict_in_words(exercise, verdict)
     if not (verdict.is_right and isinstance(exercise, Listed)):
         return said
-    return telling(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
+    return coverable(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
 
 
 def _count(verdict: Verdict) -> Iterator[str]:
     if verdict.asked > 1:
         right = sum(state == RIGHT for state in verdict.states.values())
-        yield counted("practice.count", right, asked=verdict.asked)
+        yield plural_label("practice.count", right, asked=verdict.asked)
 
 
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
-        return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
+        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
         if finding.written not in blank.options:
@@ -61,7 +61,7 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return paragraph(said, against(exercise, finding.written))
     name, written = name_of(exercise, blank), finding.written.strip()
     if decimals := _decimals_right(exercise, blank, written):
-        return counted("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
+        return plural_label("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
     if cell := finding.behind.cell:
         read = {"column": column_name(cell.column), "rank": cell.rank}
         said = label("practice.cell-instead", name=name, written=written, **read)
@@ -69,7 +69,7 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
-        said = label("practice.whose", name=name, written=written, who=few(whose))
+        said = label("practice.whose", name=name, written=written, who=few_names(whose))
         theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
         return paragraph(said, *(label("practice.you", what=what) for what in theirs))
     if not whats:
@@ -97,8 +97,8 @@ def _direction(blank: Blank, written: str) -> str:
 def _rest(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
     states = list(verdict.states.values())
     if EMPTY in states:
-        yield counted("practice.left-empty", states.count(EMPTY))
+        yield plural_label("practice.left-empty", states.count(EMPTY))
     if CARRIED in states and not isinstance(exercise, Goal):
-        yield counted("practice.carried", states.count(CARRIED))
+        yield plural_label("practice.carried", states.count(CARRIED))
     if UNREAD in states:
         yield label("practice.not-moves" if isinstance(exercise, Goal) else "practice.unread")

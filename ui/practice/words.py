@@ -35,7 +35,7 @@ from ui.tree.nodes import Node, node
 from ui.words.mistakes import mistake_text
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, phrases, plural_label
 
 
 def subject(series: Series) -> str:
@@ -58,7 +58,9 @@ def question(exercise: Exercise) -> str:
 
 @question.register
 def _(exercise: Fill) -> str:
-    return label("practice.ask.fill", columns=listed(map(column_name, exercise.asked)), title=exercise.title)
+    return label(
+        "practice.ask.fill", columns=join_with_and(map(column_name, exercise.asked)), title=exercise.title
+    )
 
 
 @question.register
@@ -110,7 +112,7 @@ def _(exercise: Goal) -> str:
         target=decimal(exercise.target, 1),
         top=exercise.scene.max_grade,
     )
-    return paragraph(aim, counted("practice.moves", exercise.fewest))
+    return paragraph(aim, plural_label("practice.moves", exercise.fewest))
 
 
 def definition(exercise: Exercise) -> str:
@@ -150,8 +152,8 @@ def _facts(exercise: Listed) -> Iterator[str]:
         what = label(f"parameter.{parameter.key}")
         yield label("practice.fact.parameter", what=what, value=value_of(parameter, chosen))
     if missing := exercise.scene.query.missing:
-        grades = in_sequence(str(document.grade) for document in missing)
-        yield counted("practice.fact.missing", len(missing), grades=grades)
+        grades = join_with_commas(str(document.grade) for document in missing)
+        yield plural_label("practice.fact.missing", len(missing), grades=grades)
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
     if exercise.ranking.scores:
@@ -176,7 +178,9 @@ def _unusual_choices(exercise: Listed) -> Iterator[str]:
 
 def tolerance(exercise: Exercise) -> str:
     """Return in words how exact a number must be."""
-    return counted("practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits))
+    return plural_label(
+        "practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits)
+    )
 
 
 def facts(exercise: Exercise) -> list[Node]:
@@ -226,7 +230,7 @@ def right_in_words(exercise: Exercise) -> str:
     """Return the right answer in words."""
     if isinstance(exercise, Goal):
         return f"{exercise.title} {decimal(exercise.target)}"
-    return in_sequence(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
+    return join_with_commas(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
 
 
 def answer_in_words(exercise: Exercise, blank: Blank, text: str) -> str:

@@ -34,7 +34,7 @@ def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], 
         plane.line(points, "line neutral"),
         *(earlier if was else []),
         *(_here(plane, first, values[first - 1], labels[1]) if first else []),
-        *plane.ranked(dots, *plane.texts_above(values, texts)),
+        *plane.group_by_rank(dots, *plane.texts_above(values, texts)),
     )
 
 
@@ -106,7 +106,7 @@ def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], des
         description,
         *plane.axes(),
         *(plane.line(points, f"line{kind}") for points, kind in zip(series, kinds, strict=True)),
-        *plane.ranked(*dots, k=k),
+        *plane.group_by_rank(*dots, k=k),
         plane.cutoff(k),
         legend(*((name, f"dot{kind}") for name, kind in zip(names, kinds, strict=True))),
     )

@@ -11,7 +11,14 @@ from scene.measured.users import definition_in_force
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import (
+    WorkedMistake,
+    mistakes_table,
+    watch_out,
+    work_mean_mistakes,
+    work_mistakes,
+    worked_mistake,
+)
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import beside_means, choose_empty_rule, choose_threshold
@@ -101,13 +108,13 @@ def mistakes(view: ReciprocalRankView) -> Section:
     return watch_out(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
 
 
-def mistakes_made(view: ReciprocalRankView) -> list[Made]:
+def mistakes_made(view: ReciprocalRankView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, hits, recalls = view.scene, view.over.hits.value, view.over.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")
     meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
     return [
-        *made_with(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
-        *made_in_mean(MeansView(scene, RR, "MRR")),
-        made("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
+        *work_mistakes(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
+        *work_mean_mistakes(MeansView(scene, RR, "MRR")),
+        worked_mistake("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
     ]

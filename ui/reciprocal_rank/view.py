@@ -35,7 +35,7 @@ from ui.tables.step_table import step_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 RANKS_OF_THE_CLIFF = 10
 """How many ranks the cliff shows at least."""
@@ -57,7 +57,7 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
 class ReciprocalRankView(StepsView):
     """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
 
-    own = RR
+    default_measure = RR
 
     @cached_property
     def over(self) -> OverQueries:
@@ -127,7 +127,7 @@ class ReciprocalRankView(StepsView):
         beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
         said = f"{self._mrr_at_k} = MRR"
         if beyond:
-            said = counted("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
+            said = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
         return [*(self._mean_line(*line) for line in lines), note(said)]
 
@@ -143,7 +143,7 @@ class ReciprocalRankView(StepsView):
             (label("reciprocal_rank.note"), "document minor"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
-        over = counted("mean.over", self.mean.counted)
+        over = plural_label("mean.over", self.mean.counted)
         foot = row(
             "mean",
             "MRR",
@@ -260,12 +260,12 @@ class ReciprocalRankView(StepsView):
         first = part.denominator if part and not self.over.empty[place] else 0
         active = place == self.scene.active
         flags = relevant_flags(scene)
-        ranks = in_sequence(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
+        ranks = join_with_commas(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
         drawn = small_list(
             flags,
             scene.k,
             active=active,
-            description=counted(
+            description=plural_label(
                 "reciprocal_rank.strip-alt",
                 len(flags),
                 ranks=ranks or label("reciprocal_rank.no-rank"),
@@ -290,7 +290,7 @@ class ReciprocalRankView(StepsView):
             notes.append(label(f"reciprocal_rank.empty.{self.scene.definition.empty}"))
         elif not first:
             notes.append(label("reciprocal_rank.not-found"))
-        return in_sequence(notes)
+        return join_with_commas(notes)
 
     def _rule_row(self, rule: float | str) -> Node:
         mean, hit_rate, recall = (

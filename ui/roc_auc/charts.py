@@ -142,7 +142,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         away = 20 + seen[place] * min(16.0, 76 / sizes[place])
         seen[place] += 1
         dots.append(
-            _mark(mark, across.at(mark.score), middle + (-away if mark.relevant else away), len(marks))
+            _mark(mark, across.position(mark.score), middle + (-away if mark.relevant else away), len(marks))
         )
     at, right = _before(across, threshold, scores), STRIP_WIDTH - 8
     return drawing(
@@ -179,7 +179,7 @@ def _square(margins: Margins, curve: Curve | None, description: str, *children: 
 
 def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
     """Make of the ring what a hand can take, and what a screen reader calls a slider."""
-    x, y = SQUARE.x.at(curve.xs[curve.chosen]), SQUARE.y.at(curve.ys[curve.chosen])
+    x, y = SQUARE.x.position(curve.xs[curve.chosen]), SQUARE.y.position(curve.ys[curve.chosen])
     across, down = (margins.left + x) / width, (margins.top + y) / height
     said: Attributes = {
         "class": "take",
@@ -278,11 +278,11 @@ def _dots(curve: Curve) -> Node:
 def _names(grid: Plane, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Node]:
     """Return the names at the edges of the grid: a row a relevant document, a column each of the others."""
     upwards = [
-        _name(-6, grid.y.at(row + 0.5), rank, name, "end", dy=0.35)
+        _name(-6, grid.y.position(row + 0.5), rank, name, "end", dy=0.35)
         for row, (rank, name) in enumerate(relevant)
     ]
     across = [
-        _name(grid.x.at(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
+        _name(grid.x.position(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
         for column, (rank, name) in enumerate(others)
     ]
     return [node("g", None, *upwards, *across)]
@@ -301,7 +301,7 @@ def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: b
         if is_named:
             # Under the slanted curve, which halves a tied cell or a block of them.
             aside = 0.72 if outcome == 1 else 0.5
-            x, y = grid.x.at(first + length * aside), grid.y.at(row + 1 - aside)
+            x, y = grid.x.position(first + length * aside), grid.y.position(row + 1 - aside)
             parts.append(_written(x, y, text, "middle", dy=0.35))
     return node("g", {"data-rank": rank, "key": rank}, *parts)
 
@@ -329,8 +329,8 @@ def _before(across: Scale, threshold: float, scores: Sequence[float]) -> float:
     if math.isinf(threshold):
         return STRIP_WIDTH - 26.0
     lower = [score for score in scores if score < threshold]
-    gap = across.at(threshold) - across.at(max(lower)) if lower else 24.0
-    return across.at(threshold) - min(gap / 2, 12.0)
+    gap = across.position(threshold) - across.position(max(lower)) if lower else 24.0
+    return across.position(threshold) - min(gap / 2, 12.0)
 
 
 def _mark(mark: Mark, x: float, y: float, count: int) -> Node:

@@ -13,7 +13,7 @@ from scene.measured.users import definition_in_force
 from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, labels_sum, rows_of
-from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_table, watch_out, work_mistakes
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_threshold
@@ -132,10 +132,10 @@ def what_mistakes_give(scene: Scene, threshold: float) -> Node:
     return mistakes_table(partial(_made, threshold), scene, pinned_scene(scene))
 
 
-def _made(threshold: float, scene: Scene) -> list[Made]:
+def _made(threshold: float, scene: Scene) -> list[WorkedMistake]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
     definition, ranking = scene.definition, scene.ranking
     if not ranking.has_two_classes(definition.threshold):
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))
-    return made_with(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)
+    return work_mistakes(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)

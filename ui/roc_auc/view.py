@@ -30,7 +30,7 @@ from ui.tree.nodes import Child, Node, node, note
 from ui.words.grades import coloured, depth
 from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.pins import compared_with
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
@@ -160,7 +160,7 @@ class RocView:
         was = self.before.by_document(name) if self.before else {}
         ends = [float(value) for value in values]
         return RowColumn(
-            column, Bars(ends, was=[was.get(document.key) for document in self._ranked], full=1.0)
+            column, Bars(ends, ends_before=[was.get(document.key) for document in self._ranked], full=1.0)
         )
 
     def by_document(self, name: str) -> dict[int, float]:
@@ -416,7 +416,7 @@ class RocView:
         """Say how the pairs ended, and what becomes of that where the list is reversed."""
         found = self._pairs()
         share = found.share()
-        words = counted(
+        words = plural_label(
             "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
         )
         turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
@@ -516,7 +516,7 @@ class RocView:
     def _names(self, ranks: Sequence[int]) -> str:
         names = [self._ranked[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
-        return in_sequence(names[:MAX_CHIPS] + more)
+        return join_with_commas(names[:MAX_CHIPS] + more)
 
     def _named(self, *, relevant: bool) -> list[tuple[int, str]]:
         """Return the documents of one kind, each with its rank."""

@@ -17,8 +17,8 @@ from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal, short
-from ui.words.text import counted, in_sequence, label, listed, paragraph
-from ui.words.users import few
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
+from ui.words.users import few_names
 
 MOST_ROWS = 8
 """Answers that have a row of their own; on a projector there is room for no more."""
@@ -103,21 +103,21 @@ def _line(exercise: Exercise, answers: Tally) -> Node:
     across, most = Scale(low, high, LEFT, END), sum(answers.numbers.values())
     dots = [
         circle(
-            (px(across.at(min(max(number, low), high))), BASE - 1),
+            (px(across.position(min(max(number, low), high))), BASE - 1),
             "number",
             px(max(3.0, LARGEST * (count / most) ** 0.5)),
         )
         for number, count in answers.numbers.most_common()
     ]
-    here, text = px(across.at(right)), decimal(right, exercise.digits)
-    said = label("room.line-said", right=text, numbers=in_sequence(map(short, answers.numbers)))
+    here, text = px(across.position(right)), decimal(right, exercise.digits)
+    said = label("room.line-said", right=text, numbers=join_with_commas(map(short, answers.numbers)))
     line = drawing(
         said,
         line_across(BASE),
         *dots,
         stroke("is-right", (here, 22), (here, BASE + 8)),
         words(here, 15, text, "middle", "is-right"),
-        *axis_across(((across.at(number), short(number)) for number in across.fifths[::2]), BASE + 14),
+        *axis_across(((across.position(number), short(number)) for number in across.fifths[::2]), BASE + 14),
         height=HEIGHT,
     )
     return figure("answers", label("room.line"), line)
@@ -135,15 +135,15 @@ def _right_number(exercise: Exercise) -> float:
 def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
     last = max((round for counts in answers.counts.values() for round in counts), default=1)
-    are_right = counted("room.are-right", answers.right, answered=answers.count(last))
+    are_right = plural_label("room.are-right", answers.right, answered=answers.count(last))
     said = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
     right = node("p", {"class": "score"}, said)
     counts = [
         *(
-            (listed(mistake_in_words(exercise, key) for key in keys), count)
+            (join_with_and(mistake_in_words(exercise, key) for key in keys), count)
             for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few(whose)), count) for whose, count in answers.whose.items()),
+        *((label("room.whose", who=few_names(whose)), count) for whose, count in answers.whose.items()),
     ]
     counts.sort(key=lambda row: -row[1])
     if answers.unexplained:

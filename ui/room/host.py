@@ -29,7 +29,7 @@ from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 END = "end-room"
 SUMMARY = "summary"
@@ -55,7 +55,7 @@ def _place(session: Session) -> list[Node]:
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
         return []
-    said = counted("room.here", news.here)
+    said = plural_label("room.here", news.here)
     return [node("p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {said}")]
 
 
@@ -128,7 +128,7 @@ def _question(session: Session, room: Room, asked: Question) -> Node:
 
 def _answered(session: Session) -> str:
     news = session.attendance.news
-    return counted("room.answered", news.answered, here=news.here) if news else ""
+    return plural_label("room.answered", news.answered, here=news.here) if news else ""
 
 
 def _answers(session: Session, asked: Question) -> list[Node]:

@@ -12,7 +12,7 @@ from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.tables.table import Attributes
 from ui.tree.nodes import Node, node, note
-from ui.words.text import counted, in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson, plural_label
 
 LINKS = "room_links"
 """Where the session has what is pasted."""
@@ -56,12 +56,14 @@ def _counted() -> list[Node]:
     if not pasted.strip():
         return []
     results = read_results(pasted)
-    said = [node("p", {"class": "score"}, counted("room.links-read", results.links))]
+    said = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
     if results.unread:
-        lines = in_sequence(map(str, results.unread))
+        lines = join_with_commas(map(str, results.unread))
         said.append(
             node(
-                "p", {"class": "verdict bad"}, counted("room.links-unread", len(results.unread), lines=lines)
+                "p",
+                {"class": "verdict bad"},
+                plural_label("room.links-unread", len(results.unread), lines=lines),
             )
         )
     return [node("div", {"class": "room summary"}, *said, *summary(of_results(results)))]

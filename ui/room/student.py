@@ -24,7 +24,7 @@ from ui.tables.table import Attributes
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph
 
 
 def show_student(session: Session) -> None:
@@ -193,7 +193,7 @@ def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
     if isinstance(exercise, Fill):
         verdict = judge(exercise, answers)
         return f"{verdict.points}/{verdict.asked}"
-    return in_sequence(
+    return join_with_commas(
         answer_in_words(exercise, blank, answers[blank.name])
         for blank in exercise.blanks
         if blank.name in answers

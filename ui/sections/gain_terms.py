@@ -15,7 +15,7 @@ from ui.words.numbers import short
 class GainTerms(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    own = NDCG
+    default_measure = NDCG
 
     def gain_text(self, rank: int, grade: float) -> str:
         """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""

@@ -14,7 +14,7 @@ from ui.formulas.formula import mean_line, plain_term, written
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 
 def companion(
@@ -35,7 +35,7 @@ def companion(
         {"class": "companion"},
         node("span", {"class": "name"}, name),
         node("span", {"class": "value"}, number_or_dash(mean.value)),
-        node("span", {"class": "over"}, counted("mean.over", mean.counted)),
+        node("span", {"class": "over"}, plural_label("mean.over", mean.counted)),
         *changed,
     )
 
@@ -106,7 +106,7 @@ class MeansView:
         foot = Row(
             "mean",
             [
-                counted("mean.over", self.mean.counted),
+                plural_label("mean.over", self.mean.counted),
                 *(column.foot for column in columns),
                 number_or_dash(self.mean.value),
                 *pin.contents(self.mean.value, lambda pinned: pinned.mean.value),
@@ -133,7 +133,7 @@ class MeansView:
             notes.append(label("means.active"))
         if counts_nothing(self.measure, there, there.query):
             notes.append(label(f"means.empty-{there.definition.empty}"))
-        return in_sequence(notes)
+        return join_with_commas(notes)
 
 
 def mean_of(

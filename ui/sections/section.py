@@ -19,7 +19,7 @@ from ui.tree.covers import (
     COLUMN,
     STEP,
     VALUE,
-    cover_over,
+    cover_of,
     has_columns,
     has_covered_columns,
     reveal_button,
@@ -43,7 +43,7 @@ class Download:
     """A file that the reader can have, which any server writes (`ui/server/files.py`)."""
 
     kind: str  # which it is
-    of: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
+    get_parameters: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
     name: str
     title: str  # what its button says
 
@@ -97,7 +97,7 @@ class Section:
 
     def uncovered(self) -> "Section":
         """Return the section without what is covered, which is not computed either."""
-        cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
+        cover, column = cover_of(*self.all_tells), cover_of(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
             if self.parts_tell:
                 return self
@@ -281,7 +281,7 @@ def offer(download: Download) -> None:
         {
             "type": "button",
             "data-file": f"file/{quote(download.kind)}",
-            "data-of": urlencode({**download.of(), LANG: language_tag()}),
+            "data-of": urlencode({**download.get_parameters(), LANG: language_tag()}),
             "data-name": download.name,
             "data-failed": label("file.failed"),
         },

@@ -19,7 +19,7 @@ from ui.words.text import has_label, label
 class StepsView:
     """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
 
-    own: ClassVar[Measure]
+    default_measure: ClassVar[Measure]
     """The measure of views that are of one and the same."""
     labels: ClassVar[str] = ""
     """Where the labels of its columns are that have one of their own."""
@@ -30,7 +30,7 @@ class StepsView:
     @classmethod
     def of(cls, measured: Measured, measure: Measure | None = None) -> Self:
         """View the steps of a measure, of its own if none is named."""
-        return cls(measured, measure or cls.own)
+        return cls(measured, measure or cls.default_measure)
 
     @property
     def scene(self) -> Scene:
@@ -42,26 +42,26 @@ class StepsView:
         """The steps by their names."""
         return self.measured.of(self.measure).columns
 
-    def was(self, column: str) -> list[float]:
+    def column_before(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
-        earlier = self.earlier
-        return [] if earlier is None else earlier.values(column)
+        before_edit = self.before_edit
+        return [] if before_edit is None else before_edit.values(column)
 
-    def documents_were(self, column: str) -> list[float | None]:
+    def documents_before(self, column: str) -> list[float | None]:
         """Return by rank what a column said of a document before the last edit; None if it was not listed."""
-        earlier = self.earlier
-        if earlier is None:
+        before_edit = self.before_edit
+        if before_edit is None:
             return [None] * self.rows
-        ranked = [document.key for document in earlier.scene.query.ranked]
-        was = dict(zip(ranked, earlier.values(column), strict=False))
-        before = [was.get(document.key) for document in self.scene.query.ranked]
+        ranked = [document.key for document in before_edit.scene.query.ranked]
+        values_before = dict(zip(ranked, before_edit.values(column), strict=False))
+        before = [values_before.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
 
     @property
-    def earlier(self) -> Self | None:
+    def before_edit(self) -> Self | None:
         """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
-        was = self.measured.was
-        return None if was is None else self.of(was, self.measure)
+        measured = self.measured.was
+        return None if measured is None else self.of(measured, self.measure)
 
     @property
     def score(self) -> float:

@@ -49,7 +49,7 @@ async def answer(request: Request) -> Response:
 
 
 def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
-    with TURNS.taken(LEVELS[-1] if kind in LONG_FILES else 0.0):
+    with TURNS.take_turn(LEVELS[-1] if kind in LONG_FILES else 0.0):
         return file_of(kind, address)
 
 

@@ -107,7 +107,7 @@ def _question(code: str, state: int, language: str) -> str:
 
     message = f"data: {state}\n\n"
     set_language(language)
-    with suppress(RoomsAwayError), TURNS.taken():
+    with suppress(RoomsAwayError), TURNS.take_turn():
         room = with_rooms(lambda store: store.look(code))
         if room and (shown := shown_to_all(room)):
             name, written = shown[0], b64encode(packed(shown[1])).decode()

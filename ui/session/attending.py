@@ -211,7 +211,7 @@ def ask_of_plan(session: Session, votes: bool) -> None:
 
 def question_of_plan(session: Session) -> str:
     """Return the question that the open link of the plan is; empty if it is none."""
-    way = session.way
+    way = session.open_plan
     if way is None or way.stop.page != ROOM:
         return ""
     with suppress(SceneError):

@@ -23,7 +23,7 @@ from ui.session.current import current
 from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.session.session import Session
 from ui.tree import components
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 KEY = "channel"
 ANY_REVISION = None
@@ -112,7 +112,7 @@ def receive(session: Session, report: Report | None) -> None:
 
 def _take(session: Session, entry: Entry) -> None:
     if session.received.pace.is_full(monotonic()):
-        session.say(counted("log.too-fast", int(ENTRIES_A_SECOND)))
+        session.say(plural_label("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
     elif entry.what is None:
         session.say(label("log.refused"))

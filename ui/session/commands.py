@@ -99,7 +99,7 @@ def speak(session: Session, tag: str) -> None:
     """Choose the language."""
     words = example_words()
     choose_language(tag)
-    session.way = session.way and _way_of_now(session.way)
+    session.open_plan = session.open_plan and _way_of_now(session.open_plan)
     if session.example:
         session.map(lambda scene: with_words_of_now(scene, words))
         session.revision += 1
@@ -181,8 +181,8 @@ def show_queries(session: Session) -> None:
 
 def follow(session: Session, at: int) -> None:
     """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
-    if session.way and 1 <= at <= len(session.way.plan.stops):
-        way = replace(session.way, at=at)
+    if session.open_plan and 1 <= at <= len(session.open_plan.plan.stops):
+        way = replace(session.open_plan, at=at)
         view = View(is_presenting=session.is_presenting, language=chosen_language())
         open_address(session, parameters_of(way, view), way.stop.page)
 

@@ -73,7 +73,7 @@ def _first_list(page: str) -> Scene:
 def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if session := st.session_state.get(SESSION_KEY):
-        return bool(session.covers.over(PAGES)) or session.is_student
+        return bool(session.covers.cover_of(PAGES)) or session.is_student
     owned = by_owner(st.query_params)
     lesson, _ = read_lesson(owned["lesson"])
     seat, _ = read_seat(owned["seat"])

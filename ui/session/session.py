@@ -31,7 +31,7 @@ from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example
 from ui.words.problems import repair_sentence, sentence
-from ui.words.text import chosen_language, counted, label
+from ui.words.text import chosen_language, label, plural_label
 
 GLOSSARY = "guide"
 """The page on which terms are looked up."""
@@ -76,7 +76,7 @@ class Session(Lists):
     shows_mean: bool = False  # the headline is that over the queries
     opening_problems: list[SceneError] = field(default_factory=list)
     lesson: Lesson = field(default_factory=Lesson)
-    way: Way | None = None
+    open_plan: Way | None = None
     left: str = ""  # the address of the lesson that was left
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
@@ -133,7 +133,7 @@ class Session(Lists):
         evaluation = choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
-        return Address(scene, view, self.lesson, self.way, practice, duel, evaluation, seat)
+        return Address(scene, view, self.lesson, self.open_plan, practice, duel, evaluation, seat)
 
     @property
     def look(self) -> dict[str, str]:
@@ -172,7 +172,7 @@ class Session(Lists):
         view = address.view
         self.shown_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
         self.decision = view.decision
-        self.lesson, self.way, self.practice = address.lesson, address.way, address.practice
+        self.lesson, self.open_plan, self.practice = address.lesson, address.way, address.practice
         self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
         self.is_given_list = bool(address.scene or address.lesson != Lesson() or address.way or address.seat)
         self.evaluation.choices = address.evaluation or Choices()
@@ -422,7 +422,7 @@ class Session(Lists):
         else:
             self.prediction.see(held.present, changed.present)
         if history.has_forgotten(held, changed):
-            self.say(counted("history.forgotten", len(changed.past)))
+            self.say(plural_label("history.forgotten", len(changed.past)))
         self.history = changed
         return True
 

@@ -57,7 +57,7 @@ def sent_together() -> Iterator[None]:
 
     batch = MessageBatch(own.send, look_up)
     try:
-        with own.messages_go_to(batch.add), TURNS.taken() as run:
+        with own.messages_go_to(batch.add), TURNS.take_turn() as run:
             run.before_waiting, run.look_up = batch.release, own.end_if_unwanted
             yield
     finally:

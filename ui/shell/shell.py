@@ -33,7 +33,7 @@ and has to go through all lists of all people to be rid of them. With 250 people
 
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
-    with TURNS.taken():
+    with TURNS.take_turn():
         _run()
     _settle()
 

@@ -13,12 +13,20 @@ from scene.aim import Standing, lever_of, standing
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
-from ui.tree.covers import VALUE, telling
+from ui.tree.covers import VALUE, coverable
 from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
-from ui.words.text import chosen_language, counted, label, language_tag, listed, paragraph, whole
+from ui.words.text import (
+    chosen_language,
+    format_integer,
+    join_with_and,
+    label,
+    language_tag,
+    paragraph,
+    plural_label,
+)
 
 LAST_WORD = "last-word"
 
@@ -28,7 +36,7 @@ def show_lesson(session: Session) -> None:
 
     What is to be done always stands first; how to go on stands at the end of its line.
     """
-    way, lesson = session.way, session.taught
+    way, lesson = session.open_plan, session.taught
     parts: list[Child] = _left(session.left) if session.left else []
     if lesson.task or way:
         parts.append(node("p", {"class": "task"}, lesson.task or (way and way.stop.title) or ""))
@@ -54,7 +62,7 @@ def _aim(session: Session) -> list[Child]:
         return []
     state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
     says = _reached(progress, lever_of(scene, metric)) if progress.is_reached else _to_be_reached(progress)
-    return [telling(VALUE, node("p", state, says))]
+    return [coverable(VALUE, node("p", state, says))]
 
 
 def _reached(found: Standing, lever: str) -> str:
@@ -100,9 +108,9 @@ def _opened(session: Session) -> list[str]:
     for system in session.evaluation.pair:
         length, name = int(system.found.length[system.found.queries.index(query)]), system.name
         if length > MAX_DOCUMENTS:
-            name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=whole(length))
+            name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=format_integer(length))
         (shown if length else lacking).append(f"{system.letter} ({name})")
-    sentence = counted("evaluate.on-screen", len(shown), query=query, systems=listed(shown))
+    sentence = plural_label("evaluate.on-screen", len(shown), query=query, systems=join_with_and(shown))
     return [sentence, *(label("evaluate.no-list", system=name) for name in lacking)]
 
 
@@ -125,7 +133,7 @@ def _place(way: Way) -> list[Child]:
 
 
 def _locks(lesson: Lesson) -> list[Child]:
-    locks = listed(label(f"share.lock.{name}") for name in lesson.locked)
+    locks = join_with_and(label(f"share.lock.{name}") for name in lesson.locked)
     return [node("span", {"class": "locks"}, label("lesson.locks", locks=locks))]
 
 

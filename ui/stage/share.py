@@ -25,7 +25,7 @@ from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
 from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
 from ui.words.problems import sentence
-from ui.words.text import chosen_language, counted, has_label, label, languages, name_of_language
+from ui.words.text import chosen_language, has_label, label, languages, name_of_language, plural_label
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
@@ -171,7 +171,7 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     for number, stop in enumerate(plan.stops if plan else ()):
         _thumbnail(number, stop)
     if plan and (minutes := sum(stop.minutes for stop in plan.stops)):
-        show_caption(counted("share.lasts", minutes))
+        show_caption(plural_label("share.lasts", minutes))
     st.text_area(
         label("share.plan-text"),
         height=160,

@@ -36,7 +36,7 @@ from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
-from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
+from ui.words.text import as_plain, join_with_commas, label, paragraph, phrases
 from ui.words.users import not_to_be_set_up, sharing_gains
 
 FORM = "convention_form"
@@ -109,7 +109,7 @@ def in_words(scene: Scene, metric: Measure) -> str:
 
 def who_has(scene: Scene, metric: Measure) -> str:
     """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
-    return in_sequence(as_plain(_title(user)) for user in users_of(scene, metric))
+    return join_with_commas(as_plain(_title(user)) for user in users_of(scene, metric))
 
 
 def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
@@ -163,7 +163,7 @@ def _ties_differ(scene: Scene, metric: Measure) -> str:
 def _rules_of_ties(scene: Scene) -> str:
     """Name the rules by which tied documents stand as they do, if by any."""
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
-    return in_sequence(map(rule_label, rules))
+    return join_with_commas(map(rule_label, rules))
 
 
 def rule_label(rule: str) -> str:

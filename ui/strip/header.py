@@ -15,20 +15,20 @@ from ui.session.rooms import are_offered
 from ui.session.session import Session
 from ui.strip.convention_bar import convention_button, convention_panel, in_brief
 from ui.strip.headline import Headline, verdict
-from ui.tree.covers import PAGES, REASON, VALUE, cover_over, reveal_button, telling
+from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
 from ui.words.pins import PIN, compared_with
 from ui.words.text import (
-    counted,
     label,
     language,
     languages,
     lesson,
     name_of_language,
     paragraph,
+    plural_label,
     tag_of,
 )
 from ui.words.users import empty_rules
@@ -50,7 +50,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     """
     session.prediction.direction = headline.coming_direction
     said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
-    number = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
+    number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _acts(session)
     is_below_duel = bool(session.duel) and not session.page
     opened, views = ([], []) if is_below_duel else around(session, acts)
@@ -94,7 +94,7 @@ def _headline(headline: Headline) -> Node:
         node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
     ]
     if headline.over is not None:
-        word = node("span", {"class": "word"}, counted("mean.over", headline.over))
+        word = node("span", {"class": "word"}, plural_label("mean.over", headline.over))
         brief = label("mean.over-brief", count=headline.over)
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.against_pin is not None:
@@ -200,8 +200,8 @@ def _reason(session: Session, reason: Reason) -> Node:
     line = partial(_line, kind, *said, reason.did)
     reason_line = line(reason.why)
     if reason.tells_value:
-        reason_line = telling(VALUE, reason_line, line)
-    return telling(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+        reason_line = coverable(VALUE, reason_line, line)
+    return coverable(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
 
 
 def _verdict(session: Session) -> list[str]:
@@ -228,8 +228,8 @@ def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
         return heard(label("predict.ask"))
     did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
     without_value = partial(heard, *did, "" if reason.tells_value else why)
-    both = telling(VALUE, heard(headline.in_words, *did, why), without_value)
-    return telling(REASON, both, lambda: telling(VALUE, heard(headline.in_words), heard))
+    both = coverable(VALUE, heard(headline.in_words, *did, why), without_value)
+    return coverable(REASON, both, lambda: coverable(VALUE, heard(headline.in_words), heard))
 
 
 def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
@@ -247,7 +247,7 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
     The start page's address is empty.
     """
     named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return [_opener(), node("nav", named, *views, *([] if cover_over(PAGES) else _links(page)))]
+    return [_opener(), node("nav", named, *views, *([] if cover_of(PAGES) else _links(page)))]
 
 
 def _opener() -> Node:

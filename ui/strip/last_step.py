@@ -9,7 +9,7 @@ from scene.list.model import Document, Grade, Scene
 from ui.strip.headline import Headline
 from ui.words.grades import grade_in_words
 from ui.words.numbers import change
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph
 
 FIRST_NAMED = 2
 
@@ -42,8 +42,8 @@ def effects(headlines: Sequence[Headline]) -> str:
     changed = [headline for headline in headlines if headline.direction != "same"]
     if not changed:
         return label("step.no-effect")
-    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
-    same = in_sequence(headline.name for headline in headlines if headline.direction == "same")
+    listed = join_with_commas(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    same = join_with_commas(headline.name for headline in headlines if headline.direction == "same")
     return paragraph(
         label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
     )
@@ -54,7 +54,7 @@ def first_effects(headlines: Sequence[Headline]) -> str:
     changed = [headline for headline in headlines if headline.direction != "same"]
     if len(changed) <= FIRST_NAMED:
         return effects(changed)
-    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
+    listed = join_with_commas(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
     others = len(changed) - FIRST_NAMED
     return label("step.first-effects", changes=listed, others=others, all=len(headlines) - FIRST_NAMED)
 

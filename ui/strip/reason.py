@@ -14,7 +14,7 @@ from ui.pictures.waterfall import Fall, waterfall
 from ui.tables.plain_table import Row, plain_table, signed
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
-from ui.words.text import counted, in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph, plural_label
 
 AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
 MAX_NAMED = 3
@@ -31,7 +31,7 @@ def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
     was, now = (mean_of_scores(scene, chosen) for scene in (before, after))
     changed = [(query.name, each) for query, each in _differences(after, was, now) if each]
     if was.counted != now.counted:
-        over = counted("reason.mean-over", now.counted, was=was.counted)
+        over = plural_label("reason.mean-over", now.counted, was=was.counted)
         return paragraph(_changed_mean(changed, was, now) if changed else "", over)
     return _changed_mean(changed, was, now) if changed else label("reason.mean-same")
 
@@ -49,7 +49,7 @@ def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMe
     named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
     listed = _with_others(named, len(changed))
     total = change(float(now.value or 0) - float(was.value or 0))
-    return counted("reason.mean", now.counted, changes=listed, total=total)
+    return plural_label("reason.mean", now.counted, changes=listed, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -84,7 +84,7 @@ def _largest(changes: Changes) -> str:
 def _with_others(named: Sequence[str], count: int) -> str:
     """List what is named, and how many more of the count there are."""
     others = count - len(named)
-    return in_sequence([*named, *([counted("reason.others", others)] if others else [])])
+    return join_with_commas([*named, *([plural_label("reason.others", others)] if others else [])])
 
 
 def _above(changes: Changes) -> str:

@@ -15,7 +15,7 @@ from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import change
 from ui.words.pins import compared_with, other_order
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""
@@ -33,9 +33,9 @@ class Bars:
 
     ends: Sequence[float]
     is_sum: bool = False  # each begins where the one above ends, as do the `ideal` ones
-    whole: Sequence[float] = ()  # hatched up to this
-    taken: str = ""  # what the hatched part is
-    was: Sequence[float | None] = ()  # an outline of before the last edit; None = nothing
+    hatched_ends: Sequence[float] = ()  # hatched up to this
+    hatched_label: str = ""  # what the hatched part is
+    ends_before: Sequence[float | None] = ()  # an outline of before the last edit; None = nothing
     pinned: Sequence[float] = ()  # an outline of the pinned order
     ideal: Sequence[float] = ()  # behind the bars
     full: float = 0.0  # of a bar as long as there is room
@@ -47,9 +47,9 @@ class Bars:
     @cached_property
     def longest(self) -> float:
         """The furthest end of all that is drawn."""
-        was = [end for end in self.was if end is not None]
-        drawn = [*self.ends, *self.whole, *was, *self.pinned, *self.ideal, self.full, 0.0]
-        return max(filter(isfinite, drawn))
+        ends_before = [end for end in self.ends_before if end is not None]
+        all_ends = [*self.ends, *self.hatched_ends, *ends_before, *self.pinned, *self.ideal, self.full, 0.0]
+        return max(filter(isfinite, all_ends))
 
     def start(self, ends: Sequence[float | None], rank: int) -> float:
         """Return where a bar begins that ends where these say."""
@@ -102,7 +102,7 @@ def step_rows(
     )
     columns = _folding([*map(_readable, columns)])
     entries = [ranks, names, *(drawn.column for drawn in columns)]
-    caption = label("table.caption", columns=in_sequence([column.name for column in entries]))
+    caption = label("table.caption", columns=join_with_commas([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
     heads += [heading(drawn.kind, *_headed(drawn), column=drawn.column.key) for drawn in columns]
     body = [_row(rank, names, columns, ranked, scene.max_grade) for rank in range(1, rows + 1)]
@@ -158,11 +158,11 @@ def _seats(readers: int) -> Node:
 def _legend(seen: Sequence[Bars], further: Sequence[Node]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
     named = {
-        "taken": next((bars.taken for bars in seen if bars.taken), ""),
+        "taken": next((bars.hatched_label for bars in seen if bars.hatched_label), ""),
         "hollow": label("figure.uncounted") if any(bars.counts for bars in seen) else "",
         "reader": label("rows.reader") if any(bars.readers for bars in seen) else "",
         "ideal": label("figure.ideal") if any(bars.ideal for bars in seen) else "",
-        "was": label("figure.before") if any(bars.was for bars in seen) else "",
+        "was": label("figure.before") if any(bars.ends_before for bars in seen) else "",
         "pin": other_order() if any(bars.pinned for bars in seen) else "",
     }
     signs = [node("span", None, node("i", {"class": sign}), text) for sign, text in named.items() if text]
@@ -227,8 +227,8 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
     bars, longest = drawn.bars, drawn.bars.longest or 1.0
     start = bars.start(bars.ends, rank)
     lengths = _span("", start, bars.ends[rank - 1], longest)
-    if bars.whole:
-        lengths |= {"--whole": bars.whole[rank - 1] / longest}
+    if bars.hatched_ends:
+        lengths |= {"--whole": bars.hatched_ends[rank - 1] / longest}
     if bars.ideal:
         lengths |= _span("ideal-", bars.start(bars.ideal, rank), bars.ideal[rank - 1], longest)
     if bars.counts and not bars.counts[rank - 1]:
@@ -242,7 +242,7 @@ def _cell(drawn: RowColumn, rank: int, top: int) -> Node:
 def _outlined(bars: Bars, rank: int, start: float) -> list[Child]:
     """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
     outlines: list[Child] = []
-    for kind, ends in (("was", bars.was), ("pin", bars.pinned)):
+    for kind, ends in (("was", bars.ends_before), ("pin", bars.pinned)):
         if rank <= len(ends) and (end := ends[rank - 1]) is not None:
             begin, longest = bars.start(ends, rank), bars.longest or 1.0
             change = max(abs(begin - start), abs(end - bars.ends[rank - 1]))

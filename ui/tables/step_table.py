@@ -19,7 +19,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth, is_deep
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
 from ui.words.pins import compared_with
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""
@@ -106,7 +106,7 @@ def step_table(
     """
     if colours is None:
         colours = [math.nan if document.grade is None else document.grade for document in scene.query.ranked]
-    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
+    caption = label("table.caption", columns=join_with_commas(column.name for column in columns))
     columns = _folding(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ui.tree.covers import COLUMN, reveal_button, telling
+from ui.tree.covers import COLUMN, coverable, reveal_button
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import coloured
 from ui.words.text import label
@@ -50,7 +50,7 @@ def heading(kind: str, *content: Child, column: str = "") -> Node:
     """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
     head = node("th", {"scope": "col", **_classed(kind)}, *content)
     name = COLUMN + column
-    return telling(name, head, lambda: [*head, reveal_button(name)]) if column else head
+    return coverable(name, head, lambda: [*head, reveal_button(name)]) if column else head
 
 
 def sort_heading(kind: str, title: str, place: int) -> Node:

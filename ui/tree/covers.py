@@ -36,16 +36,18 @@ class Covers:
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
-    def over(self, *tells: str) -> str:
+    def cover_of(self, *tells: str) -> str:
         """Return what covers something that tells these things; empty if nothing does."""
-        return next(filter(None, map(self._over, tells)), "") if self.hidden else ""
+        return next(filter(None, map(self._cover_of_name, tells)), "") if self.hidden else ""
 
-    def _over(self, name: str) -> str:
+    def _cover_of_name(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):
-            return next((cover for cover in self.hidden if cover.startswith(name) and self._over(cover)), "")
+            return next(
+                (cover for cover in self.hidden if cover.startswith(name) and self._cover_of_name(cover)), ""
+            )
         column, is_cell, _ = name.partition(AT_RANK)
-        is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
-        is_hidden = is_hidden or (is_cell and self._over(column))
+        is_hidden = name in self.hidden or (name.startswith(STEP) and self._cover_of_name(STEPS))
+        is_hidden = is_hidden or (is_cell and self._cover_of_name(column))
         return name if is_hidden and name not in self.revealed else ""
 
 
@@ -54,9 +56,9 @@ def put_in_force(covers: Covers) -> None:
     _IN_FORCE.set(covers)
 
 
-def cover_over(*tells: str) -> str:
+def cover_of(*tells: str) -> str:
     """Name what covers, on this page, something that tells these things; empty if nothing does."""
-    return _IN_FORCE.get().over(*tells)
+    return _IN_FORCE.get().cover_of(*tells)
 
 
 def is_asked(column: str) -> bool:
@@ -68,7 +70,7 @@ def is_asked(column: str) -> bool:
 def is_covered(column: str) -> bool:
     """Return whether a lesson still covers a column, or a cell of it, which leaves it without bars."""
     name = COLUMN + column
-    return bool(_IN_FORCE.get(Covers()).over(name, name + AT_RANK))
+    return bool(_IN_FORCE.get(Covers()).cover_of(name, name + AT_RANK))
 
 
 def reveal_button(name: str) -> Node:
@@ -81,22 +83,22 @@ def reveal_button(name: str) -> Node:
 # --- trees ----------------------------------------------------------------------------------------------
 
 
-class Telling(list["str | Node | dict[str, str | int | float]"]):
+class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
     """A node that says what it tells, each with what stands there while that is covered."""
 
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
-def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
+def coverable(name: str, shown: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
-    made = Telling(shown)
-    made.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
-    return made
+    coverable_node = CoverableNode(shown)
+    coverable_node.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
+    return coverable_node
 
 
 def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return shown.tells if isinstance(shown, Telling) else ()
+    return shown.tells if isinstance(shown, CoverableNode) else ()
 
 
 def uncovered(tree: Node) -> Node:
@@ -109,7 +111,7 @@ def _uncovered(child: Part) -> Sequence[Part]:
     if not isinstance(child, list):
         return [child]
     for name, instead in reversed(tells_of(child)):
-        if cover_over(name):
+        if cover_of(name):
             other = instead()
             return [] if other is None else _uncovered(other)
     return [uncovered(_without_columns(child) if child[0] == "table" else child)]
@@ -156,14 +158,14 @@ def _without_columns(table: Node) -> Node:
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
     """Name what covers the cells of a table, by their row and place, and the column in words."""
     heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in tells_of(head)]
-    if not heads or not cover_over(ANY_COLUMN, *(name for _, _, name in heads)):
+    if not heads or not cover_of(ANY_COLUMN, *(name for _, _, name in heads)):
         return {}
     rows = [row for part in _elements(table) if part[0] == "tbody" for row in _elements(part)]
     return {
         (number, place): (cover, next(child for child in head[2:] if isinstance(child, str)))
         for number, row in enumerate(rows)
         for place, head, name in heads
-        if (cover := cover_over(_cell_of(name, row)))
+        if (cover := cover_of(_cell_of(name, row)))
     }
 
 
@@ -220,7 +222,7 @@ def _without_bar(cell: Node) -> Node:
 
 def without_numbers(text: str, *tells: str) -> str:
     """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
-    if not cover_over(VALUE, ANY_COLUMN, *tells):
+    if not cover_of(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)
     blocks[::2] = [_block(block) for block in blocks[::2]]

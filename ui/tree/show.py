@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui.tree import components
-from ui.tree.covers import VALUE, columns_of, cover_over, reveal_button, uncovered, without_numbers
+from ui.tree.covers import VALUE, columns_of, cover_of, reveal_button, uncovered, without_numbers
 from ui.tree.nodes import Node, node
 
 COLUMNS = "columns_shown"
@@ -14,7 +14,7 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     """Show nodes at this place of the page; the key says which place it is from one run to the next. While
     what they tell is covered, a button reveals it, unless what they go with has it.
     """
-    cover = cover_over(*tells)
+    cover = cover_of(*tells)
     if cover and not offers_reveal:
         return
     shown = (reveal_button(cover),) if cover else nodes

@@ -27,7 +27,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth
 from ui.words.numbers import short
 from ui.words.pins import other_order
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 ROW_HEIGHT = 30
 NAME_WIDTH = 90
@@ -125,7 +125,7 @@ def score_histogram(
     return drawing(
         description,
         *plane.upwards(
-            (count, whole(int(count))) for count in round_values(plane.y.high) if count.is_integer()
+            (count, format_integer(int(count))) for count in round_values(plane.y.high) if count.is_integer()
         ),
         *_score_axis(plane),
         *(plane.cell("ideal", ends, (0, count)) for count, ends in bins if count),

@@ -24,7 +24,7 @@ from ui.what_if.charts import joint_picture, score_histogram
 from ui.what_if.orders import Opened, ScoredOrders
 from ui.what_if.pin import compared, joined
 from ui.words.numbers import DECIMALS, SUPERSCRIPTS, UNDEFINED, decimal, places_of, short
-from ui.words.text import counted, label, paragraph, whole
+from ui.words.text import format_integer, label, paragraph, plural_label
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,9 @@ class DistributionView:
         orders, n = self.scored.orders, len(self.scene.query.ranked)
         kind = "exact" if orders.is_exact else "stopped" if self.scored.is_stopped else "sampled"
         return paragraph(
-            counted("what_if.arranged", n, all=_count(math.factorial(n))),
-            counted(f"what_if.{kind}.remain", orders.distinct, count=_count(orders.distinct)),
-            counted(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
+            plural_label("what_if.arranged", n, all=_count(math.factorial(n))),
+            plural_label(f"what_if.{kind}.remain", orders.distinct, count=_count(orders.distinct)),
+            plural_label(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
         )
 
     def _place_in_words(self) -> str:
@@ -343,7 +343,7 @@ def _tau(value: float) -> str:
 def _count(number: int) -> str:
     """Write a count with its thousands apart; a very large one as a power of ten."""
     if number < 10**9:
-        return whole(number)
+        return format_integer(number)
     exponent = len(str(number)) - 1
     mantissa = short(round(number / 10**exponent, 2))
     return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))

@@ -17,7 +17,7 @@ from metrics.measures import defined_measures
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene, grades_of, scores_of
 from ui.turns import TURNS
-from ui.words.text import counted, label, whole
+from ui.words.text import format_integer, label, plural_label
 
 ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"
@@ -177,7 +177,7 @@ def _finish(scored: ScoredOrders, what: str) -> None:
     for block in TURNS.between(scored.remaining):
         scored.blocks.append(block)
         if time.monotonic() - started > SECONDS_WITHOUT_PROGRESS:
-            text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
+            text = plural_label("orders.progress", scored.orders.count, seen=format_integer(scored.seen))
             share = scored.seen / scored.orders.count
             if bar is None:
                 with place.container():

@@ -20,7 +20,7 @@ from ui.what_if.choices import with_grade
 from ui.words.direction import tone
 from ui.words.grades import depth
 from ui.words.numbers import UNDEFINED, change
-from ui.words.text import label, listed
+from ui.words.text import join_with_and, label
 
 RANKS_AT_ONCE = 16
 """How many ranks a heat map shows at once, down and across."""
@@ -96,7 +96,7 @@ class SwapView:
         """Return whom the best swap and the best move are about, what they cost, and their buttons."""
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
-        who = [listed([with_grade(upper), with_grade(lower)]), with_grade(mover)]
+        who = [join_with_and([with_grade(upper), with_grade(lower)]), with_grade(mover)]
         ranks = [f"{swap.upper + 1} ↔ {swap.lower + 1}", f"{move.origin + 1} → {move.target + 1}"]
         buttons = [
             edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),

@@ -21,7 +21,7 @@ from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import Dots, Shown
 from ui.what_if.plots import PLOT_HEIGHT, orders_plot
 from ui.words.numbers import decimal
-from ui.words.text import counted, label, paragraph, pieces, whole
+from ui.words.text import format_integer, label, paragraph, pieces, plural_label
 
 ZOOM_KEY = "what_if-zoom"
 REMEMBERED = "what_if-zoom_kept"
@@ -60,7 +60,10 @@ class ZoomView:
             key=f"{ZOOM_KEY}-chart",
             config=controls(label("what_if.zoom.file").removesuffix(".csv")),
             alt=label(
-                "what_if.zoom.alt", first=first, second=second, dots=whole(len(self._found.dots.orders))
+                "what_if.zoom.alt",
+                first=first,
+                second=second,
+                dots=format_integer(len(self._found.dots.orders)),
             ),
         )
         show_tree(f"{ZOOM_KEY}-shown", note(self.what_is_shown()))
@@ -101,13 +104,13 @@ class ZoomView:
         """Return in words what a dot stands for."""
         found = self._found
         values = {
-            "dots": whole(len(found.dots.orders)),
-            "pairs": whole(found.count),
+            "dots": format_integer(len(found.dots.orders)),
+            "pairs": format_integer(found.count),
             "cells": found.cells,
         }
         kind, orders = "merged" if found.cells else "each", self.view.scored.orders
         return paragraph(
-            counted(f"what_if.zoom.{kind}", orders.count, **values),
+            plural_label(f"what_if.zoom.{kind}", orders.count, **values),
             "" if orders.is_exact else label("what_if.zoom.sample"),
         )
 
@@ -149,15 +152,15 @@ class ZoomView:
                 [
                     decimal(float(shown.pairs.first[place])),
                     decimal(float(shown.pairs.second[place])),
-                    whole(int(shown.pairs.counts[place])),
+                    format_integer(int(shown.pairs.counts[place])),
                     _grades(shown.orders[place]),
                 ],
             )
             for place in places
         ]
         says = paragraph(
-            counted(f"what_if.zoom.{name}.says", count, high=high, low=low),
-            counted("what_if.zoom.more", count - ROWS) if count > ROWS else "",
+            plural_label(f"what_if.zoom.{name}.says", count, high=high, low=low),
+            plural_label("what_if.zoom.more", count - ROWS) if count > ROWS else "",
         )
         caption = label(f"what_if.zoom.{name}", high=high, low=low)
         return [
@@ -168,7 +171,7 @@ class ZoomView:
     def _how_many(self, count: int) -> str:
         kind = "what_if.zoom.in-cell" if self._found.cells else "what_if.zoom.share"
         share = 100 * count / self.view.scored.orders.count
-        return counted(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
+        return plural_label(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
 
     @property
     def _measures(self) -> tuple[Measure, Measure]:

@@ -160,10 +160,10 @@ def has_label(name: str) -> bool:
     return name in _catalogue(SOURCE_LANGUAGE)
 
 
-def counted(name: str, count: int, /, **values: object) -> str:
+def plural_label(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     text = _catalogue(language())[name].counting(count)
-    written = {} if "count" in values else {"count": whole(count)}
+    written = {} if "count" in values else {"count": format_integer(count)}
     return text.format(**written, **values)
 
 
@@ -176,17 +176,17 @@ def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
     }
 
 
-def whole(number: int) -> str:
+def format_integer(number: int) -> str:
     """Write a whole number with the thousands parted as the language does."""
     return format_decimal(number, locale=_formats(language()))
 
 
-def listed(items: Iterable[str]) -> str:
+def join_with_and(items: Iterable[str]) -> str:
     """Write a list as the language does: "A, B and C"."""
     return format_list(list(items), locale=_formats(language()))
 
 
-def in_sequence(items: Iterable[str]) -> str:
+def join_with_commas(items: Iterable[str]) -> str:
     """Write items one after the other, without an "and" before the last."""
     return label("list.separator").join(items)
 
