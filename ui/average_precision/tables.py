@@ -145,11 +145,11 @@ def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fracti
 
 
 def _name_of_f(scene: Scene) -> str:
-    return f"F{BETA.of(scene.definition)}@{scene.k}"
+    return f"F{BETA.value_in(scene.definition)}@{scene.k}"
 
 
 def _weighted(scene: Scene) -> Node:
-    weight = short(float(BETA.of(scene.definition) ** 2))
+    weight = short(float(BETA.value_in(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 

@@ -106,13 +106,13 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
     chosen, scores, call = definition, _listed(ranking.shares_of_length), measure.call(definition, ranking)
     return {
         "grades": _listed(ranking.grades),
-        "judged": _listed(call.get("judged", ranking.judged)),
+        "judged": _listed(call.get("judged", ranking.pool_grades)),
         "scores": scores,
         "groups": _listed(call.get("scores", range(len(ranking.grades), 0, -1))),
         "k": ranking.k,
         "top": ranking.max_grade,
         "threshold": chosen.threshold,
-        **{parameter.name: _written(parameter.of(chosen)) for parameter in measure.parameters},
+        **{parameter.name: _written(parameter.value_in(chosen)) for parameter in measure.parameters},
         "denominator": DIVISOR_CODE[chosen.denominator],
         "gain": GAIN_CODE[chosen.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores})
@@ -159,10 +159,10 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     ranking = _as_taken(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
-    for definition in library.of(measure.name):
-        outcome = value(definition, ranking.at(k))
+    for definition in library.definitions_of(measure.name):
+        outcome = value(definition, ranking.with_cutoff(k))
         if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
-            return Snippet(_filled(name, {"call": call_text(definition, ranking.at(k))}))
+            return Snippet(_filled(name, {"call": call_text(definition, ranking.with_cutoff(k))}))
         others.append(_other(definition, outcome))
     title = measure.title(scene.definition, scene.k)
     if not others:
@@ -185,7 +185,7 @@ def _other(definition: Definition, found: object) -> str:
 def _as_taken(scene: Scene, measure: Measure) -> JudgedRanking:
     """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = scene.ranking, scene.definition.threshold
-    if "threshold" not in measure.reads or threshold == 1:
+    if "threshold" not in measure.definition_fields or threshold == 1:
         return ranking
     return replace(
         ranking,

@@ -142,7 +142,7 @@ def _in_words(found: Explanation) -> list[Child]:
 
 def _over(found: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
-    weight, unretrieved = found.way
+    weight, unretrieved = found.averaging
     if unretrieved:
         return [plural_label("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
     if found.queries == 1:
@@ -155,7 +155,7 @@ def _who(found: Explanation) -> str:
     if not found.libraries:
         return label("where_from.nobody")
     names = joined(found.libraries)
-    return names if found.way == USUAL_MEAN else label("where_from.values-of", who=names)
+    return names if found.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
 def _buttons(found: Explanation, scene: Scene) -> list[Node]:

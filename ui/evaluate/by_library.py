@@ -12,7 +12,7 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs import Found
+from metrics.runs import JudgedRun
 from metrics.runs.computing import left_out, values_by
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
@@ -68,7 +68,7 @@ class ByLibrary:
         return {
             convention.name_of(definition): definition
             for convention in DISTINCT
-            for definition in convention.of(name)
+            for definition in convention.definitions_of(name)
         }
 
     @cached_property
@@ -92,7 +92,7 @@ class ByLibrary:
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
 
-    def _values(self, found: Found) -> FloatArray:
+    def _values(self, found: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
@@ -100,7 +100,7 @@ class ByLibrary:
         leaves_out = [
             convention.leaves_out_missing
             for convention in DISTINCT
-            for _ in convention.of(choices.measure.name)
+            for _ in convention.definitions_of(choices.measure.name)
         ]
         values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
         return values

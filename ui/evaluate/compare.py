@@ -78,7 +78,7 @@ def table(results: Results) -> Node | list[Node]:
 
 def _rows(found: SystemComparison, tests: Tests) -> list[Row]:
     drawn = tests.bootstrapped
-    bootstrapped = f"{format_interval(*drawn.corrected)} ± {decimal(drawn.error)}"
+    bootstrapped = f"{format_interval(*drawn.bca_interval)} ± {decimal(drawn.error)}"
     cells = {
         "interval": (change(found.difference), format_interval(found.low, found.high)),
         "bootstrap": (change(found.difference), bootstrapped),

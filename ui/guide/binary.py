@@ -57,14 +57,16 @@ def binary_table(scene: Scene) -> Node:
 def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
-        UNDEFINED if is_graded and "threshold" in each.reads else written(each.score(definition, ranking))
+        UNDEFINED
+        if is_graded and "threshold" in each.definition_fields
+        else written(each.score(definition, ranking))
         for each in SHOWN
     ]
 
 
 def _binary(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
     """Yield the binary list for each grade above 0 that somebody gave here."""
-    grades = {grade for grade in ranking.judged if grade > 0}
+    grades = {grade for grade in ranking.pool_grades if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
         yield threshold, binary(ranking, threshold)
 

@@ -66,7 +66,7 @@ def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
         return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)
     did = what_happened(before, scene, moved)
-    if effects or "ties" in metric.reads:
+    if effects or "ties" in metric.definition_fields:
         did = paragraph(did, shared_gains(before, scene, moved))
     if effects:
         return Reason(did, first_effects(effects), tells_value=True)

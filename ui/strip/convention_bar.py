@@ -121,7 +121,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
 def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
     """Return each choice that the metric reads, in words or in brief, by its name."""
     choices = definition_in_words(scene.definition, metric, style)
-    if "ties" in metric.reads and has_ties(scene):
+    if "ties" in metric.definition_fields and has_ties(scene):
         choices["ties"] = (
             label(f"{style}.tied.average")
             if scene.definition.ties == "average"
@@ -144,7 +144,11 @@ def definition_in_words(chosen: Definition, metric: Measure, style: str = "conve
     for key, each in parameters.items():
         what = each.name if style == "convention_chip" else label(f"parameter.{key}")
         choices[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
-    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
+    return {
+        name: words
+        for name, words in choices.items()
+        if name in metric.definition_fields or name in parameters
+    }
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
@@ -176,7 +180,7 @@ def presets() -> dict[str, User]:
     return {
         library.name_of(definition): User(library, definition)
         for library in RECORDS
-        for definition in library.of(NDCG.name)
+        for definition in library.definitions_of(NDCG.name)
         if _can_be_set(definition)
     }
 
@@ -201,7 +205,7 @@ def put_in_force(user: User, scene: Scene) -> Scene:
     decided |= {"empty"} if definition.empty != "undefined" else set()
     decided |= {"log_base"} if definition.discount == "jk" else set()
     changes = {name: getattr(definition, name) for name in decided}
-    for average in user.convention.of(AP.name)[:1]:
+    for average in user.convention.definitions_of(AP.name)[:1]:
         changes["denominator"] = average.denominator
     if definition.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
@@ -227,7 +231,7 @@ def _form(session: Session, scene: Scene) -> None:
         **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
-    read = {*metric.reads, *(parameter.key for parameter in metric.parameters)}
+    read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}
     choices = [fields for fields in parts if {*fields} & read]
     for heading, shown in (
         ("own", choices),

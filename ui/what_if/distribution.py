@@ -113,7 +113,7 @@ class DistributionView:
             "metric": self._title(self.first),
             "worse": _percent(found.worse),
             "as_good": _percent(found.worse_or_equal),
-            "own": decimal(found.own),
+            "own": decimal(found.order_score),
             "mean": decimal(found.mean),
             "lowest": decimal(found.worst),
             "highest": decimal(found.best),
@@ -131,7 +131,7 @@ class DistributionView:
         found = self._distribution(self.first)
         picture = score_histogram(
             found.histogram,
-            found.own,
+            found.order_score,
             found.mean,
             {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
             higher_is_better=self.first.higher_is_better,
@@ -158,9 +158,9 @@ class DistributionView:
                 self._title(each),
                 decimal(found.worst),
                 decimal(found.mean) + error,
-                decimal(found.own),
+                decimal(found.order_score),
                 *pin.contents(
-                    found.own,
+                    found.order_score,
                     lambda pinned, each=each: each.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
                     higher_is_better=each.higher_is_better,
                 ),

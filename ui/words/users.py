@@ -79,7 +79,7 @@ def seeing_the_list_only() -> str:
 
 def having_several_ndcgs() -> str:
     """Name, in Markdown, the libraries that have more than one nDCG."""
-    several = (each for each in RECORDS if each.kind == "library" and len(each.of(NDCG.name)) > 1)
+    several = (each for each in RECORDS if each.kind == "library" and len(each.definitions_of(NDCG.name)) > 1)
     return _in_markdown(each.label for each in several)
 
 
