@@ -82,7 +82,9 @@ def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
         remove(states, *arguments, **named)
         if len(states.widget_metadata) > MAX_REMEMBERED:
             states.widget_metadata = {
-                each: widget for each, widget in states.widget_metadata.items() if each in states.states
+                widget_id: widget
+                for widget_id, widget in states.widget_metadata.items()
+                if widget_id in states.states
             }
 
     return remove_and_forget
@@ -93,11 +95,11 @@ def _if_it_fits(read: Callable[[WStates, str], object]) -> Callable[[WStates, st
         state, widget = states.states.get(name), states.widget_metadata.get(name)
         if not isinstance(state, Serialized) or widget is None:
             return read(states, name)
-        sent, own = state.value.WhichOneof("value"), widget.value_type
+        sent, expected = state.value.WhichOneof("value"), widget.value_type
         with suppress(Exception):  # of whatever kind: each widget has its own
-            if sent in (None, own) or {sent, own} <= NUMBERS or {sent, own} <= ARRAYS:
+            if sent in (None, expected) or {sent, expected} <= NUMBERS or {sent, expected} <= ARRAYS:
                 value = read(states, name)
-                if value is not None or own not in ARRAYS:
+                if value is not None or expected not in ARRAYS:
                     return value
                 states.states[name] = state  # what was read is noted in its place
         raise KeyError(name)
@@ -149,7 +151,7 @@ def share_files(folder: Path, secret: str) -> None:
     # it where only its own process looks. To go: files that travel by the session's own connection.
     app: Any = runtime.get_instance()
     files: Any = app.uploaded_file_mgr
-    is_here, add, found, addresses = (
+    is_here, add, get_files, addresses = (
         app.is_active_session,
         files.add_file,
         files.get_files,
@@ -161,16 +163,18 @@ def share_files(folder: Path, secret: str) -> None:
 
     def signed(session: str, address: UploadFileUrlInfo) -> UploadFileUrlInfo:
         end = f".{signature(session, address.file_id)}"
-        return UploadFileUrlInfo(*(f"{each}{end}" for each in address))
+        return UploadFileUrlInfo(*(f"{url}{end}" for url in address))
 
     def keep(session_id: str, file: UploadedFileRec) -> None:
         name, _, sign = file.file_id.partition(".")
         if is_here(session_id):
             add(session_id, file)
         elif hmac.compare_digest(sign.encode(), signature(session_id, name).encode()):
-            own = sorted(folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns)
+            session_files = sorted(
+                folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns
+            )
             for left in folder.iterdir():  # for sessions that ended before they looked
-                if left in own[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
+                if left in session_files[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
                     left.unlink(missing_ok=True)
             path = folder / f"{signature(session_id)}.{sign}"
             path.write_bytes(json.dumps([file.name, file.type]).encode() + b"\n" + file.data)
@@ -184,11 +188,13 @@ def share_files(folder: Path, secret: str) -> None:
                 called, kind = json.loads(head)
                 add(session_id, UploadedFileRec(file_id, called, kind, data))
                 path.unlink()
-        return list(found(session_id, file_ids))
+        return list(get_files(session_id, file_ids))
 
     app.is_active_session = lambda _: True
     files.add_file, files.get_files = keep, find
-    files.get_upload_urls = lambda *asked: [signed(asked[0], each) for each in addresses(*asked)]
+    files.get_upload_urls = lambda *arguments: [
+        signed(arguments[0], address) for address in addresses(*arguments)
+    ]
 
 
 # --- the run that is under way ----------------------------------------------------------------------------

@@ -49,12 +49,12 @@ def precision_bars(
     depths: Series,
     k: int,
     *,
-    was: Series = (),
+    previous: Series = (),
     description: str,
     mean: float | None = None,
 ) -> Node:
     """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
-    plane = plane_of(precisions, was, highest=1.0)
+    plane = plane_of(precisions, previous, highest=1.0)
     counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
     bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
     texts = [in_brief(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
@@ -62,15 +62,15 @@ def precision_bars(
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(was, counted, named=uncounted),
+        *plane.bars_before(previous, counted, named=uncounted),
         *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=depths),
         *([] if mean is None else [plane.level(mean, "line dotted")]),
         plane.cutoff(k),
     )
 
 
-def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
-    """Return precision over recall, outlined that of before, `was`, and the 11-point interpolation."""
+def staircase(curve: Staircase, previous: Staircase | None = None, *, description: str) -> Node:
+    """Return precision over recall, outlined that of before, `previous`, and the 11-point interpolation."""
     ranks = [of_rank(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)]
     area = [PLANE.cell("yours", (left, right), (0, top)) for (left, _), (right, top) in pairwise(curve.steps)]
     eleven = list(zip(curve.levels, curve.interpolated, strict=True))
@@ -79,7 +79,7 @@ def staircase(curve: Staircase, was: Staircase | None = None, *, description: st
         *PLANE.upwards(TICKS),
         *PLANE.across(TICKS),
         caption_below(label("average_precision.figure.recall")),
-        *PLANE.line_before(was.outline if was else [], curve.outline),
+        *PLANE.line_before(previous.outline if previous else [], curve.outline),
         node("g", None, *grouped(compress(ranks, curve.relevant), area)),
         node(
             "g",

@@ -33,11 +33,12 @@ PAGE = "average_precision"
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
     beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
-    chosen = session.scene.definition
+    definition = session.scene.definition
     divided = label(
-        f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)
+        f"average_precision.definition.{definition.denominator}",
+        names=dividing_whole_ap_by(definition.denominator),
     )
-    show_words(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
+    show_words(label("average_precision.definition", threshold=definition.threshold, divided=divided))
 
 
 def explain_undefined(view: AveragePrecisionView) -> None:

@@ -56,7 +56,7 @@ def denominator_table(scene: Scene) -> Node:
                 names=dividing_ap_by(name, "all"),
                 listed=dividing_ap_by(name, "list"),
             ),
-            chosen=name == scene.definition.denominator,
+            is_current=name == scene.definition.denominator,
         )
         for name, value in values.items()
     ]

@@ -77,13 +77,15 @@ class AveragePrecisionView(StepsView):
     def average_bars(self) -> Node:
         """The picture of the precisions that count, and of their mean."""
         value = float(self.value)
-        said = label("average_precision.figure.average-alt", value=decimal(value))
-        return self._bars("average", said, value)
+        description = label("average_precision.figure.average-alt", value=decimal(value))
+        return self._bars("average", description, value)
 
-    def _bars(self, name: str, said: str, mean: float | None = None) -> Node:
-        precisions, relevant, was = self.values("P@i"), self._relevant_flags(), self._counted_before()
+    def _bars(self, name: str, description: str, mean: float | None = None) -> Node:
+        precisions, relevant, previous = self.values("P@i"), self._relevant_flags(), self._counted_before()
         depths, k = self.depths(), self.scene.k
-        bars = precision_bars(precisions, relevant, depths, k, was=was, description=said, mean=mean)
+        bars = precision_bars(
+            precisions, relevant, depths, k, previous=previous, description=description, mean=mean
+        )
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
@@ -93,12 +95,12 @@ class AveragePrecisionView(StepsView):
             return sum_line(
                 AP.name, [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
             )
-        chosen = self.scene.definition.denominator
+        denominator = self.scene.definition.denominator
         terms = [self._term(rank) for rank in self._relevant_ranks()]
-        if chosen == "relevant":
+        if denominator == "relevant":
             terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
         # Without any hit the sum is 0, and so is AP whatever it is divided by.
-        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
+        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[denominator] or 1
         return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
 
     def table(self) -> Node:
@@ -128,19 +130,19 @@ class AveragePrecisionView(StepsView):
             row(
                 str(level),
                 decimal(level, 1),
-                (exact_number(each), "number"),
-                *pin.cells(each, itemgetter(place)),
+                (exact_number(precision), "number"),
+                *pin.cells(precision, itemgetter(place)),
                 kind="number",
             )
-            for place, (level, each) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
+            for place, (level, precision) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
         ]
         return plain_table(label("average_precision.levels"), heads, rows)
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        drawn, earlier = self._drawn(), self.before_edit
-        said = described("average_precision.figure.curve-alt", drawn.interpolated)
-        picture = staircase(drawn, earlier._drawn() if earlier else None, description=said)
+        curve, previous = self._drawn(), self.before_edit
+        description = described("average_precision.figure.curve-alt", curve.interpolated)
+        picture = staircase(curve, previous._drawn() if previous else None, description=description)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:
@@ -164,7 +166,7 @@ class AveragePrecisionView(StepsView):
             self._relevant_flags(),
             self.depths(),
             RECALL_LEVELS,
-            [float(each) for each in self._interpolated],
+            [float(precision) for precision in self._interpolated],
         )
 
     @cached_property  # 8 % of an edit on the step with the curve

@@ -65,7 +65,7 @@ class LibraryView:
     """What every library and paper makes of a scene's list, and of that before, for the metric asked."""
 
     scene: Scene
-    was: Scene | None = None
+    previous_scene: Scene | None = None
 
     @property
     def ranking(self) -> JudgedRanking:
@@ -94,8 +94,8 @@ class LibraryView:
     @property
     def _asked(self) -> tuple[str, JudgedRanking, Definition]:
         """What every convention is asked for."""
-        chosen = measure(self.scene.metric)
-        return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
+        active_measure = measure(self.scene.metric)
+        return active_measure.name, self.ranking, definition_in_force(self.scene, active_measure)
 
     @property
     def _title(self) -> str:
@@ -116,17 +116,17 @@ class LibraryView:
             return []
         number = decimal(self.on_screen)
         is_shown = any(self._is_on_screen(group.outcome) for group in self.groups)
-        said = label("by_library.base", value=number)
-        return [note(said if is_shown else label("by_library.base-alone", value=number))]
+        sentence = label("by_library.base", value=number)
+        return [note(sentence if is_shown else label("by_library.base-alone", value=number))]
 
     def nearest(self, pasted: str) -> tuple[float, str] | None:
         """Return the metric's value nearest to a pasted number, and its definition; None without a number."""
-        read = readings(pasted)
+        parsed = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
         if not numbers:
             return None if math.isnan(self.on_screen) else (self.on_screen, self._title)
         number, group = min(
-            numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
+            numbers, key=lambda pair: min(abs(pair[0] - reading.middle) / reading.unit for reading in parsed)
         )
         return number, join_with_commas([self._title, self._reasons(group)])
 
@@ -146,16 +146,16 @@ class LibraryView:
         if not marks:
             return []
         title = label("by_library.line", metric=self._title)
-        said = join_with_commas(mark.text for mark in marks)
-        were = self._were()
-        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *were.values()])
-        return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
+        values_text = join_with_commas(mark.text for mark in marks)
+        values_before = self._were()
+        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *values_before.values()])
+        return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
     def _were(self) -> dict[str, float]:
         """The value of each definition before the last edit, where that has one."""
-        if self.was is None or self.was.metric != self.scene.metric:
+        if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
-        members = members_of(self.scene.metric, self.was.ranking)
+        members = members_of(self.scene.metric, self.previous_scene.ranking)
         return {_key(member): member.outcome for member in members if not isinstance(member.outcome, NoValue)}
 
     @property
@@ -180,7 +180,7 @@ class LibraryView:
                     self._reasons(group),
                     joined(group.members),
                 ],
-                chosen=self._is_on_screen(group.outcome),
+                is_current=self._is_on_screen(group.outcome),
             )
             for place, group in enumerate(self._by_value)
         ]
@@ -204,7 +204,7 @@ class LibraryView:
             for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
         ]
         different = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
-        return [node("div", None, *(node("div", None, each) for each in different))] if different else []
+        return [node("div", None, *(node("div", None, cell) for cell in different))] if different else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Return whether this is the page's headline."""
@@ -283,7 +283,7 @@ class LibraryView:
                 node("span", None, *self._why(group, member)),
                 self._call(definition),
             ],
-            chosen=self._is_on_screen(member.outcome),
+            is_current=self._is_on_screen(member.outcome),
         )
 
     def _why(self, group: Group, member: Member) -> list[Child]:

@@ -56,7 +56,7 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
     heads, rows = _table(scene, measure)
     formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
-    body = ([_markdown(each) for each in row] for row in rows)
+    body = ([_markdown(cell) for cell in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
     return "\n".join([formula, "", *lines, ""])
 
@@ -68,13 +68,13 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     if measure is not NDCG:
         added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
-        return f"{' + '.join(_number(each, places) for each in added if each) or '0'} = {score}"
+        return f"{' + '.join(_number(addend, places) for addend in added if addend) or '0'} = {score}"
     view = GainTerms.of(Measured(scene))
-    own, ideal = (
+    list_sum, ideal_sum = (
         " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
     )
     sums = (_number(view.at_k(name)) for name in ("DCG", "IDCG"))
-    return f"{style.over(own, ideal)} = {style.over(*sums)} = {score}"
+    return f"{style.over(list_sum, ideal_sum)} = {style.over(*sums)} = {score}"
 
 
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
@@ -111,9 +111,9 @@ def _tex_signs(text: str) -> str:
 
 
 def _in_braces(text: str, mark: str, shifted: dict[int, int]) -> str:
-    digits = {there: digit for digit, there in shifted.items()}
+    digits = {shifted_code: digit for digit, shifted_code in shifted.items()}
     some = "".join(map(chr, digits))
-    return re.sub(f"[{some}]+", lambda found: f"{mark}{{{found[0].translate(digits)}}}", text)
+    return re.sub(f"[{some}]+", lambda match: f"{mark}{{{match[0].translate(digits)}}}", text)
 
 
 def _in_line(above: str, below: str) -> str:

@@ -31,7 +31,7 @@ class Mark:
 
 
 def number_line(
-    marks: Iterable[Mark], ends: tuple[float, float], description: str, were: Mapping[str, float]
+    marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
     """Return the marks as rows of dots along an upright line from its worse end to its better one, with their
     owners; a ring stands where a value was before the last edit.
@@ -43,7 +43,7 @@ def number_line(
     depths = [upwards.position(mark.value) for mark in falling]
     levels = [(upwards.position(value), f"{value:g}") for value in upwards.fifths]
     axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
-    came_from = {key: upwards.position(was) for key, was in were.items()}
+    came_from = {key: upwards.position(value) for key, value in values_before.items()}
     places = _spread(depths, TOP, base)
     starts = _starts([len(mark.keys) for mark in falling], depths)
     widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
@@ -63,9 +63,9 @@ def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mappin
     kind, radius = "dot" if mark.is_on_screen else "dot neutral", px(min(DOT, 0.45 * pitch))
     dots = []
     for key, x in zip(mark.keys, count(left, pitch), strict=False):
-        was = px(came_from.get(key, depth))
-        if was != px(depth):
-            dots.append(circle((px(x), was), "before", radius, key=f"before {key}"))
+        y_before = px(came_from.get(key, depth))
+        if y_before != px(depth):
+            dots.append(circle((px(x), y_before), "before", radius, key=f"before {key}"))
         dots.append(circle((px(x), px(depth)), kind, radius, key=key))
     return dots
 

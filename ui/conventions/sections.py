@@ -89,7 +89,7 @@ def _choose_sort() -> None:
 
 
 def _show_code(scene: Scene) -> None:
-    chosen = st.segmented_control(
+    name = st.segmented_control(
         label("snippet.choice"),
         SNIPPETS,
         default=USUAL_SNIPPET,
@@ -98,7 +98,7 @@ def _show_code(scene: Scene) -> None:
         key=SNIPPET,
         format_func=lambda name: label(f"snippet.{name}"),
     )
-    code = snippet(chosen or USUAL_SNIPPET, scene)
+    code = snippet(name or USUAL_SNIPPET, scene)
     if code.why_not:
         show_note(code.why_not)
     else:

@@ -57,12 +57,14 @@ def snippet(name: str, scene: Scene) -> Snippet:
     """Write one of `SNIPPETS`; of a list without such a score only the files."""
     if name in FILES:
         return _file(FILES[name](scene))
-    chosen, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
-    if not chosen.is_defined(definition, ranking):
-        return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(definition, ranking.k)))
+    active_measure, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
+    if not active_measure.is_defined(definition, ranking):
+        return Snippet(
+            "", why_not=label("snippet.undefined", metric=active_measure.title(definition, ranking.k))
+        )
     if name in CALLED_LIBRARIES:
-        return _library(scene, chosen, name)
-    return FORMULAS[name](scene, chosen)
+        return _library(scene, active_measure, name)
+    return FORMULAS[name](scene, active_measure)
 
 
 def _file(text: str) -> Snippet:
@@ -103,7 +105,7 @@ def _numpy(scene: Scene, measure: Measure) -> Snippet:
 
 
 def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
-    chosen, scores, call = definition, _listed(ranking.shares_of_length), measure.call(definition, ranking)
+    scores, call = _listed(ranking.shares_of_length), measure.call(definition, ranking)
     return {
         "grades": _listed(ranking.grades),
         "judged": _listed(call.get("judged", ranking.pool_grades)),
@@ -111,15 +113,15 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
         "groups": _listed(call.get("scores", range(len(ranking.grades), 0, -1))),
         "k": ranking.k,
         "top": ranking.max_grade,
-        "threshold": chosen.threshold,
-        **{parameter.name: _written(parameter.value_in(chosen)) for parameter in measure.parameters},
-        "denominator": DIVISOR_CODE[chosen.denominator],
-        "gain": GAIN_CODE[chosen.gain],
+        "threshold": definition.threshold,
+        **{parameter.name: _written(parameter.of(definition)) for parameter in measure.parameters},
+        "denominator": DIVISOR_CODE[definition.denominator],
+        "gain": GAIN_CODE[definition.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores})
         if shares_ties(definition, ranking)
         else "",
-        "discount": DISCOUNT_CODE[chosen.discount].format(base=chosen.log_base),
-        "ideal_cut": "[:k]" if chosen.ideal_k == "k" else "",
+        "discount": DISCOUNT_CODE[definition.discount].format(base=definition.log_base),
+        "ideal_cut": "[:k]" if definition.ideal_k == "k" else "",
     }
 
 
@@ -130,7 +132,7 @@ def _metrics(scene: Scene, measure: Measure) -> Snippet:
         _listed(argument.tolist())
         for argument in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
     ]
-    keywords = [f"{name}={_written(each)}" for name, each in measure.call(definition, ranking).items()]
+    keywords = [f"{name}={_written(value)}" for name, value in measure.call(definition, ranking).items()]
     values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
     return Snippet(_filled("metrics", values))
 
@@ -177,8 +179,8 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     return Snippet("", why_not=why_not)
 
 
-def _other(definition: Definition, found: object) -> str:
-    number = decimal(found) if isinstance(found, float) else label("snippet.no-number")
+def _other(definition: Definition, result: object) -> str:
+    number = decimal(result) if isinstance(result, float) else label("snippet.no-number")
     return f"{definition.variant} {number}".strip()
 
 

@@ -42,8 +42,8 @@ def ask_for_number(view: LibraryView) -> None:
     st.text_input(label("where_from.number"), key=key)
     example = "" if number else _example(view)
     if example:
-        said = label("where_from.example", number=example)
-        st.button(said, key=EXAMPLE, on_click=_take, args=(key, example))
+        text = label("where_from.example", number=example)
+        st.button(text, key=EXAMPLE, on_click=_take, args=(key, example))
 
 
 def _take(key: str, number: str) -> None:
@@ -90,14 +90,17 @@ def _refused(sentence: str) -> Node:
 
 
 def _what_it_can_be(
-    pasted: str, found: Sequence[Explanation], means: Sequence[Explanation], view: LibraryView
+    pasted: str,
+    explanations: Sequence[Explanation],
+    mean_explanations: Sequence[Explanation],
+    view: LibraryView,
 ) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
-    listed = [
-        *_listed(label("where_from.found", number=pasted), found, view.scene),
-        *_listed(label("where_from.found-mean", number=pasted), means),
+    lists = [
+        *_listed(label("where_from.found", number=pasted), explanations, view.scene),
+        *_listed(label("where_from.found-mean", number=pasted), mean_explanations),
     ]
-    return listed or [node("p", None, _missed(pasted, view))]
+    return lists or [node("p", None, _missed(pasted, view))]
 
 
 def _missed(pasted: str, view: LibraryView) -> str:
@@ -110,65 +113,67 @@ def _missed(pasted: str, view: LibraryView) -> str:
     )
 
 
-def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
+def _listed(head: str, explanations: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
     """List explanations under a head, where there are any; those of one list with what can be done there."""
-    if not found:
+    if not explanations:
         return []
     items = [
-        node("li", {"key": place}, *_in_words(each), *(_buttons(each, scene) if scene else []))
-        for place, each in enumerate(found)
+        node("li", {"key": place}, *_in_words(explanation), *(_buttons(explanation, scene) if scene else []))
+        for place, explanation in enumerate(explanations)
     ]
     return [node("p", None, head), node("ol", {"class": "answers"}, *items)]
 
 
-def _in_words(found: Explanation) -> list[Child]:
+def _in_words(explanation: Explanation) -> list[Child]:
     """Describe what was computed: the metric, what tells it from others, who computes it so."""
-    name = found.metric if found.k is None else f"{found.metric}@{found.k}"
-    definition = found.definition
-    fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
-    percent = [label("where_from.percent")] if found.is_percent else []
-    exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
+    name = explanation.metric if explanation.k is None else f"{explanation.metric}@{explanation.k}"
+    definition = explanation.definition
+    fields = [
+        field_text(explanation.metric, field, getattr(definition, field)) for field in explanation.telling
+    ]
+    percent = [label("where_from.percent")] if explanation.is_percent else []
+    exactly = label("where_from.exactly", value=decimal(explanation.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, join_with_commas([name, *_over(found), *fields, *percent])),
-        "who": _who(found),
+        "what": node("strong", None, join_with_commas([name, *_over(explanation), *fields, *percent])),
+        "who": _who(explanation),
         "exactly": node("span", {"class": "about"}, exactly),
     }
-    if not found.mistake:
+    if not explanation.mistake:
         return pieces("where_from.answer", **parts)
-    made = mistake_text(found.mistake)
-    said = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=made))
-    return pieces("where_from.mistaken-answer", **parts, mistake=said)
+    mistake = mistake_text(explanation.mistake)
+    mistake_note = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=mistake))
+    return pieces("where_from.mistaken-answer", **parts, mistake=mistake_note)
 
 
-def _over(found: Explanation) -> list[str]:
+def _over(explanation: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
-    weight, unretrieved = found.averaging
+    weight, unretrieved = explanation.way
     if unretrieved:
-        return [plural_label("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
-    if found.queries == 1:
+        return [plural_label("where_from.over.unretrieved", explanation.queries, unretrieved=unretrieved)]
+    if explanation.queries == 1:
         return []
-    return [plural_label(f"where_from.over.{weight}" if weight else "mean.over", found.queries)]
+    return [plural_label(f"where_from.over.{weight}" if weight else "mean.over", explanation.queries)]
 
 
-def _who(found: Explanation) -> str:
+def _who(explanation: Explanation) -> str:
     """Name who computes so; of another mean than the usual one, who computes what is averaged."""
-    if not found.libraries:
+    if not explanation.libraries:
         return label("where_from.nobody")
-    names = joined(found.libraries)
-    return names if found.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
+    names = joined(explanation.libraries)
+    return names if explanation.way == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
-def _buttons(found: Explanation, scene: Scene) -> list[Node]:
+def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
     """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
-    fields = in_force(found, scene)
+    fields = in_force(explanation, scene)
     if fields is None:
-        why = label("where_from.mistake-told") if found.mistake else label("where_from.not-here")
+        why = label("where_from.mistake-told") if explanation.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
     if use_definition(scene, fields) == scene:
         use = node("span", {"class": "about"}, label("where_from.in-force"))
     else:
         use = edit_button(label("where_from.use"), "use_definition", fields)
-    step = STEP_OF_DCG if found.metric == DCG else place_of(measure(fields["metric"]))[1]
+    step = STEP_OF_DCG if explanation.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
         *_chain(fields, scene),
         node(
@@ -193,9 +198,9 @@ def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
         )
         for change in changes
     )
-    chosen = measure(scene.metric)
-    start = decimal(chosen.value(scene.definition, scene.ranking))
-    title = chosen.title(scene.definition, scene.k)
+    active_measure = measure(scene.metric)
+    start = decimal(active_measure.value(scene.definition, scene.ranking))
+    title = active_measure.title(scene.definition, scene.k)
     return [
         node(
             "span",

@@ -39,41 +39,44 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), description: str) -> Node:
+def stop_bars(chances: Series, depths: Series, k: int, *, previous: Series = (), description: str) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
-    plane = plane_of(chances, was, highest=1.0)
+    plane = plane_of(chances, previous, highest=1.0)
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(was, chances),
+        *plane.bars_before(previous, chances),
         *plane.group_by_rank(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
         plane.cutoff(k),
     )
 
 
 def crowd(
-    reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
+    reaches: Series, stops: Series, unsatisfied: float, k: int, *, previous: Series = (), description: str
 ) -> Node:
     """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
-    leaves. How many reached each rank before the last edit, `was`, is outlined.
+    leaves. How many reached each rank before the last edit, `previous`, is outlined.
     """
     ranks = len(reaches)
     plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)
     draw = _people if ranks <= ROOM_FOR_DOTS else _block
     readers = [
-        (rank, there, there - here) for (rank, there), here in zip(by_rank(reaches), stops, strict=True)
+        (rank, reaching, reaching - stopping)
+        for (rank, reaching), stopping in zip(by_rank(reaches), stops, strict=True)
     ]
-    counts = (str(round(there * CROWD_SIZE) - round(passing * CROWD_SIZE)) for _, there, passing in readers)
+    counts = (
+        str(round(reaching * CROWD_SIZE) - round(passing * CROWD_SIZE)) for _, reaching, passing in readers
+    )
     marks = (
         [plane.cell("behind", (rank - 0.5, rank + 0.5), (0, HEADROOM)) for rank, _, _ in readers],
         [draw(plane, rank, 0.0, passing, "dot pale") for rank, _, passing in readers],
-        [draw(plane, rank, passing, there, "dot") for rank, there, passing in readers],
+        [draw(plane, rank, passing, reaching, "dot") for rank, reaching, passing in readers],
         *plane.texts_above(reaches, counts, room=MAX_TICKS),
     )
     return drawing(
         description,
         *plane.axes(_ticks_with_leaving(plane)),
-        *plane.bars_before(was[:ranks], reaches),
+        *plane.bars_before(previous[:ranks], reaches),
         *plane.group_by_rank(*marks, k=k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
         plane.cutoff(k),
@@ -86,15 +89,15 @@ def crowd(
 
 
 def growing(
-    contributions: Series, sums: Series, depths: Series, k: int, *, was: Series = (), description: str
+    contributions: Series, sums: Series, depths: Series, k: int, *, previous: Series = (), description: str
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    plane = plane_of(sums, was, highest=HEADROOM * highest_of(sums, was))
+    plane = plane_of(sums, previous, highest=HEADROOM * highest_of(sums, previous))
     marks = plane.bars(contributions), _dots(plane, by_rank(sums), "dot"), *_scores_above(plane, sums)
     return drawing(
         description,
         *plane.axes(),
-        *plane.line_before(by_rank(was), by_rank(sums)),
+        *plane.line_before(by_rank(previous), by_rank(sums)),
         plane.line(by_rank(sums)),
         *plane.group_by_rank(*marks, depths=depths, k=k),
         plane.cutoff(k),
@@ -102,12 +105,12 @@ def growing(
     )
 
 
-def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
+def top_bars(values: Mapping[int, float], current_top: int, *, description: str) -> Node:
     """Draw the score of one list on every scale that it could have been judged on."""
     scores = list(values.values())
     plane = plane_of(scores)
     places = [
-        {"key": top, "style": "--depth:1" if top == chosen else "--depth:0.25", "class": "place"}
+        {"key": top, "style": "--depth:1" if top == current_top else "--depth:0.25", "class": "place"}
         for top in values
     ]
     return drawing(

@@ -130,8 +130,8 @@ class SimulationView:
             plural_label("err.mean", self.settings.readers),
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
-        said = label("err.inside" if inside else "err.outside", score=decimal(score))
-        return [line, note(said)]
+        sentence = label("err.inside" if inside else "err.outside", score=decimal(score))
+        return [line, note(sentence)]
 
     def pictures(self) -> list[Node]:
         """The pictures of where they stopped, and of their mean as it nears ERR."""

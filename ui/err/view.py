@@ -62,7 +62,9 @@ def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
     """Make the column of the share of readers whom each list leaves unsatisfied."""
     return [
         QueryColumn(
-            label("err.unsatisfied"), "number", lambda there: decimal(ErrView.of(Measured(there)).unsatisfied)
+            label("err.unsatisfied"),
+            "number",
+            lambda query_scene: decimal(ErrView.of(Measured(query_scene)).unsatisfied),
         )
     ]
 
@@ -109,9 +111,11 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances, was = self.values(STOP), self.column_before(STOP)
-        said = described("err.figure.chance-alt", chances)
-        bars = err_charts.stop_bars(chances, self.depths(), self.scene.k, was=was, description=said)
+        chances, previous = self.values(STOP), self.column_before(STOP)
+        description = described("err.figure.chance-alt", chances)
+        bars = err_charts.stop_bars(
+            chances, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("err-chance", label("err.figure.chance"), bars)
 
     def those_who_leave(self) -> Node:
@@ -143,8 +147,10 @@ class ErrView(StepsView):
     def crowd(self) -> Node:
         """The picture of the readers who come down the list."""
         reaches, stops, left = self.values(REACHES), self.values(STOPS), self.unsatisfied
-        said, was = described("err.figure.crowd-alt", reaches), self.column_before(REACHES)
-        readers = err_charts.crowd(reaches, stops, left, self.scene.k, was=was, description=said)
+        description, previous = described("err.figure.crowd-alt", reaches), self.column_before(REACHES)
+        readers = err_charts.crowd(
+            reaches, stops, left, self.scene.k, previous=previous, description=description
+        )
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding(self) -> list[Node]:
@@ -166,9 +172,11 @@ class ErrView(StepsView):
 
     def growing(self) -> Node:
         """The picture of the sum as it grows."""
-        shares, sums, was = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
-        said = described("err.figure.growing-alt", sums)
-        growth = err_charts.growing(shares, sums, self.depths(), self.scene.k, was=was, description=said)
+        shares, sums, previous = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
+        description = described("err.figure.growing-alt", sums)
+        growth = err_charts.growing(
+            shares, sums, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("err-growing", label("err.figure.growing"), growth)
 
     def table(self) -> Node:
@@ -235,9 +243,9 @@ class ErrView(StepsView):
         return ERR.score(self.scene.definition, replace(self.scene.ranking, max_grade=top))
 
     def _top_note(self, top: int) -> str:
-        chosen = [label("err.top-chosen")] if top == self.scene.max_grade else []
+        current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
         names = taking_top(top)
-        return join_with_commas([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
+        return join_with_commas([*current_note, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
@@ -293,9 +301,9 @@ class ErrView(StepsView):
 
     def exact_column(self, name: str) -> Column:
         """Make a column, in fractions where they can be read."""
-        made, fractions = self.column(name), list(self._fractions.get(name, ()))
-        if made.kind != "number" or made.counts or not fractions:
-            return made
-        if max(len(str(each)) for each in fractions) > LONGEST_FRACTION:
-            return made
-        return replace(made, entries=fractions)
+        column, fractions = self.column(name), list(self._fractions.get(name, ()))
+        if column.kind != "number" or column.counts or not fractions:
+            return column
+        if max(len(str(fraction_entry)) for fraction_entry in fractions) > LONGEST_FRACTION:
+            return column
+        return replace(column, entries=fractions)

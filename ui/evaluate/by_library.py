@@ -41,7 +41,7 @@ class Group:
     over: tuple[int, ...] = ()  # so many queries, where the systems' are not the same
 
 
-class Averaged(NamedTuple):
+class SystemMeans(NamedTuple):
     """The mean by each definition, NaN for none; which queries it includes, ``(definitions, queries)``."""
 
     means: FloatArray
@@ -74,49 +74,52 @@ class ByLibrary:
     @cached_property
     def groups(self) -> list[Group]:
         """The definitions by their means, from the highest of the first system down."""
-        averaged = [self._averages(system) for system in self.results.pair]
+        means_by_system = [self._averages(system) for system in self.results.pair]
         groups = dict[tuple[tuple[float, ...], tuple[int, ...]], list[str]]()
         for place, name in enumerate(self.defined):
-            means = (float(each.means[place]) for each in averaged)
+            means = (float(system_means.means[place]) for system_means in means_by_system)
             key = tuple(round(mean / SAME) * SAME if mean == mean else -1.0 for mean in means)
-            over = () if -1 in key else _over([each.included[place] for each in averaged])
+            over = (
+                () if -1 in key else _over([system_means.included[place] for system_means in means_by_system])
+            )
             groups.setdefault((key, over), []).append(name)
         return [
             Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
             for (key, over), names in sorted(groups.items(), reverse=True)
         ]
 
-    def _averages(self, system: System) -> Averaged:
+    def _averages(self, system: System) -> SystemMeans:
         """Average by each definition; without a mean where one has no number for a query that it counts."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
 
-    def _values(self, found: JudgedRun) -> FloatArray:
+    def _values(self, judged_run: Found) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
-        values = values_by(found, list(self.defined.values()), k)
+        values = values_by(judged_run, list(self.defined.values()), k)
         leaves_out = [
             convention.leaves_out_missing
             for convention in DISTINCT
             for _ in convention.definitions_of(choices.measure.name)
         ]
-        values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
+        values[np.array(leaves_out)[:, np.newaxis] & (judged_run.length == 0)] = np.nan
         return values
 
-    def _averaged(self, system: System) -> Averaged:
+    def _averaged(self, system: System) -> SystemMeans:
         if not self.defined:
-            return Averaged(np.zeros(0), np.zeros((0, 0), np.bool_))
-        found, values = system.found, self._values(system.found)
+            return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
+        judged_run, values = system.found, self._values(system.found)
         are_left_out = [
-            (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
+            (judged_run.length == 0) | left_out(judged_run, definition)
+            for definition in self.defined.values()
         ]
         included = ~np.isnan(values)
         count = included.sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
-        return Averaged(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
+        return SystemMeans(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
 
     def decided(self) -> Decided:
         """Return what depends on the definition, query by query."""
@@ -163,26 +166,31 @@ class ByLibrary:
         others = [other.means for other in self.groups if other is not group]
         means: list[str | Node] = [*printed(group.means, digits_that_tell(group.means, others))]
         if group.over:
-            means = [_mean_over(*each) for each in zip(means, group.over, strict=True)]
+            means = [_mean_over(*mean_and_count) for mean_and_count in zip(means, group.over, strict=True)]
         names = join_with_commas(group.names)
         return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
     def says(self) -> list[Node]:
         """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
-        said = []
+        sentences = []
         for place, system in enumerate(self.results.pair):
             means = [group.means[place] for group in self.groups]
             means = [mean for mean in means if mean == mean]
             if means:
                 values = {"name": system_name(system), "measure": self.results.title()}
-                apart = format_interval(min(means), max(means))
-                said.append(plural_label("evaluate.library.apart", len(means), ends=apart, **values))
+                mean_range = format_interval(min(means), max(means))
+                sentences.append(
+                    plural_label("evaluate.library.apart", len(means), ends=mean_range, **values)
+                )
         if any(mean != mean for group in self.groups for mean in group.means):
-            said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
+            sentences.append(label("evaluate.library.without-mean", sign=UNDEFINED))
         if any(group.over for group in self.groups):
-            said.append(label("evaluate.library.unlike"))
+            sentences.append(label("evaluate.library.unlike"))
         typed = str(st.session_state.get(NUMBER) or "").strip()
-        return [node("p", None, paragraph(*said)), *([node("p", None, self.origin(typed))] if typed else [])]
+        return [
+            node("p", None, paragraph(*sentences)),
+            *([node("p", None, self.origin(typed))] if typed else []),
+        ]
 
     def origin(self, typed: str) -> str:
         """Say by whose definition a printed number is the mean of one of the systems."""
@@ -203,9 +211,13 @@ class ByLibrary:
         return join_with_commas(origins) if origins else label("evaluate.library.nobody", text=typed)
 
 
-def _over(counts: Sequence[Flags]) -> tuple[int, ...]:
+def _over(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
     """Return over how many queries each mean is, where not all are over the same; else nothing."""
-    return tuple(int(each.sum()) for each in counts) if (counts[0] != counts[-1]).any() else ()
+    return (
+        tuple(int(flags.sum()) for flags in flags_by_system)
+        if (flags_by_system[0] != flags_by_system[-1]).any()
+        else ()
+    )
 
 
 def _mean_over(mean: str | Node, queries: int) -> Node:

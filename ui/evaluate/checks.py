@@ -27,7 +27,7 @@ class Finding:
 
     key: str
     about: str
-    said: str
+    text: str
     effect: str = UNDEFINED
 
 
@@ -39,9 +39,9 @@ def understood(results: Results) -> list[Node]:
         return [node("p", None, _simulated(results)), stays]
     lines = [_judgements(results, collection.judgements)]
     lines += [_run(results, system) for system in collection.systems if system.file]
-    said = [node("li", None, line) for line in lines]
+    items = [node("li", None, line) for line in lines]
     return [
-        node("ul", {"class": "told"}, *said),
+        node("ul", {"class": "told"}, *items),
         note(label("evaluate.read.private")),
     ]
 
@@ -63,14 +63,14 @@ def _simulated(results: Results) -> str:
 
 
 def _judgements(results: Results, file: ReadFile) -> str:
-    found = results.pair[0].found
-    grades = np.unique(found.pool_grade[~np.isnan(found.pool_grade)])
+    judged_run = results.pair[0].found
+    grades = np.unique(judged_run.pool_grade[~np.isnan(judged_run.pool_grade)])
     return label(
         "evaluate.read.judgements",
         name=file.name,
         format=label(f"evaluate.format.{file.form}"),
         rows=format_integer(file.rows),
-        queries=format_integer(len(found.queries)),
+        queries=format_integer(len(judged_run.queries)),
         grades=join_with_commas(f"{grade:g}" for grade in grades[:12].tolist()),
     )
 
@@ -116,7 +116,7 @@ def table(results: Results) -> Node | list[Node]:
         (label("evaluate.column.doubtful"), "how"),
         (label("evaluate.column.effect", measure=results.title()), "how"),
     ]
-    rows = [Row(finding.key, [finding.about, finding.said, finding.effect]) for finding in findings]
+    rows = [Row(finding.key, [finding.about, finding.text, finding.effect]) for finding in findings]
     return plain_table(label("evaluate.table.check"), heads, rows)
 
 
@@ -150,13 +150,13 @@ def remark_sentence(remark: Remark) -> str:
 
 def _empty_queries(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
-    found = results.pair[0].found
-    empty = found.relevant(results.definition_of().threshold) == 0
+    judged_run = results.pair[0].found
+    empty = judged_run.relevant(results.definition_of().threshold) == 0
     if not empty.any():
         return []
-    first = found.queries[int(np.flatnonzero(empty)[0])]
-    said = plural_label("evaluate.note.empty", int(empty.sum()), text=first)
-    return [Finding("empty", label("evaluate.judgements"), said, _without(results, ~empty))]
+    first_query = judged_run.queries[int(np.flatnonzero(empty)[0])]
+    sentence = plural_label("evaluate.note.empty", int(empty.sum()), text=first_query)
+    return [Finding("empty", label("evaluate.judgements"), sentence, _without(results, ~empty))]
 
 
 def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
@@ -173,14 +173,14 @@ def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
 
 
 def _of_system(results: Results, system: System) -> list[Finding]:
-    about, letter, found = system_name(system), system.letter, []
+    about, letter, findings = system_name(system), system.letter, []
     if system.file:
-        found += _of_remarks(about, letter, system.file.remarks)
+        findings += _of_remarks(about, letter, system.file.remarks)
     missing = system.found.length == 0
     if missing.any():
         text = system.found.queries[int(np.flatnonzero(missing)[0])]
         lack = "missing-left-out" if results.leaves_out_missing else "missing"
-        said = plural_label(f"evaluate.note.{lack}", int(missing.sum()), text=text)
+        sentence = plural_label(f"evaluate.note.{lack}", int(missing.sum()), text=text)
         values = results.values(system)
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
@@ -188,28 +188,28 @@ def _of_system(results: Results, system: System) -> list[Finding]:
             mean=decimal(spread_of(values[~missing]).mean),
             zero=decimal(spread_of(with_them).mean),
         )
-        found.append(Finding(f"{letter}missing", about, said, effect))
+        findings.append(Finding(f"{letter}missing", about, sentence, effect))
     if system.unjudged:
-        found.append(
+        findings.append(
             Finding(f"{letter}unjudged", about, plural_label("evaluate.note.unjudged", system.unjudged))
         )
     if tied := int(results.tied_counts(system).sum()):
         ties = "tied" if results.definition_of().ties == TIES else "tied-by-convention"
-        said = plural_label(f"evaluate.note.{ties}", tied)
-        found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
+        sentence = plural_label(f"evaluate.note.{ties}", tied)
+        findings.append(Finding(f"{letter}tied", about, sentence, _by_ties(results, system)))
     if share := results.mean_unjudged_share(system):
-        said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
-        found.append(Finding(f"{letter}not-judged", about, said, _by_judging(results, system)))
-    return found
+        sentence = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
+        findings.append(Finding(f"{letter}not-judged", about, sentence, _by_judging(results, system)))
+    return findings
 
 
 def _by_judging(results: Results, system: System) -> str:
     """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
-    said = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
+    sentences = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
     highest = results.mean_if_relevant(system)
     if highest is not None:
-        said.append(label("evaluate.if-relevant", mean=decimal(highest)))
-    return join_with_commas(said)
+        sentences.append(label("evaluate.if-relevant", mean=decimal(highest)))
+    return join_with_commas(sentences)
 
 
 def _by_ties(results: Results, system: System) -> str:

@@ -32,10 +32,12 @@ def sentences(results: Results) -> list[Node]:
         return [note(label("evaluate.compare.one"))]
     compared, (first, second) = results.comparison(), results.pair
     tests = results.tests()
-    said = paragraph(verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name))
+    sentence = paragraph(
+        verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name)
+    )
     sizes = _sizes(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
     many = plural_label("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
-    return [node("p", None, said), *sizes, *([node("p", None, many)] if many else [])]
+    return [node("p", None, sentence), *sizes, *([node("p", None, many)] if many else [])]
 
 
 def _sizes(results: Results, tests: Tests) -> list[Node]:
@@ -76,13 +78,13 @@ def table(results: Results) -> Node | list[Node]:
     return plain_table(label("evaluate.table.tests"), heads, _rows(results.comparison(), tests))
 
 
-def _rows(found: SystemComparison, tests: Tests) -> list[Row]:
-    drawn = tests.bootstrapped
-    bootstrapped = f"{format_interval(*drawn.bca_interval)} ± {decimal(drawn.error)}"
+def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
+    bootstrap = tests.bootstrapped
+    bootstrap_interval = f"{format_interval(*bootstrap.corrected)} ± {decimal(bootstrap.error)}"
     cells = {
-        "interval": (change(found.difference), format_interval(found.low, found.high)),
-        "bootstrap": (change(found.difference), bootstrapped),
-        "randomisation": (change(found.difference), _randomised_p(tests)),
+        "interval": (change(comparison.difference), format_interval(comparison.low, comparison.high)),
+        "bootstrap": (change(comparison.difference), bootstrap_interval),
+        "randomisation": (change(comparison.difference), _randomised_p(tests)),
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
@@ -103,28 +105,28 @@ def picture(results: Results) -> list[Node]:
     """Draw what chance makes of the differences, with the difference that was found as a line."""
     if len(results.pair) < 2:
         return []
-    found, tests = results.comparison(), results.tests()
+    comparison, tests = results.comparison(), results.tests()
     if tests is None:
         return []
     means = tests.randomised.means
-    reach = 1.08 * max(float(np.abs(means).max()), abs(found.difference)) or 1.0
+    reach = 1.08 * max(float(np.abs(means).max()), abs(comparison.difference)) or 1.0
     counts, edges = np.histogram(means, BINS, (-reach, reach))
     plane = Plane(Scale(-reach, reach, LEFT, END), Scale(0, max(int(counts.max()), 1), BASE, TOP))
     ticks = [0.0, *(sign * value for value in round_values(reach)[::2] for sign in (1, -1))]
-    said = label(
+    description = label(
         "evaluate.figure.chance-alt",
         count=format_integer(len(means)),
-        difference=change(found.difference),
+        difference=change(comparison.difference),
         p=p_equation(tests.randomised.p),
     )
     chances = drawing(
-        said,
+        description,
         plane.level(0),
         *plane.across((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
         *plane.upwards([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
-        *_bins(plane, counts.tolist(), edges.tolist(), abs(found.difference)),
-        *_ours(plane, found.difference),
+        *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
+        *_ours(plane, comparison.difference),
     )
     shown = figure("chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances)
     return [coverable(COLUMN + P, shown)]
@@ -145,5 +147,5 @@ def _ours(plane: Plane, difference: float) -> list[Node]:
     room = END - x if difference > 0 else x - LEFT
     is_right = (difference > 0) == (room > WIDTH_OF_OURS)
     aside, anchor = (5, "start") if is_right else (-5, "end")
-    said = label("evaluate.figure.ours", difference=change(difference))
-    return [plane.upright(difference, above=8), words(x + aside, TOP + 4, said, anchor, "strong")]
+    text = label("evaluate.figure.ours", difference=change(difference))
+    return [plane.upright(difference, above=8), words(x + aside, TOP + 4, text, anchor, "strong")]

@@ -40,13 +40,13 @@ def show_files(evaluation: Evaluation) -> None:
 
 def _show_taken(evaluation: Evaluation, place: int) -> None:
     """Say which file a field has taken, and let it be removed; or what the field still wants."""
-    said = _said(evaluation, place)
+    text = _said(evaluation, place)
     if place not in evaluation.files:
-        if said:
-            show_tree(f"file-{place}", note(said), tells=())
+        if text:
+            show_tree(f"file-{place}", note(text), tells=())
         return
     with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
-        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": said}, said), tells=())
+        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": text}, text), tells=())
         key = f"evaluate-remove-{place}"
         st.button(label("evaluate.files.remove"), key=key, on_click=_remove, args=(place,), type="tertiary")
 
@@ -67,8 +67,8 @@ def _said(evaluation: Evaluation, place: int) -> str:
     if place in evaluation.files:
         read = evaluation.files[place].read
         return label("evaluate.files.chosen", name=read.name, size=_size(read.size))
-    wanted = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
-    return label(f"evaluate.files.wants-{wanted}") if wanted else ""
+    wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
+    return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""
 
 
 def _size(size: int) -> str:
@@ -79,16 +79,16 @@ def _take(place: int) -> None:
     """Read the file that was chosen for a field; Streamlit need not keep it."""
     session = current()
     evaluation = session.evaluation
-    chosen = st.session_state[_key(evaluation, place)]
-    if chosen is None:
+    upload = st.session_state[_key(evaluation, place)]
+    if upload is None:
         return
     problems = session.opening_problems
     session.opening_problems = [problem for problem in problems if problem.message != "files-are-gone"]
     largest = st.get_option("server.maxUploadSize") * MEGA
     with _evaluating(evaluation):
-        file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)
+        file = read_file(upload.name, upload.getvalue(), largest, is_judgements=not place)
         evaluation.give(place, file, TOGETHER * largest)
-    let_go_of(chosen)
+    let_go_of(upload)
     evaluation.taken[place] += 1
 
 

@@ -84,9 +84,9 @@ def page_of(results: Results) -> str:
         node("section", None, node("h2", None, label(f"tab.evaluate-{name}")), *nodes)
         for name, nodes in parts
     ]
-    said = node("p", None, node("b", None, verdict(results)))
-    of = node("p", None, source(results))
-    trees = (node("h1", None, title), said, of, definitions(results), *sections)
+    summary = node("p", None, node("b", None, verdict(results)))
+    source_line = node("p", None, source(results))
+    trees = (node("h1", None, title), summary, source_line, definitions(results), *sections)
     body = "".join(markup(tree, _without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
@@ -128,7 +128,7 @@ def _without_controls(tree: Node, inner: str) -> str:
     if tree[0] in LEFT_OUT:
         is_text = tree[0] == "button" and attributes.keys() & {"data-command", "data-sort"}
         return inner if is_text else ""
-    return tag(tree, {name: said for name, said in attributes.items() if name in KEPT.split()}, inner)
+    return tag(tree, {name: value for name, value in attributes.items() if name in KEPT.split()}, inner)
 
 
 def csv_of(results: Results) -> str:

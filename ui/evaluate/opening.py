@@ -62,19 +62,21 @@ def _headline(results: Results) -> Node:
     """Show the difference of the two systems, or the mean of the only one."""
     name = results.title()
     title = node("span", {"class": "name", "aria-hidden": "true"}, name)
-    value, tone, said = headline_number(results)
-    own: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
+    value, tone, text = headline_number(results)
+    attributes: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
-    change = node("span", {"class": f"change {tone}"}, said)
+    change = node("span", {"class": f"change {tone}"}, text)
     return coverable(
-        VALUE, node("div", own, title, number, change), lambda: node("div", own, title, reveal_button(VALUE))
+        VALUE,
+        node("div", attributes, title, number, change),
+        lambda: node("div", attributes, title, reveal_button(VALUE)),
     )
 
 
 def _reason(results: Results) -> Node:
     """Say who is better, on how many queries: that tells the value, and can be covered without it."""
-    said = verdict(results)
-    reason = node("p", {"class": "reason", "title": said, "role": "status"}, said)
+    sentence = verdict(results)
+    reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
     revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
     return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
@@ -108,10 +110,10 @@ def _another() -> None:
     evaluation.choose(seed=(evaluation.choices.seed + 1) % (MAX_SEED + 1))
 
 
-def _choose(name: str, options: list[str] | list[int], chosen: str | int) -> None:
+def _choose(name: str, options: list[str] | list[int], selected: str | int) -> None:
     """Let one of some options be chosen."""
     key = f"{EVALUATE}-{name}"
-    st.session_state[key] = chosen
+    st.session_state[key] = selected
     title = label(f"evaluate.choose.{name}")
     st.selectbox(title, options, key=key, on_change=_chosen, args=(name,), width=130)
 

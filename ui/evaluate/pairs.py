@@ -24,8 +24,8 @@ def sentences(results: Results) -> list[Node]:
     if not pairs:
         return [note(label("evaluate.compare.pairs.none"))]
     differing = sum(pair.p < LEVEL for pair in pairs)
-    said = plural_label(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
-    return [coverable(COLUMN + P, node("p", None, said), lambda: None)]
+    sentence = plural_label(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
+    return [coverable(COLUMN + P, node("p", None, sentence), lambda: None)]
 
 
 def table(results: Results) -> list[Node]:

@@ -55,14 +55,14 @@ class QueriesView:
         """What is known of each query, by the names that the filter has for them."""
         results = self.results
         first, second = results.pair[0], results.pair[-1]
-        k, found = results.evaluation.choices.k, first.found
+        k, judged_run = results.evaluation.choices.k, first.found
         unjudged = (1 - np.minimum(results.judged_shares(first), results.judged_shares(second))) * k
         return {
             "a": results.values(first),
             "b": results.values(second),
             "d": results.values(second) - results.values(first),
-            "unjudged": np.where(found.length > 0, unjudged, np.nan),
-            "r": found.relevant(results.definition_of().threshold).astype(np.float64),
+            "unjudged": np.where(judged_run.length > 0, unjudged, np.nan),
+            "r": judged_run.relevant(results.definition_of().threshold).astype(np.float64),
             "ties": (results.tied_counts(first) + results.tied_counts(second)).astype(np.float64),
         }
 
@@ -133,8 +133,8 @@ class QueriesView:
     @property
     def preset(self) -> str:
         """The order that was chosen, else the first."""
-        chosen = self.results.evaluation.order
-        return chosen if chosen in self.presets else self.presets[0]
+        preset = self.results.evaluation.order
+        return preset if preset in self.presets else self.presets[0]
 
     @property
     def page(self) -> list[int]:

@@ -106,27 +106,25 @@ class Results:
         key = ("values", system.letter, written(name, choices.k), self.basis)
         return self.evaluation.once(key, lambda: self._values(system.found, name))
 
-    def _values(self, found: JudgedRun, name: str) -> FloatArray:
-        return self._values_by_plan(found, name, self._plan(name))
+    def _values(self, judged_run: Found, name: str) -> FloatArray:
+        return self._values_by_plan(judged_run, name, self._plan(name))
 
-    def _values_by_plan(self, found: JudgedRun, name: str, plan: Plan) -> FloatArray:
+    def _values_by_plan(self, judged_run: Found, name: str, plan: Plan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
-        (values,) = values_of(found, [plan])
+        (values,) = values_of(judged_run, [plan])
         if self.convention:
-            return np.where(found.length == 0, np.nan, values) if self.leaves_out_missing else values
+            return np.where(judged_run.length == 0, np.nan, values) if self.leaves_out_missing else values
         empty = self.definition.empty
         if empty != USUAL.empty:
             values = np.where(
-                self._is_empty(found, OFFERED[name]), np.nan if empty == LEFT_OUT else empty, values
+                self._is_empty(judged_run, OFFERED[name]), np.nan if empty == LEFT_OUT else empty, values
             )
         return values
 
-    def _is_empty(self, found: JudgedRun, measure: Measure) -> Flags:
+    def _is_empty(self, judged_run: Found, measure: Measure) -> Flags:
         """Return whether nothing of a query can count for a measure."""
-        threshold = (
-            self.definition.threshold if "threshold" in measure.definition_fields else np.nextafter(0, 1)
-        )
-        empty: Flags = found.relevant(threshold) == 0
+        threshold = self.definition.threshold if "threshold" in measure.reads else np.nextafter(0, 1)
+        empty: Flags = judged_run.relevant(threshold) == 0
         return empty
 
     @property
@@ -149,25 +147,22 @@ class Results:
 
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
-        plan = make_plan(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
-        chosen = {
-            parameter.name: parameter.exact_value_in(self.definition_used)
-            for parameter in plan.measure.parameters
+        plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
+        keywords = {
+            parameter.name: parameter.exactly(self.definition_used) for parameter in plan.measure.parameters
         }
         if self.convention:
-            return replace(plan, keywords=chosen)
-        read = {
-            name: getattr(self.definition_used, name) for name in (*plan.measure.definition_fields, "ties")
-        }
-        return replace(plan, definition=replace(USUAL, **read), keywords=chosen)
+            return replace(plan, keywords=keywords)
+        fields = {name: getattr(self.definition_used, name) for name in (*plan.measure.reads, "ties")}
+        return replace(plan, definition=replace(USUAL, **fields), keywords=keywords)
 
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> Spread:
         """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
         spread = spread_of(self.values(system, name))
-        chosen = OFFERED[name or self.evaluation.choices.name]
-        lowest, highest = chosen.lowest or 0.0, max(chosen.highest or inf, spread.mean)
+        measure = OFFERED[name or self.evaluation.choices.name]
+        lowest, highest = measure.lowest or 0.0, max(measure.highest or inf, spread.mean)
         # The mean of all queries there are is a possible value, too: the interval loses nothing of its 95 %.
         return spread._replace(low=max(spread.low, lowest), high=min(spread.high, highest))
 
@@ -186,15 +181,18 @@ class Results:
 
     def tied_counts(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
-        found, ranks = system.found, system.found.ranks_of(single=self.definition_of().single)
-        return np.bincount(found.query[ranks.tie_size > 1], minlength=len(found.queries))
+        judged_run, ranks = system.found, system.found.ranks_of(single=self.definition_of().single)
+        return np.bincount(judged_run.query[ranks.tied > 1], minlength=len(judged_run.queries))
 
     def mean_range_by_ties(self, system: System) -> tuple[float, float]:
         """Return the lowest and the highest mean that the order of tied documents can make."""
         name = self.evaluation.choices.name
         plan = self._plan(name)
-        ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
-        means = [spread_of(self._values_by_plan(system.found, name, way)).mean for way in ways]
+        extreme_plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
+        means = [
+            spread_of(self._values_by_plan(system.found, name, extreme_plan)).mean
+            for extreme_plan in extreme_plans
+        ]
         return min(means), max(means)
 
     def condensed_mean(self, system: System) -> float:
@@ -210,15 +208,15 @@ class Results:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
         key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
-        plan, found = self._plan(name), system.found
+        plan, judged_run = self._plan(name), system.found
         if plan.depth is None:
             return None
 
         def mean() -> float:
             ties = plan.definition.ties if plan.definition.ties in ORDERING_RULES else TIES
-            rank = found.rank(ties, single=plan.definition.single)
-            filled = judged_at_the_top(found, rank, plan.depth)
-            return spread_of(self._values_by_plan(filled, name, plan)).mean
+            rank = judged_run.rank(ties, single=plan.definition.single)
+            fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
+            return spread_of(self._values_by_plan(fully_judged, name, plan)).mean
 
         return self.evaluation.once(key, mean)
 
@@ -267,8 +265,8 @@ class Results:
     @property
     def correction(self) -> str:
         """The correction for many pairs that was chosen, else randomised Tukey HSD."""
-        chosen = self.evaluation.correction
-        return chosen if chosen in CORRECTIONS else TUKEY
+        correction = self.evaluation.correction
+        return correction if correction in CORRECTIONS else TUKEY
 
     def corrected_pairs(self) -> list[Pair]:
         """Return all pairs of systems, each with its p by the correction that was chosen."""
@@ -279,9 +277,9 @@ class Results:
         return self.evaluation.once(key, lambda: self._corrected_pairs(pairs))
 
     def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
-        each_p = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]
-        corrected = CORRECTIONS[self.correction](each_p).tolist()
-        return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]
+        p_values = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]
+        corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
+        return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
     def mean_difference(self, pair: Pair) -> Spread:
         """Return the mean difference of two of all systems, with its 95 % interval."""
@@ -294,8 +292,8 @@ class Results:
 
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(system) for system in self.evaluation.collection.systems]).T
-        kept = table[~np.isnan(table).any(axis=1)]
-        return tukey_hsd(kept, DRAWS) if len(kept) > 1 else []
+        complete_rows = table[~np.isnan(table).any(axis=1)]
+        return tukey_hsd(complete_rows, DRAWS) if len(complete_rows) > 1 else []
 
 
 class SystemComparison(NamedTuple):
@@ -332,11 +330,11 @@ def _without_nan(values: FloatArray) -> FloatArray:
 
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    kept = _without_nan(values)
-    if not len(kept):
+    numbers = _without_nan(values)
+    if not len(numbers):
         return Spread(np.nan, np.nan, np.nan, 0)
-    low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)
-    return Spread(float(kept.mean()), low, high, len(kept))
+    low, high = t_interval(numbers) if len(numbers) > 1 else (np.nan, np.nan)
+    return Spread(float(numbers.mean()), low, high, len(numbers))
 
 
 def compare_differences(differences: FloatArray, sign: int = 1) -> SystemComparison:

@@ -70,8 +70,8 @@ def joined(terms: Sequence[Node], sign: str = "+") -> list[Child]:
     if len(terms) > MAX_TERMS:
         terms = [*terms[: MAX_TERMS - 2], operator("…"), terms[-1]]
     parts: list[Child] = []
-    for i, each in enumerate(terms):
-        parts += [operator(sign), each] if i else [each]
+    for i, term in enumerate(terms):
+        parts += [operator(sign), term] if i else [term]
     return parts
 
 
@@ -121,25 +121,25 @@ def discounted(gain: str, divisor: str) -> Child:
     return fraction(gain, divisor) if divisor else gain
 
 
-def gain_text(grade: float, chosen: Definition) -> str:
+def gain_text(grade: float, definition: Definition) -> str:
     """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
     if math.isnan(grade):
         return "0"
-    if chosen.gain == "exponential":
+    if definition.gain == "exponential":
         return f"2{short(grade).translate(SUPERSCRIPTS)}−1"
     return short(grade)
 
 
-def divisor_text(rank: int, chosen: Definition) -> str:
+def divisor_text(rank: int, definition: Definition) -> str:
     """Write what a gain at a rank is divided by; nothing where it is not."""
-    if chosen.discount == "log2":
+    if definition.discount == "log2":
         return f"log₂({rank}+1)"
-    if chosen.discount == "ln":
+    if definition.discount == "ln":
         return f"ln({rank}+1)"
-    if chosen.discount == "zipf":
+    if definition.discount == "zipf":
         return str(rank)
-    if chosen.discount == "jk" and rank >= chosen.log_base:
-        return f"log{str(chosen.log_base).translate(SUBSCRIPTS)} {rank}"
+    if definition.discount == "jk" and rank >= definition.log_base:
+        return f"log{str(definition.log_base).translate(SUBSCRIPTS)} {rank}"
     return ""
 
 

@@ -58,8 +58,8 @@ def _said(part: Child) -> str:
 
 def _quantity(part: Child) -> str:
     """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
-    said = _said(part)
-    return label("math.quantity", sum=said) if SUM.search(_text(part)) else said
+    text = _said(part)
+    return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
 
 
 def _text(part: Child) -> str:
@@ -74,21 +74,21 @@ def _read(text: str, tongue: str) -> str:
     return text
 
 
-def _logarithm(found: re.Match[str]) -> str:
+def _logarithm(match: re.Match[str]) -> str:
     """Read a logarithm, the rank and the 1 that is added to it as the number that they make."""
-    name, base, rank, number = found.groups()
+    name, base, rank, number = match.groups()
     of = int(rank) + 1 if rank else number
     if name == "ln":
         return f" {label('math.natural-log', of=of)} "
     return f" {label('math.log', base=base.translate(TO_DIGITS), of=of)} "
 
 
-def _power(found: re.Match[str]) -> str:
-    return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
+def _power(match: re.Match[str]) -> str:
+    return f" {label('math.power', exponent=match[0].translate(TO_DIGITS))} "
 
 
-def _sign(found: re.Match[str]) -> str:
-    return f" {label(f'math.{SIGNS[found[0]]}')} "
+def _sign(match: re.Match[str]) -> str:
+    return f" {label(f'math.{SIGNS[match[0]]}')} "
 
 
 READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (

@@ -32,8 +32,8 @@ def binary_table(scene: Scene) -> Node:
         (label("guide.binary.list"), "document"),
         (label("guide.binary.grades"), "how"),
         *(
-            (each.title(definition, ranking.k), "number" if each in FIRST else "number minor")
-            for each in SHOWN
+            (metric.title(definition, ranking.k), "number" if metric in FIRST else "number minor")
+            for metric in SHOWN
         ),
     ]
     rows = [
@@ -46,10 +46,13 @@ def binary_table(scene: Scene) -> Node:
             ],
         )
     ]
-    for threshold, made in _binary(ranking):
+    for threshold, binary_ranking in _binary(ranking):
         name = label("guide.binary.from", threshold=threshold)
         rows.append(
-            Row(str(threshold), [name, _chips(made), *_scores(replace(definition, threshold=1), made)])
+            Row(
+                str(threshold),
+                [name, _chips(binary_ranking), *_scores(replace(definition, threshold=1), binary_ranking)],
+            )
         )
     return plain_table(label("guide.binary.caption"), heads, rows)
 
@@ -57,10 +60,8 @@ def binary_table(scene: Scene) -> Node:
 def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
-        UNDEFINED
-        if is_graded and "threshold" in each.definition_fields
-        else written(each.score(definition, ranking))
-        for each in SHOWN
+        UNDEFINED if is_graded and "threshold" in metric.reads else written(metric.score(definition, ranking))
+        for metric in SHOWN
     ]
 
 

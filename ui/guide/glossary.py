@@ -64,12 +64,14 @@ def _note_term() -> None:
 def found_terms() -> list[Node]:
     """List the terms that fit what was asked for, the best first; all of them where nothing was."""
     sought = " ".join(st.session_state[KEY].casefold().split())
-    every = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
-    found = sorted((each for each in every if each.fits(sought) < 3), key=lambda term: term.fits(sought))
-    if sought and not found:
+    all_terms = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
+    matches = sorted(
+        (term for term in all_terms if term.fits(sought) < 3), key=lambda term: term.fits(sought)
+    )
+    if sought and not matches:
         return [note(label("guide.glossary.none", sought=sought))]
-    is_exact = bool(sought) and found[0].fits(sought) == 0
-    entries = [_entry(each, is_sought=is_exact and each.fits(sought) == 0) for each in found]
+    is_exact = bool(sought) and matches[0].fits(sought) == 0
+    entries = [_entry(term, is_sought=is_exact and term.fits(sought) == 0) for term in matches]
     return [node("dl", {"class": "glossary"}, *entries)]
 
 

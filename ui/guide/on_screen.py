@@ -32,7 +32,7 @@ def words_table(scene: Scene) -> Node:
         "shelf": _names(query.missing),
         "unjudged": plural_label("guide.words.unjudged-here", unjudged),
     }
-    rows = [Row(name, [label(f"guide.words.{name}"), said]) for name, said in entries.items()]
+    rows = [Row(name, [label(f"guide.words.{name}"), meaning]) for name, meaning in entries.items()]
     heads = [(label("guide.words.word"), "document"), (label("guide.words.here"), "how")]
     return plain_table(label("guide.words.caption"), heads, rows)
 

@@ -46,11 +46,14 @@ def _asked(question: str) -> list[Node]:
 
 def _answers(question: str) -> dict[str, str | Measure]:
     """Return the answers that the metrics give themselves."""
-    return {each.answers[1]: each for each in MEASURES.values() if each.answers[0] == question}
+    return {metric.answers[1]: metric for metric in MEASURES.values() if metric.answers[0] == question}
 
 
 def _follows(question: str, answer: str, then: str | Measure) -> list[Node]:
-    said = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
+    answer_node = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
     if isinstance(then, str):
-        return [said, *_asked(then)]
-    return [said, node("span", {"class": "leads"}, "→ ", measure_link(then, then.name), " ", title_of(then))]
+        return [answer_node, *_asked(then)]
+    return [
+        answer_node,
+        node("span", {"class": "leads"}, "→ ", measure_link(then, then.name), " ", title_of(then)),
+    ]

@@ -61,9 +61,9 @@ def choice_table(session: Session, name: str) -> Node:
     for changes in CHOICES[name]:
         measure = partial(_ndcg_under, changes)
         value = measure(scene)
-        chosen = all(getattr(scene.definition, field) == option for field, option in changes.items())
+        is_in_force = all(getattr(scene.definition, field) == option for field, option in changes.items())
         cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(name, changes)]
-        rows.append(Row(str(changes), cells, chosen))
+        rows.append(Row(str(changes), cells, is_in_force))
     return plain_table(label("lesson_scene.table"), heads, rows)
 
 
@@ -105,16 +105,20 @@ def queries_table(scene: Scene) -> Node:
     rows = []
     for place, query in enumerate(scene.queries):
         value = _of_query(scene, place)
-        said = label("lesson_scene.empty-query") if value is None else decimal(value)
-        cells = [query.name, node("span", None, said), *pin.contents(value, partial(_of_query, place=place))]
+        text = label("lesson_scene.empty-query") if value is None else decimal(value)
+        cells = [query.name, node("span", None, text), *pin.contents(value, partial(_of_query, place=place))]
         rows.append(Row(str(place), cells, place == scene.active))
     return plain_table(label("lesson_scene.query"), heads, rows)
 
 
 def _of_query(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
-    there = at_query(scene, place)
-    return None if counts_nothing(NDCG, scene, there.query) else NDCG.value(there.definition, there.ranking)
+    query_scene = at_query(scene, place)
+    return (
+        None
+        if counts_nothing(NDCG, scene, query_scene.query)
+        else NDCG.value(query_scene.definition, query_scene.ranking)
+    )
 
 
 def means_table(scene: Scene) -> Node:

@@ -25,13 +25,13 @@ def in_doubt(columns: Sequence[Column]) -> str:
     return label("lists.paste-doubt", columns=join_with_commas(names)) if names else ""
 
 
-def column_menus(columns: Sequence[Column], chosen: MutableMapping[int, Role]) -> None:
+def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Role]) -> None:
     """Show every column with a menu over it; what is chosen is kept by the column's place."""
 
     def choose() -> None:
         if answer := st.session_state[COLUMNS].get("role"):
             place, role = answer
-            chosen[place] = role
+            chosen_roles[place] = role
 
     components.columns(
         key=COLUMNS,
@@ -45,8 +45,8 @@ def column_menus(columns: Sequence[Column], chosen: MutableMapping[int, Role]) -
         ],
         on_role_change=choose,
     )
-    if chosen:
-        st.button(label("lists.paste-as-recognised"), on_click=chosen.clear, type="tertiary")
+    if chosen_roles:
+        st.button(label("lists.paste-as-recognised"), on_click=chosen_roles.clear, type="tertiary")
 
 
 def _shown(column: Column, place: int) -> dict[str, object]:
@@ -54,5 +54,5 @@ def _shown(column: Column, place: int) -> dict[str, object]:
     more = ["…"] if len(column.cells) > SHOWN_CELLS else []
     cells = [" ".join(text.split())[:40] or "–" for text in column.cells[:SHOWN_CELLS]]
     role = None if column.is_doubtful else column.role
-    said = label("lists.paste-column.is", place=place + 1)
-    return {"name": column_name(column, place), "said": said, "role": role, "cells": cells + more}
+    description = label("lists.paste-column.is", place=place + 1)
+    return {"name": column_name(column, place), "said": description, "role": role, "cells": cells + more}

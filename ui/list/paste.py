@@ -66,17 +66,17 @@ class Form:
         """Read what stands in the field."""
         return read_pasted(self.typed, words=self.words, answers=self.answers, roles=self.roles)
 
-    def way(self, session: Session, pasted: Pasted) -> str:
+    def cutoff_choice(self, session: Session, pasted: Pasted) -> str:
         """Return where the list is cut: where somebody has said, else as is usual."""
-        ways = cutoffs(session, pasted)
-        if self.cutoff in ways:
+        choices = cutoffs(session, pasted)
+        if self.cutoff in choices:
             return self.cutoff
         usual = usual_cutoff(session.present, pasted)
-        return next((way for way, k in ways.items() if k == usual), AS_BEFORE)
+        return next((choice for choice, k in choices.items() if k == usual), AS_BEFORE)
 
     def k(self, session: Session, pasted: Pasted) -> int:
         """Return the cutoff that the list will be read at."""
-        return cutoffs(session, pasted)[self.way(session, pasted)]
+        return cutoffs(session, pasted)[self.cutoff_choice(session, pasted)]
 
 
 def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
@@ -84,9 +84,9 @@ def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
     if CUTOFF in session.rules.locked:
         return {AS_BEFORE: session.present.k}
     usual = WHOLE if len(pasted.lists) == 1 else LONGEST
-    ways = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, usual: pasted.longest}
-    firsts = {k: way for way, k in reversed(ways.items())}
-    return {way: k for way, k in ways.items() if k and firsts[k] == way}
+    choices = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, usual: pasted.longest}
+    firsts = {k: choice for choice, k in reversed(choices.items())}
+    return {choice: k for choice, k in choices.items() if k and firsts[k] == choice}
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
@@ -136,8 +136,8 @@ def _apply() -> None:
         return
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)
-        said = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
-        session.notices.append(plural_label(*said))
+        notice = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
+        session.notices.append(plural_label(*notice))
     st.session_state[PASTE] = False  # closes the form
 
 
@@ -148,11 +148,11 @@ def _ask(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
     for name, question in pasted.asked.items():
         _ask_which(form, name, question)
-    ways = cutoffs(session, pasted)
-    if pasted.is_ready and len(ways) > 1:
-        titles = {way: label(f"lists.paste-cutoff.{way}", k=k) for way, k in ways.items()}
+    choices = cutoffs(session, pasted)
+    if pasted.is_ready and len(choices) > 1:
+        titles = {choice: label(f"lists.paste-cutoff.{choice}", k=k) for choice, k in choices.items()}
         keep = partial(setattr, form, "cutoff")
-        _choose("cutoff", [*ways], form.way(session, pasted), titles.__getitem__, keep)
+        _choose("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
     if pasted.words:
         show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
@@ -166,19 +166,19 @@ def _ask_which(form: Form, name: str, question: Question) -> None:
         [*question.options],
         question.answer,
         lambda option: label(f"lists.paste-{name}.{option}", example=as_plain(question.options[option])),
-        lambda chosen: form.answers.update({name: chosen}),
+        lambda answer: form.answers.update({name: answer}),
     )
 
 
 def _choose(
     name: str,
     options: Sequence[str],
-    chosen: str | None,
+    selected: str | None,
     titled: Callable[[str], str],
     keep: Callable[[str], None],
 ) -> None:
     """Let one of some options be chosen."""
-    key = _preset(name, chosen)
+    key = _preset(name, selected)
     st.segmented_control(
         label(f"lists.paste-{name}"),
         options,
@@ -212,7 +212,7 @@ def _preset(name: str, value: object) -> str:
 def _understood(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    doubt = [node("li", {"class": "problem"}, asked)] if (asked := in_doubt(pasted.columns)) else []
+    doubt = [node("li", {"class": "problem"}, question)] if (question := in_doubt(pasted.columns)) else []
     # What is not read is told when it is known what is.
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
     says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
@@ -236,10 +236,10 @@ def _note(text: str) -> Node:
 
 
 def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
-    said = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
-    if more := len(problems) - len(said):
-        said.append(plural_label("lists.paste-more", more))
-    return [node("li", {"class": kind}, each) for each in said]
+    lines = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
+    if more := len(problems) - len(lines):
+        lines.append(plural_label("lists.paste-more", more))
+    return [node("li", {"class": kind}, line) for line in lines]
 
 
 def _count(pasted: Pasted) -> str:
@@ -257,13 +257,13 @@ def _queries(pasted: Pasted) -> Node:
     """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
     heads = [(label("means.query"), "document")]
     heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
-    rows = [TableRow(str(place), _counts(each)) for place, each in enumerate(pasted.lists)]
+    rows = [TableRow(str(place), _counts(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
     return plain_table(label("lists.paste-preview"), heads, rows)
 
 
-def _counts(each: PastedList) -> list[Child]:
-    judged = sum(row.grade is not None for row in each.ranked)
-    return [each.topic, str(len(each.ranked)), str(judged), str(len(each.missing))]
+def _counts(pasted_list: PastedList) -> list[Child]:
+    judged = sum(row.grade is not None for row in pasted_list.ranked)
+    return [pasted_list.topic, str(len(pasted_list.ranked)), str(judged), str(len(pasted_list.missing))]
 
 
 def _table(scene: Scene, pasted: Pasted) -> Node:
@@ -275,19 +275,19 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
         *(["number"] if pasted.ranked and pasted.ranked[0].score is not None else []),
     ]
     heads = [label(f"column.{name}") for name in ("rank", "document", "grade", "score")]
-    ranked = [(each, str(rank)) for rank, each in enumerate(pasted.ranked, start=1)]
+    ranked = [(row, str(rank)) for rank, row in enumerate(pasted.ranked, start=1)]
     rows = [*ranked, *((document, label("lists.paste-not-retrieved")) for document in pasted.missing)]
-    top = max([scene.max_grade, *known_grades(each.grade for each, _ in rows)])
+    top = max([scene.max_grade, *known_grades(row.grade for row, _ in rows)])
     return plain_table(
         label("lists.paste-preview"),
         list(zip(heads, kinds, strict=False)),
         [
-            TableRow(str(place), _cells(each, rank, top)[: len(kinds)])
-            for place, (each, rank) in enumerate(rows)
+            TableRow(str(place), _cells(row, rank, top)[: len(kinds)])
+            for place, (row, rank) in enumerate(rows)
         ],
     )
 
 
-def _cells(each: Row, rank: str, top: int) -> list[Child]:
-    score = UNDEFINED if each.score is None else score_text(each.score)
-    return [rank, each.name, grade_chip(each.grade, top), score]
+def _cells(row: Row, rank: str, top: int) -> list[Child]:
+    score = UNDEFINED if row.score is None else score_text(row.score)
+    return [rank, row.name, grade_chip(row.grade, top), score]

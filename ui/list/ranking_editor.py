@@ -41,7 +41,7 @@ def ranking_editor(
     line: Line | None = None,
 ) -> None:
     """Show the ranking, wide with `rows` beside its cards; what stands `aside` of them goes with them."""
-    trees = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
+    trees = [tree_to_show(*nodes) for nodes in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
         _choose_list(session)
         components.editor(
@@ -125,9 +125,11 @@ def _choose_list(session: Session) -> None:
 def _example_menu() -> None:
     """List the examples, each with its grades as small bars and the page that it opens."""
     parts: list[Child] = []
-    for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
+    for group, group_examples in groupby(examples().values(), key=lambda example: example["group"]):
         parts.append(node("p", {"class": "group"}, label(f"examples.{group}")))
-        parts += [_example_row(each["id"], each["page"]) for each in listed]
+        parts += [
+            _example_row(group_example["id"], group_example["page"]) for group_example in group_examples
+        ]
     show_tree("examples", node("div", {"class": "examples"}, *parts), tells=())
 
 

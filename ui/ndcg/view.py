@@ -65,12 +65,12 @@ class NdcgView(GainTerms):
 
     def formula_name(self, step: str) -> str:
         """The section of the lesson that holds a step's formula under the conventions in force."""
-        chosen = self.scene.definition
+        definition = self.scene.definition
         if step == "cg":
-            return f"formula cg {chosen.gain} shared" if self.sharing else f"formula cg {chosen.gain}"
+            return f"formula cg {definition.gain} shared" if self.sharing else f"formula cg {definition.gain}"
         if step == "dcg":
-            return f"formula dcg {chosen.discount}"
-        return f"formula {step} {chosen.ideal_k}"
+            return f"formula dcg {definition.discount}"
+        return f"formula {step} {definition.ideal_k}"
 
     def table(self) -> Node:
         """The one table with all the columns."""
@@ -127,15 +127,23 @@ class NdcgView(GainTerms):
     def gains(self) -> Node:
         """The picture of the gains."""
         gains = self.values("gain")
-        said, was = described("figure.cg-alt", gains), self.column_before("gain")
-        bars = charts.gain_bars(gains, self.depths(), self.scene.k, was=was, description=said)
+        description, previous = described("figure.cg-alt", gains), self.column_before("gain")
+        bars = charts.gain_bars(
+            gains, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("cg", label("figure.cg"), bars)
 
     def discounts(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
         gains, left, weights = (self.values(name) for name in ("gain", "discounted gain", "discount"))
-        said, was, k = described("figure.dcg-alt", left), self.column_before("discounted gain"), self.scene.k
-        bars = charts.discounted_bars(gains, left, self.depths(), k, was=was, description=said)
+        description, previous, k = (
+            described("figure.dcg-alt", left),
+            self.column_before("discounted gain"),
+            self.scene.k,
+        )
+        bars = charts.discounted_bars(
+            gains, left, self.depths(), k, previous=previous, description=description
+        )
         curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
         return [
             figure("dcg", label("figure.dcg"), bars),
@@ -145,16 +153,21 @@ class NdcgView(GainTerms):
     def against_the_ideal(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        said, was = described("figure.ideal-alt", ideal), self.column_before("discounted gain")
+        description, previous = described("figure.ideal-alt", ideal), self.column_before("discounted gain")
         names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
-        bars = paired_bars(yours, ideal, self.scene.k, names, depths=depths, was=was, description=said)
+        bars = paired_bars(
+            yours, ideal, self.scene.k, names, depths=depths, previous=previous, description=description
+        )
         return figure("ideal", label("figure.ideal-title"), bars)
 
     def growing(self) -> Node:
         """The picture of both sums as the cutoff grows."""
-        said, was = described("figure.growth-alt", self.values(NDCG.name)), self.column_before("DCG")
+        description, previous = (
+            described("figure.growth-alt", self.values(NDCG.name)),
+            self.column_before("DCG"),
+        )
         dcg, idcg = self.values("DCG"), self.values("IDCG")
-        sums = charts.growth(dcg, idcg, self.scene.k, was=was, description=said)
+        sums = charts.growth(dcg, idcg, self.scene.k, previous=previous, description=description)
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
@@ -171,7 +184,7 @@ class NdcgView(GainTerms):
         query, definition = self.scene.query, self.scene.definition
         pool = query.documents if definition.judged == "all" else query.ranked
         judged = [document for document in pool if document.grade is not None]
-        best = sorted(judged, key=lambda each: each.grade or 0, reverse=True)[: self.rows]
+        best = sorted(judged, key=lambda document: document.grade or 0, reverse=True)[: self.rows]
         return [*best, *[None] * (self.rows - len(best))]
 
     def column(self, name: str) -> Column:

@@ -153,7 +153,7 @@ class Ballots:
     def most(self) -> int:
         """How many votes a list has at most, before or after the switch: their places stay as they are."""
         return max(
-            sum(each.side == side for each in cast) for cast in (self.usual, self.others) for side in SIDES
+            sum(vote.side == side for vote in cast) for cast in (self.usual, self.others) for side in SIDES
         )
 
     @property
@@ -197,20 +197,23 @@ def _judge(votes: Ballots) -> Node:
 
 def _key() -> Node:
     """Say what the two parts of a bar are."""
-    parts = [node("span", {"class": each}, label(f"duel.key.{each}")) for each in ("other", "lead")]
+    parts = [node("span", {"class": part}, label(f"duel.key.{part}")) for part in ("other", "lead")]
     return node("p", {"class": "lengths"}, *parts)
 
 
 def _votes(votes: Ballots, side: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
-    won = [(turn, each) for turn, each in enumerate(votes.cast) if each.side == side]
-    says = plural_label("duel.votes", len(won))
-    head: list[Child] = [says]
+    won_votes = [(turn, vote) for turn, vote in enumerate(votes.cast) if vote.side == side]
+    count_text = plural_label("duel.votes", len(won_votes))
+    head: list[Child] = [count_text]
     if side == votes.preferred:
-        head = [node("mark", None, label("duel.you")), " ", says]
-    rows = [_vote(turn, each, is_changed=each in votes.changed) for turn, each in won]
+        head = [node("mark", None, label("duel.you")), " ", count_text]
+    rows = [_vote(turn, vote, is_changed=vote in votes.changed) for turn, vote in won_votes]
     return node(
-        "div", {"class": f"votes {side}"}, node("p", None, *head), node("ul", {"aria-label": says}, *rows)
+        "div",
+        {"class": f"votes {side}"},
+        node("p", None, *head),
+        node("ul", {"aria-label": count_text}, *rows),
     )
 
 
@@ -218,7 +221,7 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
     """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
-    own, other = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
+    winner_score, loser_score = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
     state: dict[str, str | int | float] = {"class": "changed"} if is_changed else {}
     return node(
         "li",
@@ -227,13 +230,13 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
         node("span", {"class": "looks"}, label(f"measure.{vote.measure.name}.looks")),
         node("span", {"class": "distance", **across}),
         node("span", {"class": "by"}, change(vote.distance)),
-        node("small", None, label("duel.scores", own=decimal(own), other=decimal(other))),
+        node("small", None, label("duel.scores", own=decimal(winner_score), other=decimal(loser_score))),
     )
 
 
 def _undecided(cast: list[Vote]) -> list[Node]:
     """Name the metrics that cannot tell the lists apart."""
-    names = [each.name for each in cast if each.side is None]
+    names = [vote.name for vote in cast if vote.side is None]
     text = label("duel.undecided", metrics=join_with_commas(names))
     return [node("p", {"class": "undecided"}, text)] if names else []
 
@@ -272,7 +275,7 @@ def _further(votes: Ballots) -> Node:
     shown = encode(duel_in_words(votes.name, votes.preferred))
     address = urlencode({**shown, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])
-    asks = "why-once" if vote.measure in [each.measure for each in votes.changed] else "why"
+    asks = "why-once" if vote.measure in [changed_vote.measure for changed_vote in votes.changed] else "why"
     why = node(
         "a",
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
@@ -288,13 +291,13 @@ def _further(votes: Ballots) -> Node:
 
 def verdict(votes: Ballots) -> str:
     """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
-    agree, count = sum(each.side == votes.preferred for each in votes.cast), len(votes.cast)
+    agree, count = sum(vote.side == votes.preferred for vote in votes.cast), len(votes.cast)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
         division = divide(*lists, votes.usual)
         divided = division_in_words(division, *lists) if division else ""
         return paragraph(plural_label("duel.agree", agree, all=count), divided)
-    names = join_with_and(each.measure.name for each in votes.changed)
+    names = join_with_and(vote.measure.name for vote in votes.changed)
     side = votes.changed[0].side
     return paragraph(
         plural_label("duel.agree-now", agree, all=count),
@@ -305,17 +308,15 @@ def verdict(votes: Ballots) -> str:
 
 def division_in_words(division: Division, left: tuple[int, ...], right: tuple[int, ...]) -> str:
     """Return in one sentence what each list is better in."""
-    own, other = (left, right) if division.side == LEFT else (right, left)
+    preferred_grades, other_grades = (left, right) if division.side == LEFT else (right, left)
     return label(
         f"duel.division.{division.kind}.{division.side}",
-        lead=_lead(division.lead, own, other),
-        against=_lead(division.against, other, own),
+        lead=_lead(division.lead, preferred_grades, other_grades),
+        against=_lead(division.against, other_grades, preferred_grades),
     )
 
 
-def _lead(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> str:
+def _lead(lead: Lead, preferred_grades: tuple[int, ...], other_grades: tuple[int, ...]) -> str:
     if lead.depth == 1:
-        return label("duel.lead.first", own=own[0], other=other[0])
-    return label(
-        "duel.lead.grades", own=lead.count, other=lead.other_count, depth=lead.depth, grade=lead.grade
-    )
+        return label("duel.lead.first", own=preferred_grades[0], other=other_grades[0])
+    return label("duel.lead.grades", own=lead.own, other=lead.other, depth=lead.depth, grade=lead.grade)

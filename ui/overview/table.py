@@ -52,19 +52,21 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     ]
     extremes = scene.ranking.worst_and_best
     pairs = zip(MEASURES.values(), measured, strict=True)
-    rows = [_row(scene, each, headline, extremes) for each, headline in pairs]
+    rows = [_row(scene, metric, headline, extremes) for metric, headline in pairs]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
 def notes(scene: Scene) -> list[Node]:
     """Show in words what is unlike others, such as a direction."""
     definition, ranking = scene.definition, scene.ranking
-    lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
+    lower = [
+        metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
+    ]
     says = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
-    for each in MEASURES.values():
-        if each.residual is not None:
-            more = decimal(each.residual(definition, ranking))
-            says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
+    for metric in MEASURES.values():
+        if metric.residual is not None:
+            more = decimal(metric.residual(definition, ranking))
+            says.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
     return [note(paragraph(*says))]
 
 
@@ -75,7 +77,7 @@ def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[Jud
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if shown.difference is None else shown.change
     is_known = measure.is_best_by_grade
-    worst, best = [measure.score(definition, each) if is_known else None for each in extremes]
+    worst, best = [measure.score(definition, extreme) if is_known else None for extreme in extremes]
     cells = [
         row_heading("document", link, *about),
         cell("sum", written(measure.score(definition, ranking))),
@@ -117,8 +119,8 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
         elif shown.against_pin:
             parts.append(_ghost(at(shown.value - shown.against_pin), middle))
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
-    said = _range_in_words(shown, reach)
-    return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
+    description = _range_in_words(shown, reach)
+    return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
 def _way(start: float, end: float, middle: float) -> list[Node]:

@@ -50,8 +50,8 @@ def drawing(
     attributes: Mapping[str, str] | None = None,
 ) -> Node:
     """Frame a picture, with what it says to those who cannot see it."""
-    said = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
-    return node("svg", {**said, **(attributes or {})}, *children)
+    frame = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
+    return node("svg", {**frame, **(attributes or {})}, *children)
 
 
 def px(coordinate: float) -> float:
@@ -76,7 +76,7 @@ def round_values(highest: float) -> list[float]:
     """Return two to five round values up to the highest, for the lines across the picture."""
     power = 10.0 ** math.floor(math.log10(highest))
     step = next(
-        power * each for each in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * each) <= 5
+        power * factor for factor in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * factor) <= 5
     )
     return [step * i for i in range(1, int(highest / step + 1e-9) + 1)]
 

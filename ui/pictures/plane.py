@@ -195,8 +195,8 @@ class Plane:
         left, right = BAR if half is None else HALVES[half]
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
         return [
-            self.cell(own, (rank + left, rank + right), (0, value), rx=2)
-            for (rank, value), own in zip(by_rank(values), kinds, strict=True)
+            self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
+            for (rank, value), kind in zip(by_rank(values), kinds, strict=True)
         ]
 
     def texts_above(
@@ -227,23 +227,23 @@ class Plane:
 
     def bars_before(
         self,
-        was: Series,
-        now: Series,
+        previous: Series,
+        current: Series,
         half: int | None = None,
         *,
         named: Sequence[tuple[str, str]] = (),
     ) -> list[Node]:
         """Return the bars of before the last edit as outlines; below, what they and others `named` are."""
-        if list(was) == list(now) or not any(was):
+        if list(previous) == list(current) or not any(previous):
             return legend_below(*named)
-        bars = zip(self.bars(was, "before", half), was, strict=True)
+        bars = zip(self.bars(previous, "before", half), previous, strict=True)
         return [*(bar for bar, value in bars if value), *legend_below(*named, before("before"))]
 
-    def line_before(self, was: Points, now: Points) -> list[Node]:
+    def line_before(self, previous: Points, current: Points) -> list[Node]:
         """Return the line of before the last edit, to stand behind the new one."""
-        if not was or list(was) == list(now):
+        if not previous or list(previous) == list(current):
             return []
-        return [self.line(was, "line before"), *legend_below(before("line before"))]
+        return [self.line(previous, "line before"), *legend_below(before("line before"))]
 
 
 def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:

@@ -40,7 +40,7 @@ class Fall:
         if len(self.changes) <= MAX_BARS:
             return list(self.changes)
         first, rest = self.changes[: MAX_BARS - 1], self.changes[MAX_BARS - 1 :]
-        return [*first, (label("reason.rest"), sum(each for _, each in rest))]
+        return [*first, (label("reason.rest"), sum(size for _, size in rest))]
 
 
 def waterfall(fall: Fall) -> Node:

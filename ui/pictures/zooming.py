@@ -32,5 +32,5 @@ def controls(file: str) -> dict[str, Any]:
         "modeBarButtonsToRemove": ["autoScale2d"],
         "toImageButtonOptions": {"format": "png", "filename": file, "scale": 3},
         "locale": language_tag(),
-        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in OWN_WORDS.items()}}},
+        "locales": {language_tag(): {"dictionary": {word: label(name) for word, name in OWN_WORDS.items()}}},
     }

@@ -38,21 +38,21 @@ def _show_plans() -> None:
     show_tree("plans", node("div", {"class": "plans"}, *trees), tells=())
 
 
-def _plan(way: Way) -> Node:
-    start = node("a", {"href": address_of(way, chosen_language()), "class": "go"}, label("plans.start"))
-    heading = node("h2", None, way.plan.title)
+def _plan(open_plan: Way) -> Node:
+    start = node("a", {"href": address_of(open_plan, chosen_language()), "class": "go"}, label("plans.start"))
+    heading = node("h2", None, open_plan.plan.title)
     return node(
         "article",
         None,
         heading,
-        node("p", None, way.plan.goal),
-        node("p", {"class": "on"}, start, notes_link(way)),
+        node("p", None, open_plan.plan.goal),
+        node("p", {"class": "on"}, start, notes_link(open_plan)),
     )
 
 
-def _in_words(way: Way) -> str:
+def _in_words(open_plan: Way) -> str:
     """Write the notes in Markdown: the goal, what is about the whole, and link by link."""
-    plan = way.plan
+    plan = open_plan.plan
     parts = [f"## {plan.title}", label("plans.goal", goal=plan.goal), plan.about]
     return "\n\n".join([*parts, *(_link_in_words(plan, number) for number in range(1, len(plan.stops) + 1))])
 

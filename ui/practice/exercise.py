@@ -42,14 +42,14 @@ Attributes = dict[str, str | int | float]
 def practising(practice: Practice) -> list[Node]:
     """Show the open exercise, above it all of the series, below it the choice of others."""
     exercise, verdict = practice.exercise(), practice.verdict()
-    chosen = node("summary", None, label("practice.others"))
+    summary = node("summary", None, label("practice.others"))
     return [
         node(
             "div",
             {"class": "practice", "key": _name(practice)},
             _progress(practice),
             _form(practice, exercise, verdict),
-            node("details", {"class": "others"}, chosen, chooser(practice)),
+            node("details", {"class": "others"}, summary, chooser(practice)),
         )
     ]
 
@@ -121,10 +121,10 @@ def chooser(practice: Practice) -> Node:
     )
 
 
-def menu(name: str, title: str, options: Mapping[str, str], chosen: str) -> Node:
+def menu(name: str, title: str, options: Mapping[str, str], selected: str) -> Node:
     """Make a menu of a form from its options, each with what it says."""
     entries = [
-        node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
+        node("option", {"value": value, **({"selected": "selected"} if value == selected else {})}, text)
         for value, text in options.items()
     ]
     return node("label", None, title, node("select", {"name": name}, *entries))
@@ -143,10 +143,10 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
-    said = shown_verdict(exercise, verdict) if is_checked else ""
+    verdict_node = shown_verdict(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
     tone = "" if verdict.is_empty else "good" if verdict.is_right else "bad"
-    status = node("p", {"class": f"verdict {tone}", "role": "status"}, said)
+    status = node("p", {"class": f"verdict {tone}", "role": "status"}, verdict_node)
     return node(
         "form",
         {
@@ -290,10 +290,15 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
     }
     if state in MISTAKEN:
         attributes["aria-invalid"] = "true"
-    said = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
-    mark = node("span", {"class": "state", "title": said, "role": "img", "aria-label": said}, sign(state))
+    state_text = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
+    mark = node(
+        "span", {"class": "state", "title": state_text, "role": "img", "aria-label": state_text}, sign(state)
+    )
     return node(
-        "span", {"class": f"blank {state}".strip()}, node("input", attributes), *([mark] if said else [])
+        "span",
+        {"class": f"blank {state}".strip()},
+        node("input", attributes),
+        *([mark] if state_text else []),
     )
 
 

@@ -58,7 +58,7 @@ class Item:
 
     name: str
     text: str
-    asked: Numeric | Options
+    answer_key: Numeric | Options
     reason: str
 
 
@@ -74,13 +74,13 @@ def items(series: Series) -> Iterator[Item]:
 
 def _text(exercise: Exercise) -> str:
     """Write a question in HTML, with its list or program."""
-    asked = question(exercise)
+    question_text = question(exercise)
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
-        asked = label(
+        question_text = label(
             "practice.sheet.cell", column=column_name(last.column), rank=last.rank, title=exercise.title
         )
-    parts = [f"<p>{escape(asked)}</p>"]
+    parts = [f"<p>{escape(question_text)}</p>"]
     facts = paragraph(
         definition(exercise), tolerance(exercise) if isinstance(_asked(exercise), Numeric) else ""
     )
@@ -163,10 +163,10 @@ def _category(series: Series, variant: str) -> str:
 def moodle(series: Series) -> str:
     """Write all variants as Moodle XML, a category each."""
     quiz = ElementTree.Element("quiz")
-    for variant, chosen in _variants(series):
+    for variant, variant_series in _variants(series):
         category = ElementTree.SubElement(quiz, "question", type="category")
         _put(ElementTree.SubElement(category, "category"), _category(series, variant))
-        for item in items(chosen):
+        for item in items(variant_series):
             _moodle_question(quiz, item)
     ElementTree.indent(quiz)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(quiz, encoding="unicode") + "\n"
@@ -177,33 +177,32 @@ def _put(parent: ElementTree.Element, text: str) -> None:
 
 
 def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
-    is_number = isinstance(item.asked, Numeric)
+    is_number = isinstance(item.answer_key, Numeric)
     element = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
     _put(ElementTree.SubElement(element, "name"), item.name)
     _put(ElementTree.SubElement(element, "questiontext", format="html"), item.text)
     _put(ElementTree.SubElement(element, "generalfeedback", format="html"), escape(item.reason))
     for name, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
         ElementTree.SubElement(element, name).text = value
-    if isinstance(item.asked, Numeric):
-        _moodle_answer(
-            element, item.asked.written(item.asked.right), label("practice.right"), item.asked.tolerance
-        )
-        for number, said in item.asked.wrong:
-            _moodle_answer(element, item.asked.written(number), said, item.asked.tolerance, WRONG_FRACTION)
+    key = item.answer_key
+    if isinstance(key, Numeric):
+        _moodle_answer(element, key.written(key.right), label("practice.right"), key.tolerance)
+        for number, feedback in key.wrong:
+            _moodle_answer(element, key.written(number), feedback, key.tolerance, WRONG_FRACTION)
         return
     for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
         ElementTree.SubElement(element, name).text = value
-    for place, (text, said) in enumerate(item.asked.options):
-        _moodle_answer(element, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
+    for place, (text, feedback) in enumerate(key.options):
+        _moodle_answer(element, escape(text), feedback, "", WRONG_FRACTION if place else RIGHT_FRACTION)
 
 
 def _moodle_answer(
-    question_of: ElementTree.Element, text: str, said: str, off: str, fraction: str = RIGHT_FRACTION
+    question_of: ElementTree.Element, text: str, feedback: str, off: str, fraction: str = RIGHT_FRACTION
 ) -> None:
     form = "moodle_auto_format" if off else "html"
     answer = ElementTree.SubElement(question_of, "answer", fraction=fraction, format=form)
     _put(answer, text)
-    _put(ElementTree.SubElement(answer, "feedback", format="html"), escape(said))
+    _put(ElementTree.SubElement(answer, "feedback", format="html"), escape(feedback))
     if off:
         ElementTree.SubElement(answer, "tolerance").text = off
 
@@ -211,26 +210,27 @@ def _moodle_answer(
 def gift(series: Series) -> str:
     """Write all variants as GIFT, a category each."""
     parts = []
-    for variant, chosen in _variants(series):
+    for variant, variant_series in _variants(series):
         parts.append(f"$CATEGORY: {_category(series, variant)}")
         parts += [
-            f"::{_freed(item.name)}::[html]{_freed(item.text)} {{{_gift(item)}}}" for item in items(chosen)
+            f"::{_freed(item.name)}::[html]{_freed(item.text)} {{{_gift(item)}}}"
+            for item in items(variant_series)
         ]
     return "\n\n".join(parts) + "\n"
 
 
 def _gift(item: Item) -> str:
     general = f" ####{_freed(item.reason)}" if item.reason else ""
-    if isinstance(item.asked, Numeric):
-        asked = item.asked
-        right = f"={asked.written(asked.right)}:{asked.tolerance}#{_freed(label('practice.right'))}"
+    key = item.answer_key
+    if isinstance(key, Numeric):
+        right = f"={key.written(key.right)}:{key.tolerance}#{_freed(label('practice.right'))}"
         wrong = [
-            f"=%0%{asked.written(value)}:{asked.tolerance}#{_freed(said)}" for value, said in asked.wrong
+            f"=%0%{key.written(value)}:{key.tolerance}#{_freed(feedback)}" for value, feedback in key.wrong
         ]
         return "#\n" + "\n".join([right, *wrong]) + general + "\n"
     lines = [
-        f"{'~' if place else '='}{_freed(escape(text))}" + (f"#{_freed(said)}" if said else "")
-        for place, (text, said) in enumerate(item.asked.options)
+        f"{'~' if place else '='}{_freed(escape(text))}" + (f"#{_freed(feedback)}" if feedback else "")
+        for place, (text, feedback) in enumerate(key.options)
     ]
     return "\n" + "\n".join(lines) + general + "\n"
 
@@ -243,9 +243,9 @@ def _freed(text: str) -> str:
 def answers_csv(series: Series) -> str:
     """Write the answers of all variants, a row a blank."""
     rows = (
-        _answer_row(variant, chosen.seed, place, exercise, blank)
-        for variant, chosen in _variants(series)
-        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
+        _answer_row(variant, variant_series.seed, place, exercise, blank)
+        for variant, variant_series in _variants(series)
+        for place, exercise in enumerate(TURNS.between(printed(variant_series)), start=1)
         for blank in exercise.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)

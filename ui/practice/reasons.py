@@ -167,9 +167,9 @@ def _(exercise: Goal) -> str:
     """Name the moves of a shortest way, and what they change."""
     moves, after = [], exercise.scene
     for pair in pairwise(way_to(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []):
-        here, there = move_between(*pair)
-        moves.append(label("practice.why.move", here=here, there=there))
-        after = move(after, after.query.ranked[here - 1].key, there)
+        start, end = move_between(*pair)
+        moves.append(label("practice.why.move", here=start, there=end))
+        after = move(after, after.query.ranked[start - 1].key, end)
     measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
     changed = join_with_commas(_changed(measure, exercise.scene, after) for measure in measures)
     return label("practice.why.goal", moves=join_with_commas(moves), changed=changed)

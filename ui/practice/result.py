@@ -37,8 +37,8 @@ def score(practice: Practice) -> str:
 
 def _row(practice: Practice, number: int) -> Row:
     exercise, verdict = practice.exercise(number), practice.verdict(number)
-    said = UNDEFINED if verdict.is_empty else shown_verdict(exercise, verdict)
-    return Row(str(number), [str(number), question(exercise), _answer(practice, number), said])
+    verdict_node = UNDEFINED if verdict.is_empty else shown_verdict(exercise, verdict)
+    return Row(str(number), [str(number), question(exercise), _answer(practice, number), verdict_node])
 
 
 def _answer(practice: Practice, number: int) -> Child:

@@ -45,19 +45,19 @@ def chosen_sheet(series: Series) -> Node:
 
 def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     """Lay the exercises of a variant out on a sheet, with what is to be filled in, or with what is right."""
-    chosen = variant_of(series, variant)
+    variant_series = variant_of(series, variant)
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
         _problem(place, exercise, is_solved)
-        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
+        for place, exercise in enumerate(TURNS.between(printed(variant_series)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(
         "article",
-        {"class": "sheet", "key": f"{chosen}-{is_solved}"},
+        {"class": "sheet", "key": f"{variant_series}-{is_solved}"},
         node("button", {"type": "button", "class": "edit", "data-print": ""}, label("practice.sheet.print")),
         node("h2", None, label("practice.sheet.title", kind=kind, variant=variant)),
-        node("p", {"class": "facts"}, about(chosen)),
+        node("p", {"class": "facts"}, about(variant_series)),
         *name,
         *problems,
     )

@@ -37,10 +37,10 @@ def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
 
 def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
     """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
-    said = verdict_in_words(exercise, verdict)
+    text = verdict_in_words(exercise, verdict)
     if not (verdict.is_right and isinstance(exercise, Listed)):
-        return said
-    return coverable(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
+        return text
+    return coverable(VALUE, node("span", None, text), lambda: node("span", None, label("practice.right")))
 
 
 def _count(verdict: Verdict) -> Iterator[str]:
@@ -57,27 +57,27 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     if blank.options:
         if finding.written not in blank.options:
             return label("practice.not-this", chosen=finding.written)
-        said = label("practice.not-this", chosen=option_name(exercise, finding.written))
-        return paragraph(said, against(exercise, finding.written))
+        sentence = label("practice.not-this", chosen=option_name(exercise, finding.written))
+        return paragraph(sentence, against(exercise, finding.written))
     name, written = name_of(exercise, blank), finding.written.strip()
     if decimals := _decimals_right(exercise, blank, written):
         return plural_label("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
     if cell := finding.behind.cell:
         read = {"column": column_name(cell.column), "rank": cell.rank}
-        said = label("practice.cell-instead", name=name, written=written, **read)
+        sentence = label("practice.cell-instead", name=name, written=written, **read)
         divisor = finding.behind.divisor
-        return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
+        return paragraph(sentence, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
     if whose := finding.behind.whose:
-        said = label("practice.whose", name=name, written=written, who=few_names(whose))
+        sentence = label("practice.whose", name=name, written=written, who=few_names(whose))
         theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
-        return paragraph(said, *(label("practice.you", what=what) for what in theirs))
+        return paragraph(sentence, *(label("practice.you", what=what) for what in theirs))
     if not whats:
         return label(_direction(blank, written), name=name, written=written)
     if finding.behind.are_together:
         return label("practice.together", name=name, written=written, one=whats[0], other=whats[1])
-    said = label("practice.looks", name=name, written=written, what=whats[0])
-    return paragraph(said, *(label("practice.or", what=what) for what in whats[1:]))
+    sentence = label("practice.looks", name=name, written=written, what=whats[0])
+    return paragraph(sentence, *(label("practice.or", what=what) for what in whats[1:]))
 
 
 def _decimals_right(exercise: Exercise, blank: Blank, written: str) -> int:

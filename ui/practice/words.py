@@ -85,8 +85,8 @@ def _(exercise: Find) -> str:
 
 @question.register
 def _(exercise: Code) -> str:
-    asked = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
-    return label(asked, title=exercise.measure.name)
+    name = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
+    return label(name, title=exercise.measure.name)
 
 
 @question.register
@@ -136,9 +136,9 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
 
 
 def _facts(exercise: Listed) -> Iterator[str]:
-    reads, chosen = exercise.measure.definition_fields, exercise.scene.definition
+    reads, definition = exercise.measure.reads, exercise.scene.definition
     if "gain" in reads:
-        yield label(f"practice.fact.gain.{chosen.gain}")
+        yield label(f"practice.fact.gain.{definition.gain}")
     unusual = [*_unusual_choices(exercise)]
     if exercise.measure is NDCG and not unusual:
         yield label("practice.fact.discount")
@@ -147,10 +147,10 @@ def _facts(exercise: Listed) -> Iterator[str]:
     if not {"gain", "threshold"} & set(reads):
         yield label("practice.fact.top", top=exercise.scene.max_grade)
     if "threshold" in reads:
-        yield label("practice.fact.threshold", threshold=chosen.threshold)
+        yield label("practice.fact.threshold", threshold=definition.threshold)
     for parameter in exercise.measure.parameters:
         what = label(f"parameter.{parameter.key}")
-        yield label("practice.fact.parameter", what=what, value=value_of(parameter, chosen))
+        yield label("practice.fact.parameter", what=what, value=value_of(parameter, definition))
     if missing := exercise.scene.query.missing:
         grades = join_with_commas(str(document.grade) for document in missing)
         yield plural_label("practice.fact.missing", len(missing), grades=grades)
@@ -170,9 +170,9 @@ nDCG's discount and ideal list are told together: its usual sentence has both.
 
 def _unusual_choices(exercise: Listed) -> Iterator[str]:
     """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
-    chosen, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
+    definition, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
     for name, fields in TOLD_BY.items():
-        if name in words and any(getattr(chosen, field) != getattr(USUAL, field) for field in fields):
+        if name in words and any(getattr(definition, field) != getattr(USUAL, field) for field in fields):
             yield words[name]
 
 

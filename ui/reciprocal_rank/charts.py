@@ -15,7 +15,9 @@ NARROWEST_WITH_GAP = 5
 """Narrower cells of a small list stand without a gap between them."""
 
 
-def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], description: str) -> Node:
+def cliff(
+    values: Series, first: int, *, previous_first: int = 0, labels: tuple[str, str], description: str
+) -> Node:
     """Return 1/rank by rank; the dot of the `first` relevant rank (0 = none) is the score, outlined that of
     before. `labels` are written beside the fall from rank 1 to 2 and beside the dot.
     """
@@ -24,7 +26,10 @@ def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], 
         plane.dot(point, "dot", 7) if point[0] == first else plane.dot(point, "dot neutral")
         for point in points
     ]
-    earlier = plane.dot(points[was - 1], "ring before", 11), *legend_below(before("ring before"))
+    previous_mark = (
+        plane.dot(points[previous_first - 1], "ring before", 11),
+        *legend_below(before("ring before")),
+    )
     # The dot of this list has its value beside it, larger.
     texts = ["" if rank == first else decimal(value, 2) for rank, value in points]
     return drawing(
@@ -32,7 +37,7 @@ def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], 
         *plane.axes(),
         *_fall(plane, values, labels[0]),
         plane.line(points, "line neutral"),
-        *(earlier if was else []),
+        *(previous_mark if previous_first else []),
         *(_here(plane, first, values[first - 1], labels[1]) if first else []),
         *plane.group_by_rank(dots, *plane.texts_above(values, texts)),
     )

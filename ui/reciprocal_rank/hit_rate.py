@@ -69,12 +69,12 @@ class HitRateView:
     def _row(self, place: int) -> Node:
         scene, pin = at_query(self.scene, place), PinColumn(self.over.pinned)
         hit, recall = self.over.hits.parts[place], self.over.recalls.parts[place]
-        found, relevant = _counts(scene)
+        hits, relevant = _counts(scene)
         return row(
             str(place),
             scene.query.name,
             (str(relevant), pin.beside("whole")),
-            (str(found), pin.beside("whole")),
+            (str(hits), pin.beside("whole")),
             (UNDEFINED if hit is None else str(hit), "whole"),
             *pin.cells(hit, lambda over: over.hits.parts[place]),
             (number_or_dash(recall), "number"),
@@ -104,18 +104,18 @@ class HitRateView:
         scene = at_query(self.scene, place)
         if self.over.empty[place]:
             return plain_term(str(part))
-        found, relevant = _counts(scene)
-        return plain_term(fraction(str(found), str(relevant)))
+        hits, relevant = _counts(scene)
+        return plain_term(fraction(str(hits), str(relevant)))
 
     def _pooled_line(self) -> Node:
         counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
-        found, relevant = [each for each, _ in counts], [each for _, each in counts]
+        hits, relevant = [count for count, _ in counts], [count for _, count in counts]
         pooled = self.over.pooled
         quotients: list[list[Child]] = []
         if 1 < len(counts) <= MAX_QUERIES_WRITTEN:
-            quotients.append([fraction(_added(found), _added(relevant))])
+            quotients.append([fraction(_added(hits), _added(relevant))])
         if pooled is not None:
-            quotients.append([fraction(str(sum(found)), str(sum(relevant)))])
+            quotients.append([fraction(str(sum(hits)), str(sum(relevant)))])
         name = label("hit_rate.pooled-at", k=self.scene.k)
         return equation(name, *quotients, result=number_or_dash(pooled))
 

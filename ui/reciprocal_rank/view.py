@@ -125,11 +125,11 @@ class ReciprocalRankView(StepsView):
     def means_of_queries(self) -> list[Node]:
         """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""
         beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
-        said = f"{self._mrr_at_k} = MRR"
+        text = f"{self._mrr_at_k} = MRR"
         if beyond:
-            said = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
+            text = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*line) for line in lines), note(said)]
+        return [*(self._mean_line(*line) for line in lines), note(text)]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
@@ -163,8 +163,8 @@ class ReciprocalRankView(StepsView):
     def about_rules(self) -> Node:
         """Whether one of these queries has no relevant document."""
         present = any(self.over.empty)
-        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
-        return node("p", {"class": "note before"}, said)
+        text = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
+        return node("p", {"class": "note before"}, text)
 
     def rules_table(self) -> Node:
         """What a query without relevant documents does under each rule."""
@@ -211,10 +211,10 @@ class ReciprocalRankView(StepsView):
 
     def worked(self) -> list[Node]:
         """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
-        said = f"{self._rr_at_k} = {RR.name}"
+        text = f"{self._rr_at_k} = {RR.name}"
         if self.first() > self.scene.k:
-            said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
-        return [self.formula(), note(said)]
+            text = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
+        return [self.formula(), note(text)]
 
     def formula(self) -> Node:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""
@@ -238,9 +238,9 @@ class ReciprocalRankView(StepsView):
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
-        was = relevant_flags(self.measured.was.scene) if self.measured.was else []
-        length = max(len(self.scene.query.ranked), len(was), RANKS_OF_THE_CLIFF)
-        values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
+        previous_flags = relevant_flags(self.measured.was.scene) if self.measured.was else []
+        length = max(len(self.scene.query.ranked), len(previous_flags), RANKS_OF_THE_CLIFF)
+        values = [float(reciprocal) for reciprocal in reciprocal_rank_columns([nan] * length)["1/rank"]]
         score, first = float(self.exact_score()), self.first()
         if first:
             described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
@@ -250,8 +250,8 @@ class ReciprocalRankView(StepsView):
             label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
             label("reciprocal_rank.here", first=first, score=decimal(score)),
         )
-        earlier = was.index(True) + 1 if True in was else 0
-        picture = cliff(values, first, was=earlier, labels=texts, description=described)
+        previous_first = previous_flags.index(True) + 1 if True in previous_flags else 0
+        picture = cliff(values, first, previous_first=previous_first, labels=texts, description=described)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
     def _query_row(self, place: int) -> Node:
@@ -280,7 +280,7 @@ class ReciprocalRankView(StepsView):
             *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
             (number_or_dash(self.mean_at_k.parts[place]), self._pin.beside("number")),
             (self._note(place, first), "document minor"),
-            chosen=active,
+            is_current=active,
         )
 
     def _note(self, place: int, first: int) -> str:
@@ -296,7 +296,7 @@ class ReciprocalRankView(StepsView):
         mean, hit_rate, recall = (
             self.over.under_rule(mean, rule) for mean in (self.mean, self.over.hits, self.over.recalls)
         )
-        chosen = rule == self.scene.definition.empty
+        is_in_force = rule == self.scene.definition.empty
         return row(
             str(rule),
             label(f"choice.empty.{rule}"),
@@ -305,6 +305,6 @@ class ReciprocalRankView(StepsView):
             *self._pin.cells(mean.value, lambda over: over.under_rule(over.reciprocal_ranks, rule).value),
             (number_or_dash(hit_rate.value), self._pin.beside("number")),
             (number_or_dash(recall.value), self._pin.beside("number")),
-            (label("reciprocal_rank.in-force") if chosen else "", "document minor"),
-            chosen=chosen,
+            (label("reciprocal_rank.in-force") if is_in_force else "", "document minor"),
+            is_current=is_in_force,
         )

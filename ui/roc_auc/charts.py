@@ -47,7 +47,7 @@ class Curve:
     xs: Sequence[float]
     ys: Sequence[float]
     ranks: Sequence[int] = ()  # the last that each point calls relevant
-    chosen: int = 0
+    chosen_index: int = 0
     name: str = ""  # of the handle
     says: str = ""  # what the handle says
     has_strips: bool = False  # the area below, else drawn in one
@@ -74,7 +74,7 @@ class Mark:
     depth: float
 
 
-def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
+def roc_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Return TPR over FPR with the area in its strips, chance, the best curve, and that of before."""
     return _square(
         CURVES,
@@ -84,12 +84,12 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         *(_strips(curve) if curve.has_strips else [_area(curve.places)]),
         stroke("diagonal", (0, SIDE), (SIDE, 0)),
         polyline([(0, SIDE), (0, 0), (SIDE, 0)], "best"),
-        *_lines(curve.places, was.places if was else []),
+        *_lines(curve.places, previous.places if previous else []),
         *_slanted(curve),
     )
 
 
-def precision_recall_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
+def precision_recall_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
     stairs = corners(curve.places)
     return _square(
@@ -98,7 +98,7 @@ def precision_recall_picture(curve: Curve, was: Curve | None = None, *, descript
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
         *(_steps(curve) if curve.has_strips else [_area(stairs)]),
-        *_lines(stairs, corners(was.places) if was else []),
+        *_lines(stairs, corners(previous.places) if previous else []),
     )
 
 
@@ -107,7 +107,7 @@ def pair_grid(
     relevant: Sequence[tuple[int, str]],
     others: Sequence[tuple[int, str]],
     curve: Curve,
-    was: Curve | None = None,
+    previous: Curve | None = None,
     *,
     description: str,
 ) -> Node:
@@ -123,7 +123,7 @@ def pair_grid(
         None,
         description,
         node("g", None, *rows),
-        *_lines(curve.places, was.places if was else []),
+        *_lines(curve.places, previous.places if previous else []),
         *(_names(grid, relevant, others) if is_named else []),
         _written(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
         _written(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
@@ -179,25 +179,25 @@ def _square(margins: Margins, curve: Curve | None, description: str, *children: 
 
 def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
     """Make of the ring what a hand can take, and what a screen reader calls a slider."""
-    x, y = SQUARE.x.position(curve.xs[curve.chosen]), SQUARE.y.position(curve.ys[curve.chosen])
+    x, y = SQUARE.x.position(curve.xs[curve.chosen_index]), SQUARE.y.position(curve.ys[curve.chosen_index])
     across, down = (margins.left + x) / width, (margins.top + y) / height
-    said: Attributes = {
+    slider: Attributes = {
         "class": "take",
         "role": "slider",
         "tabindex": 0,
         "aria-label": curve.name,
         "aria-valuemax": curve.ranks[-1],
-        "aria-valuenow": curve.ranks[curve.chosen],
+        "aria-valuenow": curve.ranks[curve.chosen_index],
         "aria-valuetext": curve.says,
         "style": f"left:{100 * across:.2f}%;top:{100 * down:.2f}%",
     }
-    return node("span", said)
+    return node("span", slider)
 
 
-def _lines(now: Points, was: Points) -> list[Node]:
+def _lines(current: Points, previous: Points) -> list[Node]:
     """Return a line, and behind it that of before the last edit, which is named below the pictures."""
-    behind = [polyline(was, "line before")] if was and was != now else []
-    return [*behind, polyline(now, "line")]
+    behind = [polyline(previous, "line before")] if previous and previous != current else []
+    return [*behind, polyline(current, "line")]
 
 
 def _written(x: float, y: float, text: str, anchor: str, kind: str = "strong", dy: float = 0.0) -> Node:
@@ -256,7 +256,7 @@ def _steps(curve: Curve) -> list[Node]:
 
 def _guide(curve: Curve) -> Node:
     """Draw from the chosen point to both axes."""
-    x, y = curve.places[curve.chosen]
+    x, y = curve.places[curve.chosen_index]
     return node("path", {"class": "guide", "d": f"M{x} {SIDE}V{y}H0"})
 
 
@@ -266,7 +266,7 @@ def _dots(curve: Curve) -> Node:
         node("circle", {"cx": x, "cy": y, "data-rank": rank})
         for (x, y), rank in zip(curve.places, curve.ranks, strict=True)
     ]
-    x, y = curve.places[curve.chosen]
+    x, y = curve.places[curve.chosen_index]
     ring = node("circle", {"class": "ring", "cx": x, "cy": y, "key": "ring"})
     kind = "points" if len(curve.xs) <= 2 * MAX_NAMED else "many points"
     return node("g", {"class": kind}, *dots, ring)

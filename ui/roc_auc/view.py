@@ -105,8 +105,8 @@ def labels_sum(scene: Scene) -> Node:
     """Count the relevant documents."""
     labels = labels_of(scene)
     terms = [
-        term(rank, math.nan if each.grade is None else each.grade, scene.max_grade, str(is_relevant))
-        for rank, (each, is_relevant) in enumerate(zip(scene.query.ranked, labels, strict=True), start=1)
+        term(rank, math.nan if document.grade is None else document.grade, scene.max_grade, str(is_relevant))
+        for rank, (document, is_relevant) in enumerate(zip(scene.query.ranked, labels, strict=True), start=1)
     ]
     return sum_line(label("roc_auc.relevant"), terms, str(sum(map(int, labels))))
 
@@ -135,7 +135,7 @@ class RocView:
 
     scene: Scene
     points: Columns
-    chosen: int
+    chosen_index: int
     before: "RocView | None" = None
     """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
 
@@ -148,7 +148,7 @@ class RocView:
     @property
     def threshold(self) -> float:
         """The score from which on a document is called relevant."""
-        return float(self.points["threshold"][self.chosen])
+        return float(self.points["threshold"][self.chosen_index])
 
     def step_rows(self, *names: str) -> list[Node]:
         """The columns of a step beside the cards: what holds with the threshold at each document's score."""
@@ -157,10 +157,11 @@ class RocView:
     def _row_column(self, name: str) -> RowColumn:
         values = self._by_rank(name)
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
-        was = self.before.by_document(name) if self.before else {}
+        values_before = self.before.by_document(name) if self.before else {}
         ends = [float(value) for value in values]
         return RowColumn(
-            column, Bars(ends, ends_before=[was.get(document.key) for document in self._ranked], full=1.0)
+            column,
+            Bars(ends, ends_before=[values_before.get(document.key) for document in self._ranked], full=1.0),
         )
 
     def by_document(self, name: str) -> dict[int, float]:
@@ -181,17 +182,17 @@ class RocView:
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
-        found, false = self._ints("TP"), self._ints("FP")
-        relevant, others = found[-1], false[-1]
+        true_positives, false_positives = self._ints("TP"), self._ints("FP")
+        relevant, others = true_positives[-1], false_positives[-1]
         strips = [
             self._term(
                 i,
-                fraction(str(false[i] - false[i - 1]), str(others)),
+                fraction(str(false_positives[i] - false_positives[i - 1]), str(others)),
                 operator("·"),
-                fraction(_height(found[i - 1], found[i]), str(relevant)),
+                fraction(_height(true_positives[i - 1], true_positives[i]), str(relevant)),
             )
-            for i in range(1, len(found))
-            if false[i] > false[i - 1]
+            for i in range(1, len(true_positives))
+            if false_positives[i] > false_positives[i - 1]
         ]
         return sum_line(AUC.name, strips, exact_number(self.points["AUC so far"][-1]))
 
@@ -222,8 +223,8 @@ class RocView:
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
             for rank, (document, score, is_relevant) in enumerate(described, start=1)
         ]
-        said = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen])
-        picture = score_strip(marks, self.threshold, description=said)
+        description = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen_index])
+        picture = score_strip(marks, self.threshold, description=description)
         return figure("scores", label("roc_auc.figure.strip"), picture)
 
     # --- one threshold --------------------------------------------------------------------------------------
@@ -241,11 +242,11 @@ class RocView:
             )
             for names, relevant in MATRIX
         ]
-        caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen])
+        caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen_index])
         return bare_table(node("caption", None, caption), [cell(""), *heads], rows, kind="matrix")
 
     def _matrix_cell(self, name: str, relevant: bool, pinned: Mapping[str, int]) -> Node:
-        called = self._rank(self.chosen)
+        called = self._rank(self.chosen_index)
         is_called = name.endswith("P")
         ranks = [
             rank
@@ -299,7 +300,7 @@ class RocView:
 
     def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
-        result = exact_number(value[self.chosen])
+        result = exact_number(value[self.chosen_index])
         return equation(label(f"roc_auc.rate.{name}"), *members, result=result, kind=kind)
 
     def _ratio(self, name: str) -> Node:
@@ -317,7 +318,7 @@ class RocView:
         return fraction(*ratios[name])
 
     def _nothing_called(self) -> list[Node]:
-        if self._rank(self.chosen):
+        if self._rank(self.chosen_index):
             return []
         return [note(label("roc_auc.nothing-called"))]
 
@@ -325,11 +326,11 @@ class RocView:
 
     def curves(self, *, is_saved: bool = True, has_strips: bool = True) -> list[Node]:
         """Show both curves with the chosen point; aside of the rows nobody saves them."""
-        curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
+        curves = (self._curve(*axes) for axes in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
         roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
-        was = self._before(*PRECISION_RECALL[1:])
-        pr = precision_recall_picture(other, was, description=label("roc_auc.figure.pr-alt"))
+        previous = self._before(*PRECISION_RECALL[1:])
+        pr = precision_recall_picture(other, previous, description=label("roc_auc.figure.pr-alt"))
         return [
             [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
             [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
@@ -339,11 +340,11 @@ class RocView:
         xs, ys = self._floats(across), self._floats(upwards)
         says = label(
             "roc_auc.point",
-            threshold=self._threshold_texts()[self.chosen],
-            across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen])}",
-            upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen])}",
+            threshold=self._threshold_texts()[self.chosen_index],
+            across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen_index])}",
+            upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen_index])}",
         )
-        return Curve(xs, ys, self._ranks(), self.chosen, label(f"roc_auc.ring.{name}"), says)
+        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), says)
 
     def _before(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
@@ -353,19 +354,23 @@ class RocView:
 
     def _slanted(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
-        found, false = self._ints("TP"), self._ints("FP")
-        slanted = [i for i in range(1, len(found)) if found[i] > found[i - 1] and false[i] > false[i - 1]]
-        said = [
+        true_positives, false_positives = self._ints("TP"), self._ints("FP")
+        slanted = [
+            i
+            for i in range(1, len(true_positives))
+            if true_positives[i] > true_positives[i - 1] and false_positives[i] > false_positives[i - 1]
+        ]
+        sentences = [
             label(
                 "roc_auc.slanted",
                 names=self._names(self._entering(i)),
                 score=self._threshold_texts()[i],
-                relevant=found[i] - found[i - 1],
-                others=false[i] - false[i - 1],
+                relevant=true_positives[i] - true_positives[i - 1],
+                others=false_positives[i] - false_positives[i - 1],
             )
             for i in slanted[:MAX_NOTES]
         ]
-        return said or [label("roc_auc.no-slant")]
+        return sentences or [label("roc_auc.no-slant")]
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
@@ -404,20 +409,20 @@ class RocView:
 
     def pair_share(self) -> Node:
         """Count AUC again in pairs."""
-        found = self._pairs()
-        rows, columns = found.outcomes.shape
+        outcome = self._pairs()
+        rows, columns = outcome.outcomes.shape
         return sum_line(
             AUC.name,
-            [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
-            exact_number(found.share()),
+            [fraction(f"{outcome.won} + ½ · {outcome.tied}", f"{rows} · {columns}")],
+            exact_number(outcome.share()),
         )
 
     def pair_words(self) -> list[Node]:
         """Say how the pairs ended, and what becomes of that where the list is reversed."""
-        found = self._pairs()
-        share = found.share()
+        outcome = self._pairs()
+        share = outcome.share()
         words = plural_label(
-            "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
+            "roc_auc.pairs", outcome.won, tied=outcome.tied, lost=outcome.lost, pairs=outcome.outcomes.size
         )
         turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
         reversed_line = sum_line(
@@ -439,11 +444,13 @@ class RocView:
 
     def pair_grid(self) -> Node:
         """Draw every pair."""
-        found = self._pairs()
+        outcome = self._pairs()
         relevant, others = self._named(relevant=True), self._named(relevant=False)
-        said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
+        description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
         curve, before = self._curve(*ROC), self._before(*ROC[1:])
-        picture = pair_grid(found.outcomes.tolist(), relevant, others, curve, before, description=said)
+        picture = pair_grid(
+            outcome.outcomes.tolist(), relevant, others, curve, before, description=description
+        )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
@@ -456,7 +463,7 @@ class RocView:
         }
         if not rank:
             rates["precision"] = UNDEFINED
-        is_chosen = i == self.chosen
+        is_chosen = i == self.chosen_index
         return row(
             [
                 row_heading("", self._threshold_texts()[i]),
@@ -499,7 +506,7 @@ class RocView:
         return [int(value) for value in self.points[column]]
 
     def _at(self, column: str) -> int:
-        return int(self.points[column][self.chosen])
+        return int(self.points[column][self.chosen_index])
 
     def _rank(self, i: int) -> int:
         return int(self.points["TP"][i] + self.points["FP"][i])

@@ -28,12 +28,12 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 """The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
 
 
-def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
+def answers_shown(room_question: Question, answer_counts: Sequence[Given]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
-    exercise = read_question(asked.asked)
-    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
-    table = _table(exercise, asked, answers)
-    if not asked.is_told:
+    exercise = read_question(room_question.asked)
+    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
+    table = _table(exercise, room_question, answers)
+    if not room_question.is_told:
         return [table]
     picture = [_line(exercise, answers)] if len(answers.numbers) > 1 else []
     return [
@@ -49,40 +49,45 @@ def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
 # --- the counts -------------------------------------------------------------------------------------------
 
 
-def _table(exercise: Exercise, asked: Question, answers: Tally) -> Node:
+def _table(exercise: Exercise, room_question: Question, answers: Tally) -> Node:
     """Count the answers; those of the second vote stand beside those of the first."""
-    rounds = range(1, asked.round + 1)
+    rounds = range(1, room_question.round + 1)
     heads = [(label("room.answer"), "document")]
     heads += [
-        (label(f"room.count.{round}" if asked.round > 1 else "room.count"), "counted") for round in rounds
+        (label(f"room.count.{round}" if room_question.round > 1 else "room.count"), "counted")
+        for round in rounds
     ]
     rows = [
         Row(key, [name, *(_bar(counts[round], answers.count(round)) for round in rounds)])
-        for key, name, counts in _rows(exercise, asked, answers)
+        for key, name, counts in _rows(exercise, room_question, answers)
     ]
     return plain_table(label("room.answers"), heads, rows)
 
 
-def _rows(exercise: Exercise, asked: Question, answers: Tally) -> list[tuple[str, Child, Counter[int]]]:
+def _rows(
+    exercise: Exercise, room_question: Question, answers: Tally
+) -> list[tuple[str, Child, Counter[int]]]:
     """Return the rows: options as they were shown, all else the most frequent first, the rest in one."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal | Fill)
     if has_options:
         keys = list(exercise.blanks[0].options)
     else:
-        keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][asked.round], key))
+        keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][room_question.round], key))
     listed_keys, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
-    rows = [(key, _named(exercise, key, asked), answers.counts.get(key, Counter())) for key in listed_keys]
+    rows = [
+        (key, _named(exercise, key, room_question), answers.counts.get(key, Counter())) for key in listed_keys
+    ]
     if others:
         rest = sum((answers.counts[key] for key in others), Counter[int]())
         rows.append(("others", label("room.others"), rest))
     return rows
 
 
-def _named(exercise: Exercise, key: str, asked: Question) -> Child:
+def _named(exercise: Exercise, key: str, room_question: Question) -> Child:
     """Name what was answered; the right one is marked once it is told."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal)
     name = option_name(exercise, key) if has_options else key.replace("-", "−")
-    if asked.is_told and key == right_row(exercise):
+    if room_question.is_told and key == right_row(exercise):
         return node("span", {"class": "is-right"}, f"✓ {name}")
     return name
 
@@ -110,9 +115,9 @@ def _line(exercise: Exercise, answers: Tally) -> Node:
         for number, count in answers.numbers.most_common()
     ]
     here, text = px(across.position(right)), decimal(right, exercise.digits)
-    said = label("room.line-said", right=text, numbers=join_with_commas(map(short, answers.numbers)))
+    description = label("room.line-said", right=text, numbers=join_with_commas(map(short, answers.numbers)))
     line = drawing(
-        said,
+        description,
         line_across(BASE),
         *dots,
         stroke("is-right", (here, 22), (here, BASE + 8)),
@@ -136,8 +141,8 @@ def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
     last = max((round for counts in answers.counts.values() for round in counts), default=1)
     are_right = plural_label("room.are-right", answers.right, answered=answers.count(last))
-    said = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
-    right = node("p", {"class": "score"}, said)
+    sentence = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
+    right = node("p", {"class": "score"}, sentence)
     counts = [
         *(
             (join_with_and(mistake_in_words(exercise, key) for key in keys), count)

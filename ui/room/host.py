@@ -55,8 +55,12 @@ def _place(session: Session) -> list[Node]:
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
         return []
-    said = plural_label("room.here", news.here)
-    return [node("p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {said}")]
+    present_text = plural_label("room.here", news.here)
+    return [
+        node(
+            "p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {present_text}"
+        )
+    ]
 
 
 def _contents(session: Session, room: Room | None) -> Iterator[Node]:
@@ -75,11 +79,14 @@ def _contents(session: Session, room: Room | None) -> Iterator[Node]:
     if session.shown_step == SUMMARY:
         yield from _summary(seat)
         return
-    asked = room.question
-    way_in = node("aside", {"class": "way-in" if asked else "way-in large"}, *_way_in(session, seat))
-    parts = [_question(session, room, asked)] if asked else [_actions(session, room)]
+    room_question = room.question
+    way_in = node("aside", {"class": "way-in" if room_question else "way-in large"}, *_way_in(session, seat))
+    parts = [_question(session, room, room_question)] if room_question else [_actions(session, room)]
     yield node(
-        "div", {"class": "beside"}, node("div", {"class": "main"}, *parts, _chooser(session, asked)), way_in
+        "div",
+        {"class": "beside"},
+        node("div", {"class": "main"}, *parts, _chooser(session, room_question)),
+        way_in,
     )
 
 
@@ -107,13 +114,13 @@ def _summary(seat: Seat) -> Iterator[Node]:
 # --- the question -----------------------------------------------------------------------------------------
 
 
-def _question(session: Session, room: Room, asked: Question) -> Node:
-    exercise = read_question(asked.asked)
+def _question(session: Session, room: Room, room_question: Question) -> Node:
+    exercise = read_question(room_question.asked)
     parts = [node("h2", None, question(exercise))]
     if facts := definition(exercise):
         parts.append(node("p", {"class": "facts"}, facts))
     parts.append(_actions(session, room))
-    if asked.phase == OPEN:
+    if room_question.phase == OPEN:
         parts.append(
             node(
                 "fieldset",
@@ -122,8 +129,10 @@ def _question(session: Session, room: Room, asked: Question) -> Node:
             )
         )
     else:
-        parts += _answers(session, asked)
-    return node("article", {"class": f"exercise is-{asked.phase}", "key": f"{asked.number}"}, *parts)
+        parts += _answers(session, room_question)
+    return node(
+        "article", {"class": f"exercise is-{room_question.phase}", "key": f"{room_question.number}"}, *parts
+    )
 
 
 def _answered(session: Session) -> str:
@@ -131,34 +140,34 @@ def _answered(session: Session) -> str:
     return plural_label("room.answered", news.answered, here=news.here) if news else ""
 
 
-def _answers(session: Session, asked: Question) -> list[Node]:
+def _answers(session: Session, room_question: Question) -> list[Node]:
     seat = session.seat
     assert seat is not None
     try:
-        given = with_rooms(lambda store: store.given(seat.code, asked.number))
+        answer_counts = with_rooms(lambda store: store.given(seat.code, room_question.number))
     except RoomsAwayError:
         return []
-    return answers_shown(asked, given)
+    return answers_shown(room_question, answer_counts)
 
 
 # --- what the teacher does --------------------------------------------------------------------------------
 
 
 def _actions(session: Session, room: Room) -> Node:
-    asked = room.question
+    room_question = room.question
     buttons = []
-    if asked and asked.phase == OPEN:
+    if room_question and room_question.phase == OPEN:
         buttons.append(_button("room.close", "close", is_first=True))
-    if asked and asked.phase == CLOSED:
-        if asked.round < ROUNDS:
-            buttons.append(_button("room.ask-again", "ask_again", is_first=not asked.is_told))
-        buttons.append(_button("room.reveal", "reveal_answer", is_first=asked.is_told))
-    if asked and asked.phase == OPEN:
+    if room_question and room_question.phase == CLOSED:
+        if room_question.round < ROUNDS:
+            buttons.append(_button("room.ask-again", "ask_again", is_first=not room_question.is_told))
+        buttons.append(_button("room.reveal", "reveal_answer", is_first=room_question.is_told))
+    if room_question and room_question.phase == OPEN:
         buttons.append(node("span", {"class": "received", "role": "status"}, _answered(session)))
     leads = session.attendance.leads
     pressed = {"aria-pressed": str(leads).lower()}
     follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
-    around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]
+    around = [follow, _button("room.summary", "show_step", SUMMARY)] if room_question else [follow]
     return node("div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end())
 
 
@@ -172,9 +181,9 @@ def _end() -> list[Node]:
     ]
 
 
-def _chooser(session: Session, asked: Question | None) -> Node:
+def _chooser(session: Session, room_question: Question | None) -> Node:
     """Offer to ask something: open where nothing is being asked."""
-    is_free = asked is None or asked.phase == REVEALED
+    is_free = room_question is None or room_question.phase == REVEALED
     if is_free and (planned := question_of_plan(session)):
         return _planned(planned)
     opened = {"open": "open"} if is_free else {}

@@ -56,14 +56,14 @@ def _counted() -> list[Node]:
     if not pasted.strip():
         return []
     results = read_results(pasted)
-    said = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
+    lines = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
     if results.unread:
-        lines = join_with_commas(map(str, results.unread))
-        said.append(
+        unread_lines = join_with_commas(map(str, results.unread))
+        lines.append(
             node(
                 "p",
                 {"class": "verdict bad"},
-                plural_label("room.links-unread", len(results.unread), lines=lines),
+                plural_label("room.links-unread", len(results.unread), lines=unread_lines),
             )
         )
-    return [node("div", {"class": "room summary"}, *said, *summary(of_results(results)))]
+    return [node("div", {"class": "room summary"}, *lines, *summary(of_results(results)))]

@@ -49,11 +49,15 @@ def shown_to_all(room: Room) -> tuple[str, Node] | None:
     # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
     if name := _followed(room):
         return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
-    asked = room.question
-    if asked is None or asked.phase != OPEN or isinstance(read_question(asked.asked), Goal):
+    room_question = room.question
+    if (
+        room_question is None
+        or room_question.phase != OPEN
+        or isinstance(read_question(room_question.asked), Goal)
+    ):
         return None
-    tree = node("div", {"class": "tree"}, _framed(_question(room.code, asked, "", [status("")])))
-    return name_of_question(room.code, asked), tree
+    tree = node("div", {"class": "tree"}, _framed(_question(room.code, room_question, "", [status("")])))
+    return name_of_question(room.code, room_question), tree
 
 
 def _followed(room: Room) -> str:
@@ -120,36 +124,46 @@ def enter_form() -> Node:
     )
 
 
-def _question(code: str, asked: Question, reply: str, said: Iterable[Node]) -> Node:
+def _question(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
     """Show a question with what was answered, and what is said of that."""
-    exercise = read_question(asked.asked)
-    is_told = asked.phase not in (OPEN, CLOSED)
-    verdict = _verdict(exercise, reply if is_told else "")
-    name = name_of_question(code, asked)
-    place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
-    disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
-    kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
-    does = label("room.change" if reply else "room.send")
-    send = [node("button", {"type": "submit", "class": "primary"}, does)]
+    exercise = read_question(room_question.asked)
+    is_revealed = room_question.phase not in (OPEN, CLOSED)
+    verdict = _verdict(exercise, reply if is_revealed else "")
+    name = name_of_question(code, room_question)
+    number_field: Attributes = {
+        "type": "hidden",
+        "name": "question",
+        "value": f"{room_question.number}.{room_question.round}",
+    }
+    disabled: Attributes = {} if room_question.phase == OPEN else {"disabled": "disabled"}
+    unsent_notice = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
+    button_label = label("room.change" if reply else "room.send")
+    send = [node("button", {"type": "submit", "class": "primary"}, button_label)]
     return node(
         "form",
         {
-            "class": f"exercise is-{asked.phase} of-{exercise.kind}",
+            "class": f"exercise is-{room_question.phase} of-{exercise.kind}",
             "key": name,
             "data-form": "reply",
             "data-draft": name,
             "aria-label": question(exercise),
         },
         *_head(exercise),
-        node("input", place),
+        node("input", number_field),
         node("fieldset", {"class": "body", **disabled}, *body(exercise, answers_of(reply), verdict)),
-        node("div", {"class": "ending"}, *said, kept, *(send if asked.phase == OPEN else [])),
+        node(
+            "div",
+            {"class": "ending"},
+            *messages,
+            unsent_notice,
+            *(send if room_question.phase == OPEN else []),
+        ),
     )
 
 
-def name_of_question(code: str, asked: Question) -> str:
+def name_of_question(code: str, room_question: Question) -> str:
     """Name a question of a room, in its round."""
-    return f"{code}-{asked.number}-{asked.round}"
+    return f"{code}-{room_question.number}-{room_question.round}"
 
 
 def _verdict(exercise: Exercise, reply: str) -> Verdict:
@@ -161,25 +175,25 @@ def _head(exercise: Exercise) -> Iterator[Node]:
     yield from facts(exercise)
 
 
-def _said(session: Session, asked: Question, reply: str) -> Iterator[Node]:
+def _said(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
-    attendance, exercise = session.attendance, read_question(asked.asked)
+    attendance, exercise = session.attendance, read_question(room_question.asked)
     answer = _answer_in_words(exercise, answers_of(reply))
     yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
         yield status(label("room.unsent"), "bad")
-    elif attendance.problem and asked.phase == OPEN:
+    elif attendance.problem and room_question.phase == OPEN:
         yield status(paragraph(attendance.problem, yours if reply else ""), "bad")
-    elif asked.phase == OPEN:
+    elif room_question.phase == OPEN:
         yield status(label("room.taken", answer=answer) if reply else "", "good")
-    elif asked.phase == CLOSED:
+    elif room_question.phase == CLOSED:
         yield status(paragraph(label("room.closed"), yours))
     else:
         verdict = _verdict(exercise, reply)
-        said = verdict_in_words(exercise, verdict) if reply else ""
+        verdict_text = verdict_in_words(exercise, verdict) if reply else ""
         right = "" if verdict.is_right else label("room.right", answer=right_in_words(exercise))
         tone = "good" if verdict.is_right else "bad"
-        yield status(paragraph(yours, said, right), tone if reply else "")
+        yield status(paragraph(yours, verdict_text, right), tone if reply else "")
 
 
 # --- answers in words -------------------------------------------------------------------------------------

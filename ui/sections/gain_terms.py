@@ -32,15 +32,18 @@ class GainTerms(StepsView):
 
     def own_terms(self) -> list[tuple[str, str]]:
         """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
-        chosen = self.scene.definition
+        definition = self.scene.definition
         return [
-            (self.gain_text(rank, grade), divisor_text(rank, chosen)) for rank, grade in self.counted("grade")
+            (self.gain_text(rank, grade), divisor_text(rank, definition))
+            for rank, grade in self.counted("grade")
         ]
 
     def ideal_terms(self) -> list[tuple[str, str]]:
         """The terms of the IDCG that divides."""
-        chosen = self.scene.definition
-        return [(gain_text(grade, chosen), divisor_text(rank, chosen)) for rank, grade in self.ideal()]
+        definition = self.scene.definition
+        return [
+            (gain_text(grade, definition), divisor_text(rank, definition)) for rank, grade in self.ideal()
+        ]
 
     def ideal(self) -> list[tuple[int, float]]:
         """The ranks of the ideal list that count, each with its grade."""

@@ -58,7 +58,10 @@ class QueryColumn:
 def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
     """Make the column of another number that is averaged, too: each query's, and the mean."""
     return QueryColumn(
-        name, "number", lambda there: number_or_dash(mean.parts[there.active]), number_or_dash(mean.value)
+        name,
+        "number",
+        lambda query_scene: number_or_dash(mean.parts[query_scene.active]),
+        number_or_dash(mean.value),
     )
 
 
@@ -116,23 +119,23 @@ class MeansView:
         return plain_table(label("means.caption", metric=title), heads, rows, [foot])
 
     def _row(self, place: int, columns: Sequence[QueryColumn]) -> Row:
-        part, there = self.mean.parts[place], at_query(self.scene, place)
+        part, query_scene = self.mean.parts[place], at_query(self.scene, place)
         cells = [
-            there.query.name,
-            *(column.entry(there) for column in columns),
+            query_scene.query.name,
+            *(column.entry(query_scene) for column in columns),
             number_or_dash(part),
             *PinColumn(self.pinned).contents(part, lambda pinned: pinned.mean.parts[place]),
-            self._note(there),
+            self._note(query_scene),
         ]
         return Row(str(place), cells, place == self.scene.active)
 
-    def _note(self, there: Scene) -> str:
+    def _note(self, query_scene: Scene) -> str:
         """Return the sentence that a query is the one on screen, and that it has nothing that could count."""
         notes = []
-        if there.active == self.scene.active:
+        if query_scene.active == self.scene.active:
             notes.append(label("means.active"))
-        if counts_nothing(self.measure, there, there.query):
-            notes.append(label(f"means.empty-{there.definition.empty}"))
+        if counts_nothing(self.measure, query_scene, query_scene.query):
+            notes.append(label(f"means.empty-{query_scene.definition.empty}"))
         return join_with_commas(notes)
 
 

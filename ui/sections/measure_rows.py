@@ -58,7 +58,7 @@ def measure_rows(
     step_bars: Mapping[str, Bars] | None = None,
     leaving: Leaving | None = None,
 ) -> Node:
-    """Build the rows of a step from columns of a metric; bars that are the step's `own` go before others."""
+    """Build the rows of a step from columns of a metric; `step_bars` go before others."""
     bars = _on_one_scale(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))
     added = next((name for name in ADDED if name in names), "")
     columns, scene = [], view.scene
@@ -75,7 +75,7 @@ def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str,
     """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
     scaled = dict(bars)
     for name, total in bars.items():
-        part = next((each for each in _parts(view, name) if bars.get(each)), "")
+        part = next((part_name for part_name in _parts(view, name) if bars.get(part_name)), "")
         scale = max(view.values(POSSIBLE), default=0.0) if POSSIBLE in view.steps else view.measure.highest
         added = bars.get(part)
         if not total or not total.is_sum or not added or not scale:
@@ -97,9 +97,9 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     """Return the bars of a column of a step, if it has any."""
     is_result = name == view.measure.name
     style = BAR_STYLES.get(name, BarStyle(full=view.measure.highest or 0.0) if is_result else None)
-    if style is None or any(each in names for each in style.within):
+    if style is None or any(column in names for column in style.within):
         return None
-    hatched = next((each for each in style.wholes if each in view.steps), "")
+    hatched = next((column for column in style.wholes if column in view.steps), "")
     is_sum = any(_adds_up(view, part, name) for part in _parts(view, name))
     pinned = view.pinned
     return Bars(
@@ -127,4 +127,4 @@ def _adds_up(view: StepsView, part: str, total: str) -> bool:
     if part not in view.steps:
         return False
     sums = accumulate(view.values(part))
-    return all(isclose(*each, abs_tol=ROUNDING) for each in zip(sums, view.values(total), strict=True))
+    return all(isclose(*pair, abs_tol=ROUNDING) for pair in zip(sums, view.values(total), strict=True))

@@ -92,8 +92,8 @@ class Section:
     @property
     def all_tells(self) -> tuple[str, ...]:
         """What it tells: itself, as a step, and what it says; what tells a column tells its cells."""
-        said = (VALUE,) if self.tells is None else self.tells
-        return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
+        tells = (VALUE,) if self.tells is None else self.tells
+        return (STEP + self.name, *tells, *(name + AT_RANK for name in tells if name.startswith(COLUMN)))
 
     def uncovered(self) -> "Section":
         """Return the section without what is covered, which is not computed either."""
@@ -121,7 +121,7 @@ class Section:
 
     def nodes(self) -> list[Node]:
         """Build all its parts, arranged as its layout says."""
-        return [each for row in self.layout for each in self._row(row)]
+        return [child for row in self.layout for child in self._row(row)]
 
     def _row(self, names: Sequence[Part]) -> list[Node]:
         parts = {name: built for name in names if (built := self.part(name))}
@@ -130,7 +130,7 @@ class Section:
         pictures = parts.get("picture", [])
         if len(pictures) > 1:
             return [side_by_side(*pictures, halves="pictures")]
-        return [each for built in parts.values() for each in built]
+        return [child for built in parts.values() for child in built]
 
 
 def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
@@ -148,7 +148,7 @@ def _as_one(nodes: Sequence[Node]) -> Node:
 def show_sections(sections: Iterable[Section]) -> None:
     """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
-    for section in (each.uncovered() for each in sections):
+    for section in (section.uncovered() for section in sections):
         with _frame(section):
             if section.is_folded:
                 _offer(section)
@@ -197,7 +197,7 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
 
 def aside_of(section: Section) -> list[Node]:
     """Build what stands aside of the rows of a step: what other sections show, by their own covers."""
-    return [part for each in section.aside for part in each.uncovered().nodes()]
+    return [part for section_aside in section.aside for part in section_aside.uncovered().nodes()]
 
 
 MAX_TERMS_BESIDE = 6
@@ -212,7 +212,7 @@ def _is_long(worked: Sequence[Node]) -> bool:
         if "term" in str(attributes_of(part).get("class", "")).split():
             terms += 1
         else:
-            waiting += [each for each in children_of(part) if not isinstance(each, str)]
+            waiting += [child for child in children_of(part) if not isinstance(child, str)]
     return terms > MAX_TERMS_BESIDE
 
 

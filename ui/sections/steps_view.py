@@ -124,5 +124,7 @@ class StepsView:
     def document_against_pin(self, name: str) -> list[Column]:
         """Make the column of how much more each document adds than in the pinned order."""
         pinned = self.pinned
-        was, order = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
-        return document_against_pin(self.measure, name, self.values(name), self.scene, was, order)
+        pinned_values, pinned_scene = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
+        return document_against_pin(
+            self.measure, name, self.values(name), self.scene, pinned_values, pinned_scene
+        )

@@ -101,7 +101,7 @@ def show_counts(request: Request) -> Response:
         return PlainTextResponse("Not Found", 404)
     counts = []
     with suppress(OSError):
-        files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
+        files = [path for path in _folder().glob("*.json") if abs(time.time() - path.stat().st_mtime) < STALE]
         counts = [json.loads(file.read_text()) for file in files]
     return JSONResponse(summary(counts), headers={"Cache-Control": "no-store"})
 

@@ -46,8 +46,8 @@ async def give_page(request: Request) -> Response:
 
 def _language_of(request: Request) -> str:
     """Return the tag that the app will go by, too: of the address, of last time, of the browser."""
-    chosen = (request.query_params.get(LANG, ""), request.cookies.get(COOKIE, ""))
-    return next(filter(is_known, chosen), "") or request.headers.get("Accept-Language", "").partition(",")[0]
+    tags = (request.query_params.get(LANG, ""), request.cookies.get(COOKIE, ""))
+    return next(filter(is_known, tags), "") or request.headers.get("Accept-Language", "").partition(",")[0]
 
 
 def _duel_at(parameters: dict[str, str]) -> str:

@@ -46,7 +46,7 @@ def _by_tls_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 def policy() -> str:
     """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
-    scripts = [f"'sha256-{each}'" for each in _hashes_of_inline_scripts()] if is_served() else [INLINE]
+    scripts = [f"'sha256-{digest}'" for digest in _hashes_of_inline_scripts()] if is_served() else [INLINE]
     rules = {
         "default-src": ["'none'"],
         "script-src": ["'self'", "blob:", *scripts],

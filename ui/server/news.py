@@ -135,10 +135,10 @@ def end_news_with_the_server() -> None:
     """End all streams when the process is asked to stop: it would wait for them."""
     if threading.current_thread() is not threading.main_thread():
         return  # then it is somebody else's, who has the signals
-    for each in (signal.SIGINT, signal.SIGTERM):
-        before = signal.getsignal(each)
-        if callable(before):
-            signal.signal(each, partial(_end_news, before))
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        previous_handler = signal.getsignal(signal_number)
+        if callable(previous_handler):
+            signal.signal(signal_number, partial(_end_news, previous_handler))
 
 
 def _end_news(then: object, number: int, frame: object) -> None:

@@ -60,12 +60,12 @@ def look_into_room(session: Session) -> None:
             attendance.news = with_rooms(lambda store: store.news([seat.code])).get(seat.code)
         if attendance.unsent and attendance.person:
             _deliver(session, *attendance.unsent)
-        if attendance.person and attendance.room and (asked := attendance.room.question):
+        if attendance.person and attendance.room and (room_question := attendance.room.question):
             attendance.answers = with_rooms(
-                lambda store: store.own(seat.code, attendance.person, asked.number)
+                lambda store: store.own(seat.code, attendance.person, room_question.number)
             )
-            each = read_question(asked.asked)
-            session.take_up(each if isinstance(each, Goal) and asked.phase == OPEN else None)
+            exercise = read_question(room_question.asked)
+            session.take_up(exercise if isinstance(exercise, Goal) and room_question.phase == OPEN else None)
     except RoomError as problem:
         attendance.refused, attendance.room = problem.reason, None
     except RoomsAwayError:
@@ -131,10 +131,10 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
     elif attendance.pace.is_full(monotonic()):
         attendance.problem = label("room.too-fast")
     else:
-        each = read_question(question.asked)
-        given = {ORDER: write_orders(session.orders)} if isinstance(each, Goal) else form
+        exercise = read_question(question.asked)
+        answers = {ORDER: write_orders(session.orders)} if isinstance(exercise, Goal) else form
         try:
-            _deliver(session, question.number, question.round, checked_answer(each, given))
+            _deliver(session, question.number, question.round, checked_answer(exercise, answers))
         except SceneError as problem:
             attendance.problem = sentence(problem)
 
@@ -205,34 +205,40 @@ def _chosen(session: Session, form: Mapping[str, str]) -> str:
 
 def ask_of_plan(session: Session, votes: bool) -> None:
     """Ask the question of the plan's open link."""
-    if asked := question_of_plan(session):
-        _act(session, lambda store, code, key: store.ask(code, key, asked, 1 + votes))
+    if exercise_text := question_of_plan(session):
+        _act(session, lambda store, code, key: store.ask(code, key, exercise_text, 1 + votes))
 
 
 def question_of_plan(session: Session) -> str:
     """Return the question that the open link of the plan is; empty if it is none."""
-    way = session.open_plan
-    if way is None or way.stop.page != ROOM:
+    open_plan = session.open_plan
+    if open_plan is None or open_plan.stop.page != ROOM:
         return ""
     with suppress(SceneError):
-        read_question(way.stop.query)
-        return way.stop.query
+        read_question(open_plan.stop.query)
+        return open_plan.stop.query
     return ""
 
 
 def close(session: Session) -> None:
     """Take no more answers."""
-    _act_on_question(session, lambda store, code, key, asked: store.close(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.close(code, key, room_question.number)
+    )
 
 
 def reveal_answer(session: Session) -> None:
     """Show on all screens what is right."""
-    _act_on_question(session, lambda store, code, key, asked: store.reveal(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.reveal(code, key, room_question.number)
+    )
 
 
 def ask_again(session: Session) -> None:
     """Ask the same question again, after the discussion."""
-    _act_on_question(session, lambda store, code, key, asked: store.ask_again(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.ask_again(code, key, room_question.number)
+    )
 
 
 def lead(session: Session, leads: bool) -> None:
@@ -266,8 +272,8 @@ def end_room(session: Session) -> None:
 
 def _act_on_question(session: Session, act: Callable[["Store", str, str, Question], None]) -> None:
     room = session.attendance.room
-    if room and (asked := room.question):
-        _act(session, lambda store, code, key: act(store, code, key, asked))
+    if room and (room_question := room.question):
+        _act(session, lambda store, code, key: act(store, code, key, room_question))
 
 
 def _act(session: Session, act: Callable[["Store", str, str], object]) -> bool:

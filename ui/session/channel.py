@@ -73,7 +73,7 @@ def _is_entries(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= MAX_ENTRIES
-        and all(has(each, seq=is_whole) for each in value)
+        and all(has(entry, seq=is_whole) for entry in value)
     )
 
 

@@ -105,10 +105,10 @@ def speak(session: Session, tag: str) -> None:
         session.revision += 1
 
 
-def _way_of_now(way: Way) -> Way:
+def _way_of_now(open_plan: Way) -> Way:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
-    plan = ready_plans().get(way.name, way.plan)
-    return replace(way, plan=plan, at=min(way.at, len(plan.stops)))
+    plan = ready_plans().get(open_plan.name, open_plan.plan)
+    return replace(open_plan, plan=plan, at=min(open_plan.at, len(plan.stops)))
 
 
 def decide(session: Session, called: int) -> None:
@@ -117,9 +117,9 @@ def decide(session: Session, called: int) -> None:
     session.decision = scores[min(called, len(scores)) - 1] if called > 0 else inf
 
 
-def answer(session: Session, said: str) -> None:
+def answer(session: Session, guess: str) -> None:
     """Say what a move does: that is now shown, compared with the scene that it started from."""
-    asked_from = session.prediction.answer(said)
+    asked_from = session.prediction.answer(guess)
     if asked_from is not None:
         session.history = replace(session.history, before=asked_from)
 
@@ -182,9 +182,9 @@ def show_queries(session: Session) -> None:
 def follow(session: Session, at: int) -> None:
     """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
     if session.open_plan and 1 <= at <= len(session.open_plan.plan.stops):
-        way = replace(session.open_plan, at=at)
+        open_plan = replace(session.open_plan, at=at)
         view = View(is_presenting=session.is_presenting, language=chosen_language())
-        open_address(session, parameters_of(way, view), way.stop.page)
+        open_address(session, parameters_of(open_plan, view), open_plan.stop.page)
 
 
 def explain_lock(session: Session, edit: str) -> None:
@@ -206,10 +206,10 @@ def stay_out(session: Session) -> None:
 # --- practice ---------------------------------------------------------------------------------------------
 
 
-def start(session: Session, chosen: Mapping[str, str]) -> None:
+def start(session: Session, form: Mapping[str, str]) -> None:
     """Start exercises as they were chosen."""
     try:
-        session.practise(Practice(new_series(chosen, secrets.randbelow(100_000))))
+        session.practise(Practice(new_series(form, secrets.randbelow(100_000))))
     except SceneError as problem:
         session.say(sentence(problem))
 

@@ -120,13 +120,13 @@ def _known(page: str) -> Known:
 def _names() -> Names:
     """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
-    tabs = {str(labels("tab.", each)[name]): key for each in languages() for name, key in keys.items()}
-    tabs |= {str(labels("stage.", each)["all"]): ALL for each in languages()}
-    places = [place_of(each)[1] for each in MEASURES.values()]
+    tabs = {str(labels("tab.", tag)[name]): key for tag in languages() for name, key in keys.items()}
+    tabs |= {str(labels("stage.", tag)["all"]): ALL for tag in languages()}
+    places = [place_of(metric)[1] for metric in MEASURES.values()]
     steps = {tab.casefold(): key for tab, key in tabs.items()} | {
         key: key for key in (*keys.values(), *places, ALL)
     }
-    return Names(steps, is_known, tuple(f"{each} ({name_of_language(each)})" for each in languages()))
+    return Names(steps, is_known, tuple(f"{tag} ({name_of_language(tag)})" for tag in languages()))
 
 
 def _nearest_language() -> list[str]:

@@ -45,9 +45,9 @@ class Evaluation:
     def places(self) -> tuple[int, ...]:
         """The places of the two systems that are compared; one alone where there is no other."""
         letters = [system.letter for system in self.collection.systems]
-        chosen = [letters.index(each) for each in self.choices.pair if each in letters]
-        others = [place for place in range(len(letters)) if place not in chosen]
-        return tuple([*chosen, *others][:2])
+        pair_places = [letters.index(letter) for letter in self.choices.pair if letter in letters]
+        other_places = [place for place in range(len(letters)) if place not in pair_places]
+        return tuple([*pair_places, *other_places][:2])
 
     @property
     def pair(self) -> list[System]:
@@ -72,8 +72,10 @@ class Evaluation:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system."""
         # What does not belong together is refused, and what was read before stays; judgements that fit none
         # of the runs wait for others, as does a run that fits where another does not.
-        others = [each.read.size for there, each in self.files.items() if there != place]
-        if sum(others) + file.read.size > most:
+        other_sizes = [
+            other_file.read.size for other_place, other_file in self.files.items() if other_place != place
+        ]
+        if sum(other_sizes) + file.read.size > most:
             raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)
         before = dict(self.files)
         self.files[place] = file

@@ -153,10 +153,14 @@ class Session(Lists):
         if self.destination is not None:
             self.destination, self.arrived = None, now
 
-    def is_late(self, asked: str, on_screen: str, now: float) -> bool:
+    def is_late(self, requested_page: str, on_screen: str, now: float) -> bool:
         """Return whether a page is asked for only because an example has just opened another."""
         # The browser was on it still: its message was under way when the other page was sent.
-        return asked not in (self.page, "") and asked == on_screen and now - self.arrived < UNDER_WAY
+        return (
+            requested_page not in (self.page, "")
+            and requested_page == on_screen
+            and now - self.arrived < UNDER_WAY
+        )
 
     @property
     def is_student(self) -> bool:
@@ -166,7 +170,7 @@ class Session(Lists):
     def begin(self, start: Scene, address: Address, page: str) -> None:
         """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
-        self.own, self.prediction = History(start), Prediction()
+        self.list_history, self.prediction = History(start), Prediction()
         self.revision += 1
         self.page = self.destination = page
         view = address.view
@@ -287,8 +291,8 @@ class Session(Lists):
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
-                held = self.history
-                self._become(held, edited(held, edit, gesture))
+                current_history = self.history
+                self._become(current_history, edited(current_history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -367,27 +371,27 @@ class Session(Lists):
 
     def restart_exercise(self) -> None:
         """Put the list of the open exercise on screen as it stood."""
-        each = self.open_exercise
-        if isinstance(each, Listed):
-            self.show_exercise(History(each.scene))
+        exercise = self.open_exercise
+        if isinstance(exercise, Listed):
+            self.show_exercise(History(exercise.scene))
 
     @property
     def has_own_list(self) -> bool:
         """Whether the person has brought, chosen or edited the list, so that it stays from page to page."""
-        return self.is_given_list or bool(self.own.past or self.own.future)
+        return self.is_given_list or bool(self.list_history.past or self.list_history.future)
 
     def begin_with(self, scene: Scene, name: str | None) -> None:
         """Put the list on screen that a page begins with: an example, by its name if the page tells of it."""
-        self.own, self.example = History(scene), name
+        self.list_history, self.example = History(scene), name
         self.loads += 1
         self.revision += 1
 
-    def take_up(self, each: Exercise | None) -> None:
+    def take_up(self, exercise: Exercise | None) -> None:
         """Open the question of a room whose answer is the list itself; None: it is over."""
-        is_left = each is not None and not self.is_practising
-        if each != self.attendance.exercise or is_left:
-            self.attendance.exercise = each
-            if each is None:
+        is_left = exercise is not None and not self.is_practising
+        if exercise != self.attendance.exercise or is_left:
+            self.attendance.exercise = exercise
+            if exercise is None:
                 self.stop_practising()
             else:
                 self.exercise = self.history
@@ -404,24 +408,24 @@ class Session(Lists):
 
     def _show(self, changed: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        held = self.history
-        if _cards(changed.present) != _cards(held.present):
+        current_history = self.history
+        if _cards(changed.present) != _cards(current_history.present):
             self.revision += 1
-        return self._become(held, changed)
+        return self._become(current_history, changed)
 
-    def _become(self, held: History, changed: History) -> bool:
+    def _become(self, current_history: History, changed: History) -> bool:
         """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(held.present, changed.present):
+        if lock := self.rules.broken_lock(current_history.present, changed.present):
             self._refuse(lock)
             return False
         if changed.before is None:
             self.prediction.drop()
         else:
-            self.prediction.see(held.present, changed.present)
-        if history.has_forgotten(held, changed):
+            self.prediction.see(current_history.present, changed.present)
+        if history.has_forgotten(current_history, changed):
             self.say(plural_label("history.forgotten", len(changed.past)))
         self.history = changed
         return True

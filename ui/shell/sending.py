@@ -46,19 +46,19 @@ class MessageBatch:
 @contextmanager
 def sent_together() -> Iterator[None]:
     """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
-    own = run_under_way()
-    if own is None:
+    this_run = run_under_way()
+    if this_run is None:
         yield
         return
 
     def look_up() -> None:
         TURNS.give_way()
-        own.end_if_unwanted()
+        this_run.end_if_unwanted()
 
-    batch = MessageBatch(own.send, look_up)
+    batch = MessageBatch(this_run.send, look_up)
     try:
-        with own.messages_go_to(batch.add), TURNS.take_turn() as run:
-            run.before_waiting, run.look_up = batch.release, own.end_if_unwanted
+        with this_run.messages_go_to(batch.add), TURNS.take_turn() as run:
+            run.before_waiting, run.look_up = batch.release, this_run.end_if_unwanted
             yield
     finally:
         batch.release()

@@ -36,17 +36,17 @@ def show_lesson(session: Session) -> None:
 
     What is to be done always stands first; how to go on stands at the end of its line.
     """
-    way, lesson = session.open_plan, session.taught
+    open_plan, lesson = session.open_plan, session.taught
     parts: list[Child] = _left(session.left) if session.left else []
-    if lesson.task or way:
-        parts.append(node("p", {"class": "task"}, lesson.task or (way and way.stop.title) or ""))
+    if lesson.task or open_plan:
+        parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.stop.title) or ""))
     parts += _aim(session)
-    about = [*(_place(way) if way else []), *(_locks(lesson) if lesson.locked else [])]
+    about = [*(_place(open_plan) if open_plan else []), *(_locks(lesson) if lesson.locked else [])]
     if about:
         parts.append(node("div", {"class": "about"}, *about))
-    if way:
-        parts.append(_links(way, presents=session.is_presenting))
-        parts += [_last_word(way)] if way.is_last else []
+    if open_plan:
+        parts.append(_links(open_plan, presents=session.is_presenting))
+        parts += [_last_word(open_plan)] if open_plan.is_last else []
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
         show_tree("lesson", region, tells=())
@@ -65,39 +65,41 @@ def _aim(session: Session) -> list[Child]:
     return [coverable(VALUE, node("p", state, says))]
 
 
-def _reached(found: Standing, lever: str) -> str:
-    sentence = label("aim.reached", metric=found.vote.name, **_scores(found))
+def _reached(comparison: Standing, lever: str) -> str:
+    sentence = label("aim.reached", metric=comparison.vote.name, **_scores(comparison))
     return paragraph(sentence, *([label(f"aim.by.{lever}")] if lever else []))
 
 
-def _to_be_reached(found: Standing) -> str:
+def _to_be_reached(comparison: Standing) -> str:
     """Say which list the metric prefers, and what is the least that can change that."""
-    stands = label("aim.prefers", metric=found.vote.name, **_scores(found))
-    if found.takes_an_order:
+    stands = label("aim.prefers", metric=comparison.vote.name, **_scores(comparison))
+    if comparison.takes_an_order:
         return paragraph(stands, label("aim.order"))
-    return paragraph(stands, label("aim.not-enough", best=decimal(found.best)), _more_than_an_order(found))
+    return paragraph(
+        stands, label("aim.not-enough", best=decimal(comparison.best)), _more_than_an_order(comparison)
+    )
 
 
-def _more_than_an_order(found: Standing) -> str:
-    if found.fetched:
-        return label("aim.fetch", name=found.fetched.name, rank=found.rank)
-    switch = found.switch
+def _more_than_an_order(comparison: Standing) -> str:
+    if comparison.fetched:
+        return label("aim.fetch", name=comparison.fetched.name, rank=comparison.rank)
+    switch = comparison.switch
     return label(f"aim.switch.{switch.field}", value=switch.value) if switch else label("aim.more")
 
 
-def _scores(found: Standing) -> dict[str, str]:
-    return {"own": decimal(found.vote.left), "other": decimal(found.vote.right)}
+def _scores(comparison: Standing) -> dict[str, str]:
+    return {"own": decimal(comparison.vote.left), "other": decimal(comparison.vote.right)}
 
 
 def show_way_back(session: Session) -> None:
     """Show which evaluated query the lists on screen are of, and the way back to the others."""
     if not session.opened_query:
         return
-    there = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
-    back = node("a", {**there, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
-    said = paragraph(*_opened(session))
+    link = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
+    back = node("a", {**link, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
+    text = paragraph(*_opened(session))
     region = node(
-        "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, said)
+        "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, text)
     )
     show_tree("way-back", region, tells=())
 
@@ -124,11 +126,13 @@ def _left(address: str) -> list[Child]:
     ]
 
 
-def _place(way: Way) -> list[Child]:
+def _place(open_plan: Way) -> list[Child]:
     """Say where in which plan one is."""
-    place = label("lesson.place", number=way.at, count=len(way.plan.stops), title=way.stop.title)
-    plan = [node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []
-    notes = [notes_link(way)] if way.plan.has_notes else []
+    place = label(
+        "lesson.place", number=open_plan.at, count=len(open_plan.plan.stops), title=open_plan.stop.title
+    )
+    plan = [node("span", {"class": "plan"}, open_plan.plan.title)] if open_plan.plan.title else []
+    notes = [notes_link(open_plan)] if open_plan.plan.has_notes else []
     return [*plan, node("span", {"class": "place"}, place), *notes]
 
 
@@ -137,42 +141,46 @@ def _locks(lesson: Lesson) -> list[Child]:
     return [node("span", {"class": "locks"}, label("lesson.locks", locks=locks))]
 
 
-def _links(way: Way, *, presents: bool) -> Node:
+def _links(open_plan: Way, *, presents: bool) -> Node:
     """Lead to the link before and the one after; behind the last stands a last word."""
     last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
-    last |= _past(way, "next")
+    last |= _past(open_plan, "next")
     return node(
         "nav",
-        {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
-        *([_link("back", "prev", way, way.at - 1, presents=presents)] if way.at > 1 else []),
+        {"class": "way", "aria-label": open_plan.plan.title or label("lesson.plan")},
+        *(
+            [_link("back", "prev", open_plan, open_plan.at - 1, presents=presents)]
+            if open_plan.at > 1
+            else []
+        ),
         node("button", last, label("lesson.finish"))
-        if way.is_last
-        else _link("next", "next", way, way.at + 1, presents=presents),
+        if open_plan.is_last
+        else _link("next", "next", open_plan, open_plan.at + 1, presents=presents),
     )
 
 
-def _link(name: str, relation: str, way: Way, at: int, *, presents: bool = False) -> Node:
+def _link(name: str, relation: str, open_plan: Way, at: int, *, presents: bool = False) -> Node:
     """Make a link of the plan: the app goes there by itself; in another tab it opens by its address."""
-    there = replace(way, at=at)
+    target_plan = replace(open_plan, at=at)
     attributes: Attributes = {
         "class": "go",
-        "href": address_of(there, chosen_language(), presents=presents),
+        "href": address_of(target_plan, chosen_language(), presents=presents),
         "rel": relation,
-        "title": there.stop.title,
+        "title": target_plan.stop.title,
         "data-command": json.dumps(["follow", at]),
-        **_past(way, relation),
+        **_past(open_plan, relation),
     }
     return node("a", attributes, label(f"lesson.{name}"))
 
 
-def _past(way: Way, relation: str) -> Attributes:
+def _past(open_plan: Way, relation: str) -> Attributes:
     """Return the step beyond which the open link is left, where it goes through several."""
-    first, last = way.stop.steps or ("", "")
+    first, last = open_plan.stop.steps or ("", "")
     past = {"next": last, "prev": first}.get(relation)
     return {"data-past": past} if past else {}
 
 
-def _last_word(way: Way) -> Node:
+def _last_word(open_plan: Way) -> Node:
     """Make what is said at the end of a plan, which fills the screen."""
     named: Attributes = {
         "id": LAST_WORD,
@@ -181,33 +189,33 @@ def _last_word(way: Way) -> Node:
         "class": LAST_WORD,
         "aria-label": label("lesson.end"),
     }
-    title = way.plan.title or label("lesson.plan")
+    title = open_plan.plan.title or label("lesson.plan")
     return node(
         "div",
         named,
         node("p", {"class": "end"}, label("lesson.end")),
         node("h2", None, title),
-        *([node("p", {"class": "goal"}, way.plan.goal)] if way.plan.goal else []),
+        *([node("p", {"class": "goal"}, open_plan.plan.goal)] if open_plan.plan.goal else []),
         node(
             "p",
             {"class": "on"},
-            _link("again", "first", way, 1),
+            _link("again", "first", open_plan, 1),
             link_to("practice", label("page.practice")),
             node("button", {"type": "button", "popovertarget": LAST_WORD}, label("lesson.stay")),
         ),
     )
 
 
-def notes_link(way: Way) -> Node:
+def notes_link(open_plan: Way) -> Node:
     """Link to what a teacher wants to know of a plan, in a tab of its own: the class does not see it."""
-    address = f"./{PLANS}?{urlencode({PLAN: way.name, LANG: language_tag()})}"
+    address = f"./{PLANS}?{urlencode({PLAN: open_plan.name, LANG: language_tag()})}"
     return node("a", {"class": "notes", "href": address, "target": "_blank"}, label("plans.notes"))
 
 
-def address_of(way: Way, speaks: str, *, presents: bool = False) -> str:
+def address_of(open_plan: Way, speaks: str, *, presents: bool = False) -> str:
     """Return the address of a link of a plan, beside that of any page.
 
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
-    parameters = parameters_of(way, View(is_presenting=presents, language=speaks))
-    return f"./{way.stop.page}?{urlencode(parameters, safe=',@')}"
+    parameters = parameters_of(open_plan, View(is_presenting=presents, language=speaks))
+    return f"./{open_plan.stop.page}?{urlencode(parameters, safe=',@')}"

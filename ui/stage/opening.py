@@ -49,7 +49,7 @@ def open_page(
 
 def _metric_of_step(page: str, step: str) -> str:
     """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
-    return next((each.name for each in MEASURES.values() if place_of(each) == (page, step)), "")
+    return next((metric.name for metric in MEASURES.values() if place_of(metric) == (page, step)), "")
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
@@ -80,5 +80,7 @@ def last_mean(session: Session) -> tuple[float, float] | None:
     """Return the mean over the queries before the last edit and now, where it is the headline."""
     if not (session.shows_mean and session.before):
         return None
-    was, now = (mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene))
-    return was, now
+    mean_before, mean_now = (
+        mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene)
+    )
+    return mean_before, mean_now

@@ -50,10 +50,10 @@ def prepare_sharing(session: Session) -> None:
     session.draft = replace(lesson, task=task, hidden=hidden, locked=tuple(_chosen("lock", lesson.locked)))
 
 
-def _chosen(name: str, given: Any) -> Any:  # noqa: ANN401
+def _chosen(name: str, default: Any) -> Any:  # noqa: ANN401
     """Return what a widget of the panel holds, which comes below the page that it is about."""
-    chosen = st.session_state.get(f"share_{name}")
-    return given if chosen is None else chosen
+    value = st.session_state.get(f"share_{name}")
+    return default if value is None else value
 
 
 def offer_sharing(session: Session) -> None:
@@ -106,12 +106,12 @@ def _one_link(session: Session, draft: Lesson) -> None:
     show_tree("share-student", seen, tells=())
 
 
-def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Callable[[str], str]) -> None:
+def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Callable[[str], str]) -> None:
     st.pills(
         label(f"share.{name}"),
         options,
         selection_mode="multi",
-        default=[option for option in options if option in chosen],
+        default=[option for option in options if option in selected],
         format_func=say,
         key=f"share_{name}",
         persist_state="session",
@@ -121,8 +121,8 @@ def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Calla
 def _parts(session: Session, draft: Lesson) -> dict[str, str]:
     """Return what can be covered singly on this page: its steps, and the columns of what is open."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
-    names = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
-    columns = {each: label("share.column", name=_column_name(each)) for each in names}
+    names = (column for column in st.session_state[COLUMNS] if column not in ON_CARDS)
+    columns = {column: label("share.column", name=_column_name(column)) for column in names}
     others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
     return others | steps | columns
 
@@ -189,8 +189,8 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     if plan:
         show_file(label("share.file"), "plan.md", write_plan(plan))
         speaks = _choose_language("plan")
-        way = Way(plan, encode_plan(plan))
-        show_link("plan", address_of(way, speaks).removeprefix("./"), plan.title)
+        open_plan = Way(plan, encode_plan(plan))
+        show_link("plan", address_of(open_plan, speaks).removeprefix("./"), plan.title)
 
 
 def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
@@ -258,7 +258,7 @@ def _thumbnail(number: int, stop: Stop) -> None:
             on_change=_set_minutes,
             args=(number, key_of_minutes),
         )
-        raised, gone = (partial(each, number) for each in (_raised, _without))
+        raised, gone = (partial(change, number) for change in (_raised, _without))
         up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
         st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
         st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))
@@ -303,8 +303,8 @@ def _link(link: str) -> Node:
         {"type": "button", "data-copy": link, "data-copied": label("share.copied")},
         label("share.copy"),
     )
-    said = node("span", {"role": "status", "class": "copied"})
-    return node("p", {"class": "sharing"}, field, button, said)
+    status = node("span", {"role": "status", "class": "copied"})
+    return node("p", {"class": "sharing"}, field, button, status)
 
 
 def qr_code(link: str, title: str = "") -> list[Node]:

@@ -42,14 +42,14 @@ def show_stage(
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    steps = [_numbered(each, place) for place, each in enumerate(steps, start=1)]
+    steps = [_numbered(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
     offered += map(partial(_own_step, session), akin_on(session.page))
-    by_name = {each.name: each for each in (*steps, *offered)}
+    by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
-    step, has_rows = by_name.get(open_name), any(each.rows for each in steps)
-    session.steps = {name: each.tab or label(f"tab.{each.key}") for name, each in by_name.items()}
+    step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
+    session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
     head = [tabs] if step is None or step.is_text else [tabs, *_title(step, steps)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
@@ -119,9 +119,9 @@ def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
         return []
     says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
     what = node("div", {"class": "what"}, node("h2", None, title), says)
-    names = [each.name for each in steps]
-    way = [_way(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
-    return [node("div", {"class": "title"}, what, *way)]
+    names = [section.name for section in steps]
+    navigation = [_way(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
+    return [node("div", {"class": "title"}, what, *navigation)]
 
 
 def _way(names: Sequence[str], at: int) -> Node:
@@ -130,9 +130,9 @@ def _way(names: Sequence[str], at: int) -> Node:
     To the keyboard the tabs are the way.
     """
 
-    def button(way: str, sign: str, place: int) -> Node:
+    def button(direction: str, sign: str, place: int) -> Node:
         leads = _leads_to(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
-        name = label(f"stage.{way}")
+        name = label(f"stage.{direction}")
         return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
 
     place = node("span", None, label("stage.place", number=at + 1, count=len(names)))
@@ -140,14 +140,14 @@ def _way(names: Sequence[str], at: int) -> Node:
     return node("div", {"class": "way"}, before, place, after)
 
 
-def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, needs_query: bool) -> Node:
+def _tabs(steps: Sequence[Section], views: Sequence[Section], open_step: str, *, needs_query: bool) -> Node:
     """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
 
     The chosen tab is the one stop of the Tab key.
     """
-    numbered = [_tab(step, chosen, {"data-number": place}) for place, step in enumerate(steps, start=1)]
-    apart = [_tab(view, chosen, {"class": "view"}) for view in views]
-    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
+    numbered = [_tab(step, open_step, {"data-number": place}) for place, step in enumerate(steps, start=1)]
+    apart = [_tab(view, open_step, {"class": "view"}) for view in views]
+    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), open_step, {"class": "view"})
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, all_tab)]
     if needs_query:
@@ -155,9 +155,9 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
     return node("div", {"class": "all-steps"}, *tabs)
 
 
-def _tab(step: Section, chosen: str, attributes: dict[str, str | int | float]) -> Node:
+def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]) -> Node:
     name = step.name
-    is_chosen = name == chosen
+    is_chosen = name == open_step
     return node(
         "button",
         {

@@ -99,12 +99,12 @@ def in_words(scene: Scene, metric: Measure) -> str:
     if metric.name not in DEFINED:
         return label("convention_bar.unrecorded", **values)
     names = who_has(scene, metric)
-    said = (
+    sentence = (
         label("convention_bar.as", names=names, **values)
         if names
         else label("convention_bar.nobody", **values)
     )
-    return paragraph(said, _base_cancels(scene, metric, names), _ties_differ(scene, metric))
+    return paragraph(sentence, _base_cancels(scene, metric, names), _ties_differ(scene, metric))
 
 
 def who_has(scene: Scene, metric: Measure) -> str:
@@ -130,25 +130,23 @@ def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar
     return choices
 
 
-def definition_in_words(chosen: Definition, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
+def definition_in_words(
+    definition: Definition, metric: Measure, style: str = "convention_bar"
+) -> dict[str, str]:
     """Return each choice that the metric reads, but for ties, which need documents that are tied."""
     parameters = {parameter.key: parameter for parameter in metric.parameters}
-    base = str(chosen.log_base).translate(SUBSCRIPTS)
+    base = str(definition.log_base).translate(SUBSCRIPTS)
     choices = {
-        "gain": label(f"{style}.gain.{chosen.gain}"),
-        "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
-        "judged": label(f"{style}.ideal.{chosen.judged}-{chosen.ideal_k}"),
-        "denominator": label(f"{style}.denominator.{chosen.denominator}"),
-        "threshold": label(f"{style}.threshold", grade=chosen.threshold),
+        "gain": label(f"{style}.gain.{definition.gain}"),
+        "discount": label(f"{style}.discount.{definition.discount}", base=base, rank=definition.log_base),
+        "judged": label(f"{style}.ideal.{definition.judged}-{definition.ideal_k}"),
+        "denominator": label(f"{style}.denominator.{definition.denominator}"),
+        "threshold": label(f"{style}.threshold", grade=definition.threshold),
     }
-    for key, each in parameters.items():
-        what = each.name if style == "convention_chip" else label(f"parameter.{key}")
-        choices[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
-    return {
-        name: words
-        for name, words in choices.items()
-        if name in metric.definition_fields or name in parameters
-    }
+    for key, parameter in parameters.items():
+        what = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
+        choices[key] = label("convention_bar.parameter", what=what, value=value_of(parameter, definition))
+    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
@@ -228,7 +226,10 @@ def _form(session: Session, scene: Scene) -> None:
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
         ("denominator",): partial(choice, "denominator", session.scene, FORM),
         ("threshold",): partial(choose_threshold, session, FORM),
-        **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
+        **{
+            (key,): partial(choose_parameter, parameter, session, FORM)
+            for key, parameter in PARAMETERS.items()
+        },
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
     read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}

@@ -49,7 +49,7 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
     """
     session.prediction.direction = headline.coming_direction
-    said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
+    reason_line = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
     number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _acts(session)
     is_below_duel = bool(session.duel) and not session.page
@@ -59,7 +59,15 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     definition = node("p", {"class": "definition"}, brief)
     heard = _heard(session, headline, reason)
     _show(
-        *heading, *opened, number, acts, said, heard, _at_right(views), convention_button(session), definition
+        *heading,
+        *opened,
+        number,
+        acts,
+        reason_line,
+        heard,
+        _at_right(views),
+        convention_button(session),
+        definition,
     )
     convention_panel(session)
 
@@ -93,9 +101,9 @@ def _headline(headline: Headline) -> Node:
         node("span", {"class": "value"}, headline.shown),
         node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
     ]
-    if headline.over is not None:
-        word = node("span", {"class": "word"}, plural_label("mean.over", headline.over))
-        brief = label("mean.over-brief", count=headline.over)
+    if headline.query_count is not None:
+        word = node("span", {"class": "word"}, plural_label("mean.over", headline.query_count))
+        brief = label("mean.over-brief", count=headline.query_count)
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.against_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
@@ -175,13 +183,13 @@ def _languages() -> Node:
             "button",
             {
                 "type": "button",
-                "lang": tag_of(each),
-                "data-command": json.dumps(["speak", each]),
-                "aria-pressed": "true" if each == language() else "false",
+                "lang": tag_of(tag),
+                "data-command": json.dumps(["speak", tag]),
+                "aria-pressed": "true" if tag == language() else "false",
             },
-            name_of_language(each),
+            name_of_language(tag),
         )
-        for each in languages()
+        for tag in languages()
     ]
     return node("div", {"class": "languages"}, *buttons)
 
@@ -195,9 +203,9 @@ def _covered_headline(headline: Headline) -> Node:
 
 def _reason(session: Session, reason: Reason) -> Node:
     """Return in one line what the last step did and why, and how the last prediction was."""
-    said = _verdict(session)
-    kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
-    line = partial(_line, kind, *said, reason.did)
+    verdict_sentences = _verdict(session)
+    kind = "reason" if verdict_sentences or session.before else "reason invitation"  # to drag: not on paper
+    line = partial(_line, kind, *verdict_sentences, reason.did)
     reason_line = line(reason.why)
     if reason.tells_value:
         reason_line = coverable(VALUE, reason_line, line)

@@ -15,8 +15,8 @@ class Headline:
     """A metric by its name in ir_measures notation: its value, and what that is compared with.
 
     `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
-    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `over` is the
-    number of queries that it is over.
+    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `query_count` is
+    the number of queries that it is over.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Headline:
     pinned: float | None = None
     coming: float | None = None
     higher_is_better: bool = True
-    over: int | None = None
+    query_count: int | None = None
 
     @property
     def is_asking(self) -> bool:
@@ -42,9 +42,9 @@ class Headline:
         """The value and its change as a sentence, for those who hear it."""
         if math.isnan(self.value):
             return label("headline.told.none", name=self.name)
-        way = "alone" if self.difference is None else self.direction
+        kind = "alone" if self.difference is None else self.direction
         change = decimal(abs(self.difference or 0.0))
-        return label(f"headline.told.{way}", name=self.name, value=decimal(self.value), change=change)
+        return label(f"headline.told.{kind}", name=self.name, value=decimal(self.value), change=change)
 
     @cached_property
     def difference(self) -> float | None:
@@ -102,6 +102,6 @@ def verdict(prediction: Prediction) -> str:
     if not prediction.answered:
         return label("predict.idle")
     count = label("predict.count", right=prediction.right, answered=prediction.answered)
-    if prediction.said is None:
+    if prediction.guess is None:
         return count
-    return paragraph(label(f"predict.verdict.{prediction.said}-{prediction.was}"), count)
+    return paragraph(label(f"predict.verdict.{prediction.guess}-{prediction.outcome}"), count)

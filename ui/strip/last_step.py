@@ -42,10 +42,12 @@ def effects(headlines: Sequence[Headline]) -> str:
     changed = [headline for headline in headlines if headline.direction != "same"]
     if not changed:
         return label("step.no-effect")
-    listed = join_with_commas(f"{each.name} {change(each.difference or 0)}" for each in changed)
+    changes_text = join_with_commas(
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed
+    )
     same = join_with_commas(headline.name for headline in headlines if headline.direction == "same")
     return paragraph(
-        label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
+        label("step.effects", changes=changes_text), label("step.unchanged", names=same) if same else ""
     )
 
 
@@ -54,9 +56,11 @@ def first_effects(headlines: Sequence[Headline]) -> str:
     changed = [headline for headline in headlines if headline.direction != "same"]
     if len(changed) <= FIRST_NAMED:
         return effects(changed)
-    listed = join_with_commas(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
+    changes_text = join_with_commas(
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed[:FIRST_NAMED]
+    )
     others = len(changed) - FIRST_NAMED
-    return label("step.first-effects", changes=listed, others=others, all=len(headlines) - FIRST_NAMED)
+    return label("step.first-effects", changes=changes_text, others=others, all=len(headlines) - FIRST_NAMED)
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:

@@ -26,30 +26,36 @@ def summary(changes: Changes) -> str:
     return paragraph(_sum(changes), _cutoff(changes))
 
 
-def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
+def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
     """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
-    was, now = (mean_of_scores(scene, chosen) for scene in (before, after))
-    changed = [(query.name, each) for query, each in _differences(after, was, now) if each]
-    if was.counted != now.counted:
-        over = plural_label("reason.mean-over", now.counted, was=was.counted)
-        return paragraph(_changed_mean(changed, was, now) if changed else "", over)
-    return _changed_mean(changed, was, now) if changed else label("reason.mean-same")
+    mean_before, mean_after = (mean_of_scores(scene, metric) for scene in (before, after))
+    changed = [
+        (query.name, difference)
+        for query, difference in _differences(after, mean_before, mean_after)
+        if difference
+    ]
+    if mean_before.counted != mean_after.counted:
+        over = plural_label("reason.mean-over", mean_after.counted, was=mean_before.counted)
+        return paragraph(_changed_mean(changed, mean_before, mean_after) if changed else "", over)
+    return _changed_mean(changed, mean_before, mean_after) if changed else label("reason.mean-same")
 
 
-def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Query, float]]:
+def _differences(after: Scene, mean_before: AnyMean, mean_after: AnyMean) -> Iterator[tuple[Query, float]]:
     """Yield each query with the change of its score, of the same queries as before."""
-    if len(was.parts) == len(now.parts):
-        for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
+    if len(mean_before.parts) == len(mean_after.parts):
+        for query, old, new in zip(after.queries, mean_before.parts, mean_after.parts, strict=True):
             difference = 0.0 if old is None or new is None else float(new) - float(old)
             yield query, difference if abs(difference) >= LEAST_VISIBLE else 0.0
 
 
-def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
-    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MAX_NAMED]
-    named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
-    listed = _with_others(named, len(changed))
-    total = change(float(now.value or 0) - float(was.value or 0))
-    return plural_label("reason.mean", now.counted, changes=listed, total=total)
+def _changed_mean(changed: Sequence[tuple[str, float]], mean_before: AnyMean, mean_after: AnyMean) -> str:
+    largest = sorted(changed, key=lambda query_change: -abs(query_change[1]))[:MAX_NAMED]
+    named = [
+        label("reason.contribution", name=name, change=change(difference)) for name, difference in largest
+    ]
+    changes_text = _with_others(named, len(changed))
+    total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
+    return plural_label("reason.mean", mean_after.counted, changes=changes_text, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -158,7 +164,7 @@ def _fall(changes: Changes) -> Fall:
     below = changes.was.divisor or changes.now.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
     if changes.has_other_divisor:
-        rest = changes.now.value - changes.was.value - sum(each for _, each in steps)
+        rest = changes.now.value - changes.was.value - sum(difference for _, difference in steps)
         steps.append((_below(changes), rest))
     return Fall(
         (label("reason.before"), changes.was.value),
@@ -178,7 +184,7 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
         (label("reason.change"), "number sum"),
     ]
     places = _places(changes)
-    rows = [_row(each, places) for each in changes.changed]
+    rows = [_row(row, places) for row in changes.changed]
     foot = _foot(changes)
     if mean:
         foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, places))
@@ -203,23 +209,23 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    was, now = changes.numerator_was, changes.numerator_now
+    numerator_before, numerator_after = changes.numerator_was, changes.numerator_now
     if not changes.measure.has_divisor:
-        return [_total_row(changes.now.title, was, now, _places(changes))]
+        return [_total_row(changes.now.title, numerator_before, numerator_after, _places(changes))]
     return [
-        _total_row(_above(changes), was, now, _places(changes)),
+        _total_row(_above(changes), numerator_before, numerator_after, _places(changes)),
         _total_row(_below(changes), changes.was.divisor, changes.now.divisor, _places_below(changes)),
         _total_row(changes.now.title, changes.was.value, changes.now.value, _places_seen(changes)),
     ]
 
 
-def _total_row(name: str, was: float, now: float, places: int) -> Node:
+def _total_row(name: str, before: float, after: float, places: int) -> Node:
     return node(
         "tr",
         {"key": name},
         node("th", {"scope": "row", "class": "document"}, name),
         node("td", None, ""),
-        node("td", {"class": "number"}, decimal(was, places)),
-        node("td", {"class": "number"}, decimal(now, places)),
-        node("td", {"class": "number sum"}, signed(now - was, places)),
+        node("td", {"class": "number"}, decimal(before, places)),
+        node("td", {"class": "number"}, decimal(after, places)),
+        node("td", {"class": "number sum"}, signed(after - before, places)),
     )

@@ -47,8 +47,8 @@ class PinColumn(Generic[Pinned]):
         """Return the content of a cell: a number of this order, less what is measured for the pinned one."""
         if self.pinned is None:
             return []
-        was = measure(self.pinned)
-        difference = nan if now is None or was is None else float(now - was)
+        pinned_value = measure(self.pinned)
+        difference = nan if now is None or pinned_value is None else float(now - pinned_value)
         return [signed(difference, higher_is_better=higher_is_better)]
 
     def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
@@ -62,7 +62,7 @@ class Row:
 
     key: str
     cells: Sequence[Child]
-    chosen: bool = False
+    is_current: bool = False
 
 
 def plain_table(
@@ -87,19 +87,19 @@ def row(
     *cells: tuple[Child, str],
     kind: str = "document",
     about: str = "",
-    chosen: bool = False,
+    is_current: bool = False,
 ) -> Node:
     """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
     sentence = [node("span", {"class": "about"}, about)] if about else []
     named = row_heading(kind, head, *sentence)
-    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
+    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], is_current)
 
 
 def _built(row: Row, kinds: Sequence[str]) -> Node:
     first, *others = zip(row.cells, kinds, strict=True)
     cells = [row_heading(first[1], first[0]), *[cell(kind, content) for content, kind in others]]
-    return _row(row.key, cells, row.chosen)
+    return _row(row.key, cells, row.is_current)
 
 
-def _row(key: str, cells: Sequence[Node], chosen: bool) -> Node:
-    return table_row(cells, key=key, kind="active" if chosen else "", is_current=chosen)
+def _row(key: str, cells: Sequence[Node], is_current: bool) -> Node:
+    return table_row(cells, key=key, kind="active" if is_current else "", is_current=is_current)

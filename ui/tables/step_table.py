@@ -71,8 +71,10 @@ def document_against_pin(
     if pinned is None or order is None:
         return []
     k = scene.k if measure.has_cutoff else None
-    was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
-    changes = [adds[document.key] - was.pop(document.key, 0.0) for document in scene.query.ranked]
+    pinned_by_key, current_by_key = _by_key(pinned, order, k), _by_key(now, scene, k)
+    changes = [
+        current_by_key[document.key] - pinned_by_key.pop(document.key, 0.0) for document in scene.query.ranked
+    ]
     return [
         Column(
             label(f"table.against-{compared_with()}"),
@@ -81,7 +83,7 @@ def document_against_pin(
             counts=measure.is_counted(name),
             key=name,
             higher_is_better=measure.higher_is_better,
-            only_in_pin=-sum(was.values()),
+            only_in_pin=-sum(pinned_by_key.values()),
         )
     ]
 

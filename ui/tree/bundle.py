@@ -82,9 +82,9 @@ def _module(path: Path, text: str, modules: dict[Path, str]) -> str:
 
 def _renamed(names: str) -> list[tuple[str, str]]:
     """Read `a, b as c` as pairs: what it is called there and what it is called here."""
-    each = (name.split(" as ") for name in names.split(",") if name.strip())
-    return [(parts[0].strip(), parts[-1].strip()) for parts in each]
+    pairs = (name.split(" as ") for name in names.split(",") if name.strip())
+    return [(parts[0].strip(), parts[-1].strip()) for parts in pairs]
 
 
 def _taken(names: str) -> str:
-    return ", ".join(f"{there}: {here}" for there, here in _renamed(names))
+    return ", ".join(f"{name}: {alias}" for name, alias in _renamed(names))

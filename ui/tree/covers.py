@@ -76,8 +76,8 @@ def is_covered(column: str) -> bool:
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
     what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    said = {"data-what": what, "aria-description": what}
-    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **said)
+    attributes = {"data-what": what, "aria-description": what}
+    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **attributes)
 
 
 # --- trees ----------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
 
 def uncovered(tree: Node) -> Node:
     """Return a tree without what is covered."""
-    return [each for child in tree for each in _uncovered(child)] if _IN_FORCE.get().hidden else tree
+    return [part for child in tree for part in _uncovered(child)] if _IN_FORCE.get().hidden else tree
 
 
 def _uncovered(child: Part) -> Sequence[Part]:

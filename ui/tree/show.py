@@ -24,8 +24,8 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
 def tree_to_show(*nodes: Node) -> Node:
     """Return nodes as a tree without what is covered: for a component, which shows it."""
     tree = node("div", {"class": "tree"}, *nodes)
-    if (found := st.session_state.get(COLUMNS)) is not None:
-        found += columns_of(tree)
+    if (columns := st.session_state.get(COLUMNS)) is not None:
+        columns += columns_of(tree)
     return uncovered(tree)
 
 

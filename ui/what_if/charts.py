@@ -76,7 +76,7 @@ def joined_orders(
 
 
 def _join(start: int, end: int, document: Document, top: int, side: float) -> Node:
-    way = "up" if end < start else "down" if end > start else "same"
+    direction = "up" if end < start else "down" if end > start else "same"
     x, y, to, at = side, _level(start), WIDTH - side, _level(end)
     path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
     attributes: dict[str, str | int | float] = {
@@ -84,7 +84,7 @@ def _join(start: int, end: int, document: Document, top: int, side: float) -> No
         "key": document.key,
         "style": f"--depth:{depth(document.grade, top):.3f}",
     }
-    return node("g", attributes, node("path", {"class": f"join {way}", "d": path}))
+    return node("g", attributes, node("path", {"class": f"join {direction}", "d": path}))
 
 
 def _placed(rank: int, document: Document, anchor: str, x: float) -> Node:
@@ -108,7 +108,7 @@ def _level(rank: int) -> float:
 
 def score_histogram(
     histogram: Histogram,
-    own: float,
+    score: float,
     mean: float,
     others: Mapping[str, float],
     *,
@@ -118,7 +118,7 @@ def score_histogram(
     """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
     counts, edges = histogram.counts.tolist(), histogram.edges.tolist()
     # Others may have other documents, and be no order of this list.
-    marks = {"mean": mean, **others, "own": own}
+    marks = {"mean": mean, **others, "own": score}
     across = _scores([*edges, *marks.values()], higher_is_better, LEFT + MARGIN, END - MARGIN)
     plane = Plane(across, Scale(0, max(counts), BASE, TOP))
     bins = zip(counts, pairwise(edges), strict=True)

@@ -43,7 +43,9 @@ def _choose_first(session: Session) -> None:
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
     definition, ranking = session.scene.definition, session.scene.ranking
     defined = [
-        each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
+        metric.name
+        for metric in MEASURES.values()
+        if metric.is_defined(definition, ranking) or metric.name == value
     ]
     titles = {name: measure(name).title(definition, ranking.k) for name in defined}
     with st.container():
@@ -83,7 +85,7 @@ def choose_document(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda chosen: as_plain(texts[chosen]),  # its texts are Markdown, a selectbox's are not
+        format_func=lambda option: as_plain(texts[option]),  # its texts are Markdown, a selectbox's are not
     )
 
 

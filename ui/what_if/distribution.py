@@ -93,7 +93,7 @@ class DistributionView:
         dissents = self.scored.disagreements(self.scene.metric, self.scene.other)
         if not dissents:
             return [node("p", None, label("what_if.no-disagreement", **self.titles))]
-        return [self._pair(i, each) for i, each in enumerate(dissents)]
+        return [self._pair(i, dissent) for i, dissent in enumerate(dissents)]
 
     # --- this order among all -------------------------------------------------------------------------------
 
@@ -108,31 +108,31 @@ class DistributionView:
         )
 
     def _place_in_words(self) -> str:
-        found = self._distribution(self.first)
+        standing = self._distribution(self.first)
         values = {
             "metric": self._title(self.first),
-            "worse": _percent(found.worse),
-            "as_good": _percent(found.worse_or_equal),
-            "own": decimal(found.order_score),
-            "mean": decimal(found.mean),
-            "lowest": decimal(found.worst),
-            "highest": decimal(found.best),
+            "worse": _percent(standing.worse),
+            "as_good": _percent(standing.worse_or_equal),
+            "own": decimal(standing.own),
+            "mean": decimal(standing.mean),
+            "lowest": decimal(standing.worst),
+            "highest": decimal(standing.best),
         }
-        if found.is_exact:
+        if standing.is_exact:
             return label("what_if.standing", **values)
         return label(
             "what_if.standing-sampled",
             **values,
-            error=decimal(found.standard_error, 5),
-            share_error=_percent(found.standard_error_of_worse, 2),
+            error=decimal(standing.standard_error, 5),
+            share_error=_percent(standing.standard_error_of_worse, 2),
         )
 
     def _histogram(self) -> Node:
-        found = self._distribution(self.first)
+        standing = self._distribution(self.first)
         picture = score_histogram(
-            found.histogram,
-            found.order_score,
-            found.mean,
+            standing.histogram,
+            standing.own,
+            standing.mean,
             {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
             higher_is_better=self.first.higher_is_better,
             description=self._place_in_words(),
@@ -151,24 +151,24 @@ class DistributionView:
             (label("what_if.as-good-as"), "number minor"),
         ]
         rows = []
-        for each in self.scored.measures.values():
-            found = self._distribution(each)
-            error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
+        for metric in self.scored.measures.values():
+            standing = self._distribution(metric)
+            error = "" if standing.is_exact else f" ± {decimal(standing.standard_error)}"
             cells: list[Child] = [
-                self._title(each),
-                decimal(found.worst),
-                decimal(found.mean) + error,
-                decimal(found.order_score),
+                self._title(metric),
+                decimal(standing.worst),
+                decimal(standing.mean) + error,
+                decimal(standing.own),
                 *pin.contents(
-                    found.order_score,
-                    lambda pinned, each=each: each.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
-                    higher_is_better=each.higher_is_better,
+                    standing.own,
+                    lambda pinned, metric=metric: metric.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
+                    higher_is_better=metric.higher_is_better,
                 ),
-                decimal(found.best),
-                _percent(found.worse),
-                _percent(found.worse_or_equal),
+                decimal(standing.best),
+                _percent(standing.worse),
+                _percent(standing.worse_or_equal),
             ]
-            rows.append(Row(each.name, cells, each.name == self.scene.metric))
+            rows.append(Row(metric.name, cells, metric.name == self.scene.metric))
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
@@ -191,7 +191,7 @@ class DistributionView:
         """Score the pinned order and the one before by two metrics, where there is one and both exist."""
         scenes = {"pin": pinned_scene(self.scene), "before": self.before}
         scores = {
-            kind: [each.value(scene.definition, scene.ranking) for each in (first, second)]
+            kind: [metric.value(scene.definition, scene.ranking) for metric in (first, second)]
             for kind, scene in scenes.items()
             if scene
         }
@@ -201,7 +201,7 @@ class DistributionView:
 
     def tau_table(self) -> Node:
         """Show Kendall's tau between any two metrics."""
-        titles = {name: self._title(each) for name, each in self.scored.measures.items()}
+        titles = {name: self._title(metric) for name, metric in self.scored.measures.items()}
         heads = [(title, _kind(name, self.scene)) for name, title in titles.items()]
         heads.insert(0, (label("what_if.tau"), "document"))
         rows = [
@@ -211,12 +211,12 @@ class DistributionView:
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
     def _pair(self, i: int, opened: Opened) -> Node:
-        found, one, other = opened
+        disagreement, one, other = opened
         text = label(
             "what_if.disagreement",
             number=i + 1,
             **self.titles,
-            sharpness=_percent(found.sharpness),
+            sharpness=_percent(disagreement.sharpness),
         )
         open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
         orders = [np.asarray(order, np.float64) for order in (one, other)]
@@ -257,7 +257,11 @@ class DistributionView:
         ]
 
     def _side(
-        self, preferred_by: Measure, order: Array, added: Sequence[FloatArray], deciding: Sequence[int]
+        self,
+        preferred_by: Measure,
+        order: Array,
+        terms_by_metric: Sequence[FloatArray],
+        deciding: Sequence[int],
     ) -> Node:
         """Show an order with what each rank adds to both metrics; the ranks that decide are marked."""
         heads = [
@@ -266,8 +270,8 @@ class DistributionView:
             *((self._title(measure), "number") for measure in (self.first, self.second)),
         ]
         places = [
-            places_of(each.tolist()) if measure.is_count else DECIMALS
-            for measure, each in zip((self.first, self.second), added, strict=True)
+            places_of(terms.tolist()) if measure.is_count else DECIMALS
+            for measure, terms in zip((self.first, self.second), terms_by_metric, strict=True)
         ]
         rows = [
             Row(
@@ -276,16 +280,16 @@ class DistributionView:
                     str(rank),
                     grade_chip(float(grade), self.scene.max_grade),
                     *(
-                        _term(each[rank - 1], rank - 1 == place, digits)
-                        for each, place, digits in zip(added, deciding, places, strict=True)
+                        _term(terms[rank - 1], rank - 1 == place, digits)
+                        for terms, place, digits in zip(terms_by_metric, deciding, places, strict=True)
                     ),
                 ],
             )
             for rank, grade in enumerate(order, start=1)
         ]
         totals: list[Child] = [
-            node("td", {"class": "number"}, decimal(float(sum(each)), digits))
-            for each, digits in zip(added, places, strict=True)
+            node("td", {"class": "number"}, decimal(float(sum(terms)), digits))
+            for terms, digits in zip(terms_by_metric, places, strict=True)
         ]
         foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
         title = label("what_if.preferred", metric=self._title(preferred_by))

@@ -32,7 +32,7 @@ PAIRS_SHOWN = 3
 class Opened(NamedTuple):
     """A disagreement with its two orders: the one that the first metric prefers, then the other."""
 
-    found: Disagreement
+    disagreement: Disagreement
     first: Array
     second: Array
 
@@ -122,8 +122,8 @@ class ScoredOrders:
             )
             axes = ((one, other), (one, -other), (other, -one))
             groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
-            orders = self.orders_at(np.concatenate([each.examples for each in groups]).tolist())
-            ends = np.cumsum([len(each.examples) for each in groups])[:-1]
+            orders = self.orders_at(np.concatenate([group.examples for group in groups]).tolist())
+            ends = np.cumsum([len(group.examples) for group in groups])[:-1]
             groups_shown = map(Shown, groups, np.split(orders, ends))
             self._dots[first, second] = Dots(len(pairs.counts), cells, *groups_shown)
         return self._dots[first, second]

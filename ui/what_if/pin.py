@@ -32,7 +32,7 @@ def joined(scene: Scene) -> list[Node]:
     picture = joined_orders(
         pinned.query.ranked, scene.query.ranked, scene.max_grade, description=_joined_in_words(pinned, scene)
     )
-    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > MAX_WITHOUT_SCROLLING
+    is_long = max(len(order.query.ranked) for order in (pinned, scene)) > MAX_WITHOUT_SCROLLING
     title = label("what_if.figure.pinned", order=other_order())
     return [figure("pinned", title, scroller(title, picture) if is_long else picture)]
 
@@ -70,8 +70,16 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
     rows = []
     definition, before, after = scene.definition, pinned.ranking, scene.ranking
     for defined_measure in defined_measures(definition, after).values():
-        was, now = defined_measure.value(definition, before), defined_measure.value(definition, after)
-        changed = signed(now - was, higher_is_better=defined_measure.higher_is_better)
-        cells = (defined_measure.title(definition, after.k), decimal(was), decimal(now), changed)
+        pinned_value, current_value = (
+            defined_measure.value(definition, before),
+            defined_measure.value(definition, after),
+        )
+        changed = signed(current_value - pinned_value, higher_is_better=defined_measure.higher_is_better)
+        cells = (
+            defined_measure.title(definition, after.k),
+            decimal(pinned_value),
+            decimal(current_value),
+            changed,
+        )
         rows.append(Row(defined_measure.name, cells, defined_measure.name == scene.metric))
     return plain_table(label("what_if.pinned-caption", order=other_order()), heads, rows)

@@ -52,10 +52,10 @@ class PositionView:
     def pictures(self) -> list[Node]:
         """Draw some of the metrics in one picture, and each by itself."""
         shown = _drawn_together(self.curves, self.scene.metric)
-        said = label("what_if.figure.position-alt", name=self.document.name)
+        description = label("what_if.figure.position-alt", name=self.document.name)
         curves = {self._title(name): self.curves[name] for name in shown}
         rises = measure(shown[0]).higher_is_better
-        picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=said)
+        picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=description)
         title = label("what_if.figure.position", name=with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]
 
@@ -100,27 +100,27 @@ class PositionView:
         """Write a rank; a click moves the document there."""
         if place == self.place:
             return str(place + 1)
-        said = label("what_if.move-there", name=self.document.name, rank=place + 1)
-        names = {"aria-label": said, "title": said}
+        title = label("what_if.move-there", name=self.document.name, rank=place + 1)
+        names = {"aria-label": title, "title": title}
         return edit_button(str(place + 1), "move", self.document.key, place + 1, **names)
 
     def _title(self, name: str) -> str:
         return measure(name).title(self.scene.definition, self.scene.k)
 
 
-def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
+def _drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
     """Return the metrics that share a picture and its scale from 0 to 1; a chosen one may be alone."""
     alike: dict[str, str] = {}
     ranges = {}
-    for each in map(measure, defined):
-        ends = (each.lowest, each.highest)
-        ranges[each.name] = ends if each.higher_is_better else ends[::-1]
-        if ranges[each.name] == SHARED_RANGE:
-            alike.setdefault(place_of(each)[0], each.name)
-    drawn = list(alike.values())[:DRAWN_TOGETHER]
-    if chosen not in ranges or chosen in drawn:
-        return drawn
-    return [*drawn, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
+    for metric in map(measure, defined):
+        ends = (metric.lowest, metric.highest)
+        ranges[metric.name] = ends if metric.higher_is_better else ends[::-1]
+        if ranges[metric.name] == SHARED_RANGE:
+            alike.setdefault(place_of(metric)[0], metric.name)
+    shared_names = list(alike.values())[:DRAWN_TOGETHER]
+    if current_name not in ranges or current_name in shared_names:
+        return shared_names
+    return [*shared_names, current_name] if ranges[current_name] == SHARED_RANGE else [current_name]
 
 
 def _of_pinned(scene: Scene) -> float | None:

@@ -55,10 +55,10 @@ def one_document(session: Session) -> Section:
 
 def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
-    scene, was = session.scene, session.measured.was
+    scene, previous = session.scene, session.measured.was
     swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
     orders = cache(
-        lambda: DistributionView(scene, all_orders_of(scene), was.scene if was else None)
+        lambda: DistributionView(scene, all_orders_of(scene), previous.scene if previous else None)
     )  # scored when first asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
     sections = [

@@ -113,7 +113,7 @@ class SwapView:
         """Return the same rows where nothing is better; the buttons stay for whoever has just pressed one."""
         why = label("what_if.nothing-better", metric=self.measure.title(self.scene.definition, self.scene.k))
         off: Attributes = {"type": "button", "class": "edit", "aria-disabled": "true", "title": why}
-        buttons = [node("button", off, label(f"what_if.{each}")) for each in ("do-swap", "do-move")]
+        buttons = [node("button", off, label(f"what_if.{action}")) for action in ("do-swap", "do-move")]
         named = {"who": "who", "ranks": "at", "cost": "cost"}
         return [
             *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in named.items()),
@@ -126,8 +126,8 @@ class SwapView:
         value = float(self.changes[i, j])
         one, other = self.scene.query.ranked[i], self.scene.query.ranked[j]
         ranks = {"first": i + 1, "second": j + 1}
-        said = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
-        named = {"aria-label": said, "title": said, "tabindex": 0 if is_first else -1}
+        title = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
+        named = {"aria-label": title, "title": title, "tabindex": 0 if is_first else -1}
         # The style sheet writes the number, as the name says it in full.
         button = edit_button("", "swap", one.key, other.key, **named, **{"data-brief": _brief(value)})
         colour = {"class": tone(value, self.measure.higher_is_better)}

@@ -63,7 +63,7 @@ class ZoomView:
                 "what_if.zoom.alt",
                 first=first,
                 second=second,
-                dots=format_integer(len(self._found.dots.orders)),
+                dots=format_integer(len(self._dots.dots.orders)),
             ),
         )
         show_tree(f"{ZOOM_KEY}-shown", note(self.what_is_shown()))
@@ -84,16 +84,16 @@ class ZoomView:
             name: str(st.get_option(f"theme.{kind}.{option}"))
             for name, option in (("dot", "primaryColor"), ("ring", "textColor"))
         }
-        dots = self._found.dots
+        dots = self._dots.dots
         counts = dots.pairs.counts.tolist()
         how_many = {count: self._how_many(count) for count in set(counts)}
-        said = [
+        texts = [
             f"{how_many[count]}<br>{_in_lines(order)}"
             for count, order in zip(counts, dots.orders, strict=True)
         ]
         return orders_plot(
             dots.pairs,
-            said,
+            texts,
             self.view.marks(),
             self._titles,
             colours,
@@ -102,13 +102,13 @@ class ZoomView:
 
     def what_is_shown(self) -> str:
         """Return in words what a dot stands for."""
-        found = self._found
+        all_dots = self._dots
         values = {
-            "dots": format_integer(len(found.dots.orders)),
-            "pairs": format_integer(found.count),
-            "cells": found.cells,
+            "dots": format_integer(len(all_dots.dots.orders)),
+            "pairs": format_integer(all_dots.count),
+            "cells": all_dots.cells,
         }
-        kind, orders = "merged" if found.cells else "each", self.view.scored.orders
+        kind, orders = "merged" if all_dots.cells else "each", self.view.scored.orders
         return paragraph(
             plural_label(f"what_if.zoom.{kind}", orders.count, **values),
             "" if orders.is_exact else label("what_if.zoom.sample"),
@@ -125,13 +125,13 @@ class ZoomView:
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
-        found, (first, second) = self._found, self._titles
+        all_dots, (first, second) = self._dots, self._titles
         apart = (
-            self._edge("apart", found.first_good, first, second),
-            self._edge("apart", found.second_good, second, first),
+            self._edge("apart", all_dots.first_good, first, second),
+            self._edge("apart", all_dots.second_good, second, first),
         )
         return [
-            *self._edge("best", found.best, first, second),
+            *self._edge("best", all_dots.best, first, second),
             side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
@@ -169,7 +169,7 @@ class ZoomView:
         ]
 
     def _how_many(self, count: int) -> str:
-        kind = "what_if.zoom.in-cell" if self._found.cells else "what_if.zoom.share"
+        kind = "what_if.zoom.in-cell" if self._dots.cells else "what_if.zoom.share"
         share = 100 * count / self.view.scored.orders.count
         return plural_label(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
 
@@ -183,7 +183,7 @@ class ZoomView:
         return titles["first"], titles["second"]
 
     @property
-    def _found(self) -> Dots:
+    def _dots(self) -> Dots:
         first, second = self._measures
         return self.view.scored.dots(first.name, second.name)
 

@@ -222,12 +222,12 @@ def lesson(page: str, section: str, **values: object) -> str:
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
-    return FORMULA.sub(lambda found: f"$$\n{STRUT}{found[1]}\n$$", text)
+    return FORMULA.sub(lambda match: f"$$\n{STRUT}{match[1]}\n$$", text)
 
 
 def formulas(text: str) -> str:
     """Return the formulas of a lesson without the words around them."""
-    return "\n\n".join(found[0] for found in FORMULA.finditer(text))
+    return "\n\n".join(match[0] for match in FORMULA.finditer(text))
 
 
 # --- languages ------------------------------------------------------------------------------------------
@@ -307,10 +307,10 @@ def _is_whole(text: Text, original: Text | None) -> bool:
     if original is None:
         return True
     try:
-        blanks, wanted = (set.union(*map(_fields, each.forms)) for each in (text, original))
+        blanks, original_blanks = (set.union(*map(_fields, message.forms)) for message in (text, original))
     except ValueError:
         return False
-    return blanks == wanted and bool(text.categories) == bool(original.categories)
+    return blanks == original_blanks and bool(text.categories) == bool(original.categories)
 
 
 def _fields(form: str) -> set[str]:
@@ -329,7 +329,9 @@ def _lessons(page: str, tongue: str) -> dict[str, str]:
     """Return the sections of a page's lesson; in English where they are not translated with all blanks."""
     original, translated = _sections(page, SOURCE_LANGUAGE), _sections(page, tongue)
     return {
-        section: found if (found := translated.get(section)) and _blanks(found) == _blanks(text) else text
+        section: translation
+        if (translation := translated.get(section)) and _blanks(translation) == _blanks(text)
+        else text
         for section, text in original.items()
     }
 

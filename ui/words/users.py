@@ -47,7 +47,7 @@ def libraries_counting_empty(metric: str, empty: float | str) -> tuple[str, ...]
 def empty_rules(metric: str) -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says what an empty query is worth to which library."""
     return {
-        blank: _in_markdown(libraries_counting_empty(metric, each)) for blank, each in EMPTY_RULES.items()
+        blank: _in_markdown(libraries_counting_empty(metric, rule)) for blank, rule in EMPTY_RULES.items()
     }
 
 
@@ -61,15 +61,15 @@ def sharing_gains() -> dict[str, str]:
 
 def dividing_ap_by(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
-    chosen = Definition(AP.name, denominator=denominator, judged=judged)
-    return join_with_commas(names_of(users(chosen, ignoring={"ties", "empty"})))
+    definition = Definition(AP.name, denominator=denominator, judged=judged)
+    return join_with_commas(names_of(users(definition, ignoring={"ties", "empty"})))
 
 
 def dividing_whole_ap_by(denominator: str) -> str:
     """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
-    chosen = Definition(AP.name, denominator=denominator, judged="all")
-    found = users(chosen, ignoring={"ties", "empty", "cutoff"})
-    return _in_markdown(dict.fromkeys(user.convention.label for user in found))
+    definition = Definition(AP.name, denominator=denominator, judged="all")
+    matching_users = users(definition, ignoring={"ties", "empty", "cutoff"})
+    return _in_markdown(dict.fromkeys(user.convention.label for user in matching_users))
 
 
 def seeing_the_list_only() -> str:
@@ -79,8 +79,12 @@ def seeing_the_list_only() -> str:
 
 def having_several_ndcgs() -> str:
     """Name, in Markdown, the libraries that have more than one nDCG."""
-    several = (each for each in RECORDS if each.kind == "library" and len(each.definitions_of(NDCG.name)) > 1)
-    return _in_markdown(each.label for each in several)
+    several = (
+        convention
+        for convention in RECORDS
+        if convention.kind == "library" and len(convention.of(NDCG.name)) > 1
+    )
+    return _in_markdown(convention.label for convention in several)
 
 
 def not_to_be_set_up() -> dict[str, str]:
@@ -98,7 +102,7 @@ def taking_top(top: int) -> str:
 
 def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
-    tops = {each.definition.max_grade for each in having(ERR.name, {})} - {None}
+    tops = {user.definition.max_grade for user in having(ERR.name, {})} - {None}
     return join_with_commas(
         label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
         for top in sorted(filter(None, tops))
