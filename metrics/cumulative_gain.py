@@ -535,7 +535,7 @@ def _late_log2(q: Quantities) -> Array:
 
 def _by_name(q: Quantities) -> Array:
     """The grades in the order of the documents' names, as a program has them that does not sort."""
-    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].names), kind="stable")
+    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].document_names), kind="stable")
     ideal[: len(order)] = q["grade"][: len(order)][order]
     return ideal
 

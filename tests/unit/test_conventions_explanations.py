@@ -34,7 +34,7 @@ EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7))
 
 
 def best(number, ranking=ENCYCLOPEDIA, k=6):
-    return explain(number, ranking.at(k))[0]
+    return explain(number, ranking.with_cutoff(k))[0]
 
 
 def keys(explanation):
@@ -192,7 +192,7 @@ def test_what_nothing_gives_has_no_explanation():
     ],
 )
 def test_lists_with_nothing_to_tell(ranking):
-    found = explain("0.5", ranking.at(3))
+    found = explain("0.5", ranking.with_cutoff(3))
     assert len(found) <= MAX_EXPLANATIONS
     assert all(pytest.approx(each.value) == 0.5 for each in found)
 
@@ -206,11 +206,11 @@ def test_every_convention_is_found_again():
             (f"{outcome:.9f}", convention.key, definition.metric)
             for convention in RECORDS
             for definition in convention.definitions
-            if not isinstance(outcome := value(definition, ranking.at(k)), NoValue)
+            if not isinstance(outcome := value(definition, ranking.with_cutoff(k)), NoValue)
             and outcome not in (0, 1)
             and definition.ties != "all orders"
         ]
-        answers = {number: explain(number, ranking.at(k)) for number, _, _ in returned}
+        answers = {number: explain(number, ranking.with_cutoff(k)) for number, _, _ in returned}
         for number, key, metric in returned:
             assert any(key in keys(each) for each in answers[number] if each.metric == metric)
         found += len(returned)
@@ -219,7 +219,7 @@ def test_every_convention_is_found_again():
 
 def test_explanations_are_different_and_true():
     for ranking, k in random_rankings(10, seed=11):
-        found, (reading, *_) = explain("0.5", ranking.at(k)), readings("0.5")
+        found, (reading, *_) = explain("0.5", ranking.with_cutoff(k)), readings("0.5")
         for each in found:
             assert reading.low <= each.value <= reading.high or each.is_percent
             assert each.mistake in ("", *MISTAKES)
@@ -307,7 +307,7 @@ def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
         written = shortest(number)
         off = [
             abs(each.value - float(written) / (100 if each.is_percent else 1)) > 1e-9
-            for each in explain(written, ranking.at(asked))
+            for each in explain(written, ranking.with_cutoff(asked))
             if each.definition.digits is None
         ]
         assert off == sorted(off), written
@@ -345,7 +345,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
                 for place in {k, len(ranking.grades)}:
                     wrong = MISTAKES[key].score(Definition(metric), ranking, place)
                     if wrong is not None and wrong > 0:
-                        found = explain(f"{wrong:.9f}", ranking.at(k))
+                        found = explain(f"{wrong:.9f}", ranking.with_cutoff(k))
                         same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
                         assert len(found) == MAX_EXPLANATIONS or metric in {each.metric for each in same}
                         looked_for += 1

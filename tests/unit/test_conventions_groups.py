@@ -72,13 +72,13 @@ def test_one_difference_explains_a_group():
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
-        groups = all_values(metric, ranking.at(k))
+        groups = all_values(metric, ranking.with_cutoff(k))
         usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
             fields: dict[str, Any] = {difference.field: difference.value for difference in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
             if not isinstance(member.outcome, NoValue):
-                assert value(replace(usual, **fields), ranking.at(k)) == pytest.approx(
+                assert value(replace(usual, **fields), ranking.with_cutoff(k)) == pytest.approx(
                     member.outcome, abs=1e-9
                 )
 
@@ -109,7 +109,7 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
     ],
 )
 def test_one_by_one(key, metric, ranking, k, outcome):
-    ours = value(convention(key).definitions_of(metric)[0], ranking.at(k))
+    ours = value(convention(key).definitions_of(metric)[0], ranking.with_cutoff(k))
     assert ours == outcome if isinstance(outcome, NoValue) else ours == pytest.approx(outcome, abs=1e-12)
 
 
@@ -125,7 +125,7 @@ def test_too_many_orders():
 def test_every_list_has_an_answer(metric):
     for ranking, k in random_rankings(10, seed=3):
         for cutoff in (k, None):
-            for group in all_values(metric, ranking.at(cutoff)):
+            for group in all_values(metric, ranking.with_cutoff(cutoff)):
                 assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
 
 

@@ -634,9 +634,9 @@ LISTS = [
 ]
 
 ARGUMENTS = {
-    "nDCG": lambda s: (list(s.grades), s.judged, s.k),
+    "nDCG": lambda s: (list(s.grades), s.pool_grades, s.k),
     "ERR": lambda s: (list(s.grades), s.k, s.max_grade),
-    "AP": lambda s: (list(s.grades), s.judged),
+    "AP": lambda s: (list(s.grades), s.pool_grades),
     "RR": lambda s: (list(s.grades),),
 }
 

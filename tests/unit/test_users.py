@@ -67,7 +67,7 @@ OTHERS = [
 def numbers(definition: Definition) -> list[object]:
     """What it computes of each list, not rounded; None where it refuses the list."""
     exact = replace(definition, digits=None, ties="input", single=False)
-    outcomes = (value(exact, ranking.at(k)) for ranking, k in LISTS)
+    outcomes = (value(exact, ranking.with_cutoff(k)) for ranking, k in LISTS)
     return [None if isinstance(outcome, NoValue) else outcome for outcome in outcomes]
 
 

@@ -114,7 +114,7 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
         "k": ranking.k,
         "top": ranking.max_grade,
         "threshold": definition.threshold,
-        **{parameter.name: _written(parameter.of(definition)) for parameter in measure.parameters},
+        **{parameter.name: _written(parameter.value_in(definition)) for parameter in measure.parameters},
         "denominator": DIVISOR_CODE[definition.denominator],
         "gain": GAIN_CODE[definition.gain],
         "shared": _filled("numpy_shared_gains", {"scores": scores})

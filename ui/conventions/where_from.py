@@ -147,7 +147,7 @@ def _in_words(explanation: Explanation) -> list[Child]:
 
 def _over(explanation: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
-    weight, unretrieved = explanation.way
+    weight, unretrieved = explanation.averaging
     if unretrieved:
         return [plural_label("where_from.over.unretrieved", explanation.queries, unretrieved=unretrieved)]
     if explanation.queries == 1:
@@ -160,7 +160,7 @@ def _who(explanation: Explanation) -> str:
     if not explanation.libraries:
         return label("where_from.nobody")
     names = joined(explanation.libraries)
-    return names if explanation.way == USUAL_MEAN else label("where_from.values-of", who=names)
+    return names if explanation.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
 def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:

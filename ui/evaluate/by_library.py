@@ -12,8 +12,8 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs import JudgedRun
 from metrics.runs.computing import left_out, values_by
+from metrics.runs.found import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
@@ -94,7 +94,7 @@ class ByLibrary:
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.once(key, lambda: self._averaged(system))
 
-    def _values(self, judged_run: Found) -> FloatArray:
+    def _values(self, judged_run: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None

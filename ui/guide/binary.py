@@ -60,7 +60,9 @@ def binary_table(scene: Scene) -> Node:
 def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
-        UNDEFINED if is_graded and "threshold" in metric.reads else written(metric.score(definition, ranking))
+        UNDEFINED
+        if is_graded and "threshold" in metric.definition_fields
+        else written(metric.score(definition, ranking))
         for metric in SHOWN
     ]
 

@@ -136,7 +136,7 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
 
 
 def _facts(exercise: Listed) -> Iterator[str]:
-    reads, definition = exercise.measure.reads, exercise.scene.definition
+    reads, definition = exercise.measure.definition_fields, exercise.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{definition.gain}")
     unusual = [*_unusual_choices(exercise)]

@@ -146,7 +146,11 @@ def definition_in_words(
     for key, parameter in parameters.items():
         what = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
         choices[key] = label("convention_bar.parameter", what=what, value=value_of(parameter, definition))
-    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
+    return {
+        name: words
+        for name, words in choices.items()
+        if name in metric.definition_fields or name in parameters
+    }
 
 
 def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
