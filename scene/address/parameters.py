@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
 from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.address.pages import PLANS
-from scene.address.plan import PLAN_PARAMETERS, Plan, Way, read_way, write_way
+from scene.address.plan import PLAN_PARAMETERS, OpenPlan, Plan, read_open_plan, write_open_plan
 from scene.address.seat import SEAT_PARAMETERS, Seat, read_seat, write_seat
 from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
 from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
@@ -24,7 +24,7 @@ class Address:
     scene: Scene | None = None
     view: View = field(default_factory=View)
     lesson: Lesson = field(default_factory=Lesson)
-    way: Way | None = None
+    open_plan: OpenPlan | None = None
     practice: Practice | None = None
     duel: str = ""
     evaluation: Choices | None = None
@@ -32,7 +32,7 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Known:
+class AddressContext:
     """What has to be known to read an address."""
 
     fallback: Scene  # its documents are taken where a list cannot be read
@@ -40,11 +40,11 @@ class Known:
     names: Names
 
 
-Reader = Callable[[Mapping[str, str], Known], tuple[Any, list[SceneError]]]
+Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneError]]]
 
 
 @dataclass(frozen=True)
-class Owner:
+class ParameterGroup:
     """What owns parameters: the field of `Address` that they are read into and written from.
 
     `former` has the names of before with those of now. What is of one `page` owns its names there.
@@ -61,26 +61,28 @@ class Owner:
 OWNERS = {
     each.name: each
     for each in (
-        Owner(
+        ParameterGroup(
             "scene",
             tuple(name for name in PARAMETERS if name not in FORMER_NAMES),
             lambda own, known: decode(own, known.fallback) if own else (None, []),
             encode,
             FORMER_NAMES,
         ),
-        Owner("view", VIEW_PARAMETERS, lambda own, known: read_view(own, known.names), write_view),
-        Owner("lesson", LESSON_PARAMETERS, lambda own, _: read_lesson(own), write_lesson),
-        Owner("way", PLAN_PARAMETERS, lambda own, known: read_way(own, known.plans), write_way),
-        Owner(
+        ParameterGroup("view", VIEW_PARAMETERS, lambda own, known: read_view(own, known.names), write_view),
+        ParameterGroup("lesson", LESSON_PARAMETERS, lambda own, _: read_lesson(own), write_lesson),
+        ParameterGroup(
+            "open_plan", PLAN_PARAMETERS, lambda own, known: read_open_plan(own, known.plans), write_open_plan
+        ),
+        ParameterGroup(
             "practice",
             PRACTICE_PARAMETERS,
             lambda own, _: read_practice(own),
             write_practice,
             page="practice",
         ),
-        Owner("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
-        Owner("evaluation", EVALUATION_PARAMETERS, lambda own, _: read_choices(own), write_choices),
-        Owner("seat", SEAT_PARAMETERS, lambda own, _: read_seat(own), write_seat),
+        ParameterGroup("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
+        ParameterGroup("evaluation", EVALUATION_PARAMETERS, lambda own, _: read_choices(own), write_choices),
+        ParameterGroup("seat", SEAT_PARAMETERS, lambda own, _: read_seat(own), write_seat),
     )
 }
 """The table."""
@@ -123,13 +125,15 @@ def followed(
 ) -> tuple[Mapping[str, str], str]:
     """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
     owned = by_owner(parameters, page)
-    way, _ = read_way(owned["way"], plans)
+    way, _ = read_open_plan(owned["open_plan"], plans)
     if way is None or owned["scene"] or page == PLANS:
         return parameters, page
-    return {**dict(parse_qsl(way.stop.query)), **parameters}, way.stop.page
+    return {**dict(parse_qsl(way.link.query)), **parameters}, way.link.page
 
 
-def read_address(parameters: Mapping[str, str], page: str, known: Known) -> tuple[Address, list[SceneError]]:
+def read_address(
+    parameters: Mapping[str, str], page: str, known: AddressContext
+) -> tuple[Address, list[SceneError]]:
     """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
     owned = by_owner(parameters, page)
     read = {owner.name: owner.read(owned[owner.name], known) for owner in OWNERS.values()}

@@ -10,8 +10,16 @@ from hypothesis import strategies as st
 
 from metrics.measures import PARAMETERS
 from scene.address.lesson import HIDEABLE, LOCKS, Lesson
-from scene.address.parameters import EVERY_NAME, OWNERS, Address, Known, by_owner, read_address, write_address
-from scene.address.plan import Plan, Stop, Way
+from scene.address.parameters import (
+    EVERY_NAME,
+    OWNERS,
+    Address,
+    AddressContext,
+    by_owner,
+    read_address,
+    write_address,
+)
+from scene.address.plan import OpenPlan, Plan, PlanLink
 from scene.address.view import Names, View
 from scene.exercises.model import MIX, PRACTISED, Series
 from scene.list.build import build_scene
@@ -21,8 +29,8 @@ from tests.every_page import PAGES
 from tests.unit.scenes import scenes
 
 ADDRESSES = [Path(__file__).parents[2] / name for name in ("docs/addresses.md", "docs/zh/addresses.md")]
-PLAN = Plan("ours", (Stop("one", "ndcg", ""), Stop("two", "err", "")))
-KNOWN = Known(
+PLAN = Plan("ours", (PlanLink("one", "ndcg", ""), PlanLink("two", "err", "")))
+KNOWN = AddressContext(
     build_scene([1]),
     {"ours": PLAN},
     Names({"all": "all", "dcg": "dcg"}, {"en", "zh"}.__contains__, ("en", "zh")),
@@ -38,7 +46,7 @@ lessons = st.builds(
     st.lists(st.sampled_from([*HIDEABLE, "step-dcg"]), unique=True).map(tuple),
     st.lists(st.sampled_from([*LOCKS]), unique=True).map(tuple),
 )
-ways = st.none() | st.builds(Way, st.just(PLAN), st.just("ours"), st.sampled_from([1, 2]))
+ways = st.none() | st.builds(OpenPlan, st.just(PLAN), st.just("ours"), st.sampled_from([1, 2]))
 series = st.builds(
     Series, st.integers(0, 999_999), st.sampled_from([1, 2, 3]), st.sampled_from([MIX, *PRACTISED])
 )

@@ -110,7 +110,7 @@ class ByLibrary:
     def _averaged(self, system: System) -> SystemMeans:
         if not self.defined:
             return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
-        judged_run, values = system.found, self._values(system.found)
+        judged_run, values = system.judged_run, self._values(system.judged_run)
         are_left_out = [
             (judged_run.length == 0) | left_out(judged_run, definition)
             for definition in self.defined.values()
@@ -128,7 +128,7 @@ class ByLibrary:
         return self.results.evaluation.once(key, self._decided)
 
     def _decided(self) -> Decided:
-        first, last = self.results.pair[0].found, self.results.pair[-1].found
+        first, last = self.results.pair[0].judged_run, self.results.pair[-1].judged_run
         if not self.defined:
             return Decided(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
         both = self._values(first), self._values(last)

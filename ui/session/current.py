@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
 from scene.address.pages import place_of
-from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
+from scene.address.parameters import EVERY_NAME, AddressContext, by_owner, followed, read_address
 from scene.address.seat import read_seat
 from scene.address.view import LANG, Names
 from scene.duels import duel_of
@@ -112,8 +112,8 @@ def come_back(session: Session) -> None:
         session.lesson = replace(session.lesson, aim=address.lesson.aim)
 
 
-def _known(page: str) -> Known:
-    return Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+def _known(page: str) -> AddressContext:
+    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
 
 
 @cache  # 39 ms, a sixth of an opening

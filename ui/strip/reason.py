@@ -34,8 +34,8 @@ def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
         for query, difference in _differences(after, mean_before, mean_after)
         if difference
     ]
-    if mean_before.counted != mean_after.counted:
-        over = plural_label("reason.mean-over", mean_after.counted, was=mean_before.counted)
+    if mean_before.query_count != mean_after.query_count:
+        over = plural_label("reason.mean-over", mean_after.query_count, was=mean_before.query_count)
         return paragraph(_changed_mean(changed, mean_before, mean_after) if changed else "", over)
     return _changed_mean(changed, mean_before, mean_after) if changed else label("reason.mean-same")
 
@@ -55,7 +55,7 @@ def _changed_mean(changed: Sequence[tuple[str, float]], mean_before: AnyMean, me
     ]
     changes_text = _with_others(named, len(changed))
     total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
-    return plural_label("reason.mean", mean_after.counted, changes=changes_text, total=total)
+    return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -63,7 +63,10 @@ def _sum(changes: Changes) -> str:
         return label("reason.nothing")
     if not changes.measure.has_divisor:
         return label(
-            "reason.sum", contributions=_largest(changes), name=changes.now.title, total=_total(changes)
+            "reason.sum",
+            contributions=_largest(changes),
+            name=changes.score_after.title,
+            total=_total(changes),
         )
     divisor = _divisor(changes)
     if not changes.changed:
@@ -95,34 +98,34 @@ def _with_others(named: Sequence[str], count: int) -> str:
 
 def _above(changes: Changes) -> str:
     """Name the sum of the contributions of a quotient."""
-    return label(f"measure.{changes.measure.name}.above", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.above", k=changes.score_after.scene.k)
 
 
 def _below(changes: Changes) -> str:
     """Name what divides it."""
-    return label(f"measure.{changes.measure.name}.below", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.below", k=changes.score_after.scene.k)
 
 
 def _total(changes: Changes) -> str:
-    return change(changes.numerator_now - changes.numerator_was, _places(changes))
+    return change(changes.numerator_after - changes.numerator_before, _places(changes))
 
 
 def _divisor(changes: Changes) -> str:
     if not changes.has_other_divisor:
         return label("reason.same", name=_below(changes))
-    difference = change(changes.now.divisor - changes.was.divisor, _places_below(changes))
+    difference = change(changes.score_after.divisor - changes.score_before.divisor, _places_below(changes))
     return label("reason.contribution", name=_below(changes), change=difference)
 
 
 def _places(changes: Changes) -> int:
     """Return the decimals of the contributions and their sum: none where they count something."""
-    shares = (share for row in changes.rows for share in (row.was, row.now))
+    shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
     return places_of(shares) if "shares" in changes.measure.counts else _places_seen(changes)
 
 
 def _places_below(changes: Changes) -> int:
     """Return the decimals of what divides: none where it counts something."""
-    divisors = (changes.was.divisor, changes.now.divisor)
+    divisors = (changes.score_before.divisor, changes.score_after.divisor)
     return places_of(divisors) if "divisor" in changes.measure.counts else _places_seen(changes)
 
 
@@ -134,9 +137,9 @@ def _places_seen(changes: Changes) -> int:
 
 def _cutoff(changes: Changes) -> str:
     """Return the sentence that ranks beyond the cutoff count nothing, where a document moved there."""
-    k = changes.now.scene.k
-    moved = [row for row in changes.rows if row.rank_was != row.rank_now]
-    beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)
+    k = changes.score_after.scene.k
+    moved = [row for row in changes.rows if row.rank_before != row.rank_after]
+    beyond = any((row.rank_before or k + 1) > k and (row.rank_after or k + 1) > k for row in moved)
     return label("reason.beyond", k=k) if beyond and changes.measure.has_cutoff else ""
 
 
@@ -151,7 +154,7 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
     if not changes.changed and not changes.has_other_divisor:
         return []
     picture = figure(
-        "what-changed", label("reason.figure", name=changes.now.title), waterfall(_fall(changes))
+        "what-changed", label("reason.figure", name=changes.score_after.title), waterfall(_fall(changes))
     )
     return [
         node("h2", None, label("reason.title")),
@@ -161,15 +164,19 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
 
 def _fall(changes: Changes) -> Fall:
     """Turn each contribution into what it does to the score; what divides comes last."""
-    below = changes.was.divisor or changes.now.divisor or 1.0
+    below = changes.score_before.divisor or changes.score_after.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
     if changes.has_other_divisor:
-        rest = changes.now.value - changes.was.value - sum(difference for _, difference in steps)
+        rest = (
+            changes.score_after.value
+            - changes.score_before.value
+            - sum(difference for _, difference in steps)
+        )
         steps.append((_below(changes), rest))
     return Fall(
-        (label("reason.before"), changes.was.value),
+        (label("reason.before"), changes.score_before.value),
         steps,
-        (label("reason.after"), changes.now.value),
+        (label("reason.after"), changes.score_after.value),
         changes.measure.higher_is_better,
         counts=changes.measure.is_count and _places(changes) == 0,
     )
@@ -187,17 +194,17 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     rows = [_row(row, places) for row in changes.changed]
     foot = _foot(changes)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, places))
+        foot.append(_total_row(label("means.name", metric=changes.score_after.title), *mean, places))
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
 def _row(row: Contribution, places: int) -> Row:
-    ranks = label("reason.ranks", before=_rank(row.rank_was), after=_rank(row.rank_now))
+    ranks = label("reason.ranks", before=_rank(row.rank_before), after=_rank(row.rank_after))
     cells: Sequence[Child] = (
         row.document.name,
         ranks,
-        decimal(row.was, places),
-        decimal(row.now, places),
+        decimal(row.share_before, places),
+        decimal(row.share_after, places),
         signed(row.change, places),
     )
     return Row(str(row.document.key), cells)
@@ -209,13 +216,20 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    numerator_before, numerator_after = changes.numerator_was, changes.numerator_now
+    numerator_before, numerator_after = changes.numerator_before, changes.numerator_after
     if not changes.measure.has_divisor:
-        return [_total_row(changes.now.title, numerator_before, numerator_after, _places(changes))]
+        return [_total_row(changes.score_after.title, numerator_before, numerator_after, _places(changes))]
     return [
         _total_row(_above(changes), numerator_before, numerator_after, _places(changes)),
-        _total_row(_below(changes), changes.was.divisor, changes.now.divisor, _places_below(changes)),
-        _total_row(changes.now.title, changes.was.value, changes.now.value, _places_seen(changes)),
+        _total_row(
+            _below(changes), changes.score_before.divisor, changes.score_after.divisor, _places_below(changes)
+        ),
+        _total_row(
+            changes.score_after.title,
+            changes.score_before.value,
+            changes.score_after.value,
+            _places_seen(changes),
+        ),
     ]
 
 
