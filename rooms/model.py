@@ -43,7 +43,7 @@ class RoomError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a room: what is `asked`, as the text of an address, and how far it has come.
+    """A question of a room: its exercise, as the text of an address, and how far it has come.
 
     Where it has two `votes`, the class talks about it between them, and nobody is told yet what is right.
     """

@@ -44,7 +44,7 @@ class Vote:
 
 @dataclass(frozen=True)
 class Lead:
-    """Among the first `depth` documents a list has `own` from this `grade` on, the other list has fewer."""
+    """Of the first `depth` documents of a list `count` have this `grade` or more, fewer of the other's."""
 
     grade: int
     depth: int

@@ -58,93 +58,105 @@ class ParameterGroup:
     page: str = ""
 
 
-OWNERS = {
+PARAMETER_GROUPS = {
     each.name: each
     for each in (
         ParameterGroup(
             "scene",
             tuple(name for name in PARAMETERS if name not in FORMER_NAMES),
-            lambda own, known: decode(own, known.fallback) if own else (None, []),
+            lambda parameters, context: decode(parameters, context.fallback) if parameters else (None, []),
             encode,
             FORMER_NAMES,
         ),
-        ParameterGroup("view", VIEW_PARAMETERS, lambda own, known: read_view(own, known.names), write_view),
-        ParameterGroup("lesson", LESSON_PARAMETERS, lambda own, _: read_lesson(own), write_lesson),
         ParameterGroup(
-            "open_plan", PLAN_PARAMETERS, lambda own, known: read_open_plan(own, known.plans), write_open_plan
+            "view",
+            VIEW_PARAMETERS,
+            lambda parameters, context: read_view(parameters, context.names),
+            write_view,
+        ),
+        ParameterGroup(
+            "lesson", LESSON_PARAMETERS, lambda parameters, _: read_lesson(parameters), write_lesson
+        ),
+        ParameterGroup(
+            "open_plan",
+            PLAN_PARAMETERS,
+            lambda parameters, context: read_open_plan(parameters, context.plans),
+            write_open_plan,
         ),
         ParameterGroup(
             "practice",
             PRACTICE_PARAMETERS,
-            lambda own, _: read_practice(own),
+            lambda parameters, _: read_practice(parameters),
             write_practice,
             page="practice",
         ),
-        ParameterGroup("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
-        ParameterGroup("evaluation", EVALUATION_PARAMETERS, lambda own, _: read_choices(own), write_choices),
-        ParameterGroup("seat", SEAT_PARAMETERS, lambda own, _: read_seat(own), write_seat),
+        ParameterGroup("duel", DUEL_PARAMETERS, lambda parameters, _: read_duel(parameters), write_duel),
+        ParameterGroup(
+            "evaluation", EVALUATION_PARAMETERS, lambda parameters, _: read_choices(parameters), write_choices
+        ),
+        ParameterGroup("seat", SEAT_PARAMETERS, lambda parameters, _: read_seat(parameters), write_seat),
     )
 }
 """The table."""
 EVERY_NAME = tuple(
-    dict.fromkeys(name for owner in OWNERS.values() for name in (*owner.parameters, *owner.former))
+    dict.fromkeys(name for group in PARAMETER_GROUPS.values() for name in (*group.parameters, *group.former))
 )
 """Every parameter of the address that is ours, former names included."""
 
 
 TAKEN_OVER = {
     name: (before, now)
-    for before in OWNERS.values()
-    for now in OWNERS.values()
+    for before in PARAMETER_GROUPS.values()
+    for now in PARAMETER_GROUPS.values()
     for name in {*before.former} & {*now.parameters}
 }
 """Names that one owner has today and another had before."""
 
 
-def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
+def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
     """Return what an address says on a page, each owner's own under its name. A name that was taken over is
     today's owner's beside another of its, and on its page.
     """
-    given = {
-        owner.name: {
+    by_name = {
+        group.name: {
             name: text
             for name, text in parameters.items()
-            if name in owner.parameters or name in owner.former
+            if name in group.parameters or name in group.former
         }
-        for owner in OWNERS.values()
+        for group in PARAMETER_GROUPS.values()
     }
     for name in TAKEN_OVER.keys() & parameters.keys():
         before, now = TAKEN_OVER[name]
-        is_of_now = len(given[now.name]) > 1 or (page == now.page and len(given[before.name]) == 1)
-        del given[(before if is_of_now else now).name][name]
-    return given
+        is_of_now = len(by_name[now.name]) > 1 or (page == now.page and len(by_name[before.name]) == 1)
+        del by_name[(before if is_of_now else now).name][name]
+    return by_name
 
 
-def followed(
+def follow_plan(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
 ) -> tuple[Mapping[str, str], str]:
     """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
-    owned = by_owner(parameters, page)
-    way, _ = read_open_plan(owned["open_plan"], plans)
-    if way is None or owned["scene"] or page == PLANS:
+    grouped = by_group(parameters, page)
+    open_plan, _ = read_open_plan(grouped["open_plan"], plans)
+    if open_plan is None or grouped["scene"] or page == PLANS:
         return parameters, page
-    return {**dict(parse_qsl(way.link.query)), **parameters}, way.link.page
+    return {**dict(parse_qsl(open_plan.link.query)), **parameters}, open_plan.link.page
 
 
 def read_address(
-    parameters: Mapping[str, str], page: str, known: AddressContext
+    parameters: Mapping[str, str], page: str, context: AddressContext
 ) -> tuple[Address, list[SceneError]]:
     """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
-    owned = by_owner(parameters, page)
-    read = {owner.name: owner.read(owned[owner.name], known) for owner in OWNERS.values()}
+    grouped = by_group(parameters, page)
+    read = {group.name: group.read(grouped[group.name], context) for group in PARAMETER_GROUPS.values()}
     address = Address(**{name: value for name, (value, _) in read.items()})
     return address, [problem for _, problems in read.values() for problem in problems]
 
 
 def write_address(address: Address) -> dict[str, str]:
     """Return an address as its parameters."""
-    written: dict[str, str] = {}
-    for owner in OWNERS.values():
-        if (value := getattr(address, owner.name)) is not None:
-            written |= owner.write(value)
-    return written
+    texts: dict[str, str] = {}
+    for group in PARAMETER_GROUPS.values():
+        if (value := getattr(address, group.name)) is not None:
+            texts |= group.write(value)
+    return texts

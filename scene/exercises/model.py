@@ -91,7 +91,7 @@ class RankingExercise(Exercise):
 
 @dataclass(frozen=True)
 class Fill(RankingExercise):
-    """Fill the columns `asked` of the table of steps; those before them are given."""
+    """Fill the blank columns of the table of steps; those before them are given."""
 
     blank_columns: tuple[str, ...]
     given_columns: tuple[str, ...]

@@ -13,7 +13,7 @@ from scene.measured.score import Score
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The scores of a scene, and those of the same query `was` before the last edit; None where none was."""
+    """The scores of a scene, and the `previous` ones, of the same query before the last edit; None at first."""
 
     scene: Scene
     previous: "Measured | None" = None

@@ -38,7 +38,7 @@ class SavedHistory:
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent: those up to the number `known`."""
+    """Which steps the browser was sent; it has confirmed those up to a number."""
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
     first_complete_receipt: int = 0  # the first answer that brought all
@@ -46,9 +46,9 @@ class SentSteps:
     first_number: int = 0  # the number of the first step that is left
     confirmed_through: int = 0
 
-    def confirm(self, receipt: int) -> None:
-        """Note which answer the browser had when it reported."""
-        if self.first_complete_receipt <= receipt <= self.receipt:
+    def confirm(self, received: int) -> None:
+        """Note the number of the last answer that had reached the browser when it reported."""
+        if self.first_complete_receipt <= received <= self.receipt:
             self.confirmed_through = self.first_number + len(self.steps)
 
     def send(self, history: History) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from metrics.measures import PARAMETERS
 from scene.address.lesson import HIDEABLE, LOCKS, Lesson
 from scene.address.parameters import (
     EVERY_NAME,
-    OWNERS,
+    PARAMETER_GROUPS,
     Address,
     AddressContext,
-    by_owner,
+    by_group,
     read_address,
     write_address,
 )
@@ -54,9 +54,9 @@ practices = st.none() | st.builds(Practice, series, st.integers(1, 10))
 
 
 def test_no_two_owners_have_one_name() -> None:
-    for one, other in combinations(OWNERS.values(), 2):
+    for one, other in combinations(PARAMETER_GROUPS.values(), 2):
         assert not {*one.parameters} & {*other.parameters}
-    for owner in OWNERS.values():
+    for owner in PARAMETER_GROUPS.values():
         assert not {*owner.former} & {*owner.parameters}
         assert {*owner.former.values()} <= {*owner.parameters}
 
@@ -73,9 +73,9 @@ def test_whatever_is_written_on_a_page_is_read_again(page: str, address: Address
     ),
 )
 def test_on_every_page_every_owner_is_handed_its_own_and_no_others(page: str, given: dict[str, str]) -> None:
-    handed = by_owner(given, page)
+    handed = by_group(given, page)
     assert sum(map(len, handed.values())) == len(given)
-    for owner in OWNERS.values():
+    for owner in PARAMETER_GROUPS.values():
         assert {*handed[owner.name]} == {*given} & {*owner.parameters, *owner.former}
 
 
@@ -96,7 +96,7 @@ def test_metric_is_of_the_exercises_where_some_are_named_and_on_their_page(
     page: str, address: dict[str, str], owner: str
 ) -> None:
     """Elsewhere it is what `about` was called before."""
-    handed = by_owner({**address, "metric": "AP"}, page)
+    handed = by_group({**address, "metric": "AP"}, page)
     assert [name for name, own in handed.items() if "metric" in own] == [owner]
 
 
@@ -122,9 +122,9 @@ def test_the_page_on_addresses_names_exactly_the_parameters_there_are(page: Path
     rows = [row.split("|")[1:3] for row in table.splitlines()]
     named = [name for names, _ in rows for name in re.findall(r"`(\w+)`", names)]
     of_queries = {f"{part}{number}" for part in "rmnsp" for number in range(1, MAX_QUERIES + 1)}
-    today = {name for owner in OWNERS.values() for name in owner.parameters}
+    today = {name for owner in PARAMETER_GROUPS.values() for name in owner.parameters}
     assert len(named) == len(set(named))
     of_metrics = {*PARAMETERS}  # a metric's own is told with the metric
     assert {*named} - of_metrics == today - of_metrics - of_queries | {f"{part}2" for part in "rmnsp"}
-    for former in (name for owner in OWNERS.values() for name in owner.former):
+    for former in (name for owner in PARAMETER_GROUPS.values() for name in owner.former):
         assert any(f"`{former}`" in meaning for _, meaning in rows)
