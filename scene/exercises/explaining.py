@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from metrics.analysis.mistakes import (
     MistakenScore,
     column_of_mistake,
-    made_together,
+    find_two_mistakes,
     mistaken_scores,
     table_of_steps,
 )
@@ -116,7 +116,7 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     if misread:
         return _with_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
-    pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
+    pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
     return (
         Diagnosis(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
     )

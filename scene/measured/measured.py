@@ -13,7 +13,7 @@ from scene.measured.score import Score
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The scores of a scene, and the `previous` ones, of the same query before the last edit; None at first."""
+    """The scores of a scene, and the `previous` ones, of the query before the last edit; None at first."""
 
     scene: Scene
     previous: "Measured | None" = None

@@ -12,7 +12,7 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.computing import left_out, values_by
+from metrics.runs.computing import is_left_out, values_by
 from metrics.runs.found import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
@@ -112,7 +112,7 @@ class ByLibrary:
             return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
         judged_run, values = system.judged_run, self._values(system.judged_run)
         are_left_out = [
-            (judged_run.length == 0) | left_out(judged_run, definition)
+            (judged_run.length == 0) | is_left_out(judged_run, definition)
             for definition in self.defined.values()
         ]
         included = ~np.isnan(values)
