@@ -16,7 +16,7 @@ from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.settings import use_definition
-from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
+from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
 from ui.conventions.by_library import LibraryView, field_text, joined
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
@@ -165,7 +165,7 @@ def _who(explanation: Explanation) -> str:
 
 def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
     """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
-    fields = in_force(explanation, scene)
+    fields = fields_of_explanation(explanation, scene)
     if fields is None:
         why = label("where_from.mistake-told") if explanation.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
@@ -187,7 +187,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
 
 def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     """Show the changes that lead to a definition, each to be pressed."""
-    changes = one_by_one(fields, scene)
+    changes = changes_one_by_one(fields, scene)
     if not changes:
         return []
     buttons = (

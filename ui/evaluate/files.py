@@ -65,7 +65,7 @@ def _key(evaluation: Evaluation, place: int) -> str:
 def _said(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
-        read = evaluation.files[place].read
+        read = evaluation.files[place].file
         return label("evaluate.files.chosen", name=read.name, size=_size(read.size))
     wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
     return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""

@@ -14,7 +14,7 @@ from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed, switch_of, votes_on
+from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed_votes, switch_of, votes_on
 from ui.session.session import Session
 from ui.strip.header import around, unborn
 from ui.tables.step_table import grade_chip
@@ -147,7 +147,7 @@ class Ballots:
     @property
     def changed(self) -> list[Vote]:
         """Those of them that the switch has changed."""
-        return changed(self.usual, self.cast)
+        return changed_votes(self.usual, self.cast)
 
     @property
     def most(self) -> int:

@@ -52,14 +52,14 @@ def _count(verdict: Verdict) -> Iterator[str]:
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
-        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
+        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
-        if finding.written not in blank.options:
-            return label("practice.not-this", chosen=finding.written)
-        sentence = label("practice.not-this", chosen=option_name(exercise, finding.written))
-        return paragraph(sentence, against(exercise, finding.written))
-    name, written = name_of(exercise, blank), finding.written.strip()
+        if finding.answer not in blank.options:
+            return label("practice.not-this", chosen=finding.answer)
+        sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
+        return paragraph(sentence, against(exercise, finding.answer))
+    name, written = name_of(exercise, blank), finding.answer.strip()
     if decimals := _decimals_right(exercise, blank, written):
         return plural_label("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
     if cell := finding.diagnosis.cell:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.address.pages import akin_on
+from scene.address.pages import measures_taught_on
 from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
@@ -45,7 +45,7 @@ def show_stage(
     steps = [_numbered(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
-    offered += map(partial(_own_step, session), akin_on(session.page))
+    offered += map(partial(_own_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
