@@ -1,6 +1,6 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
-from ui.sections.mistakes import watch_out
+from ui.sections.mistakes import mistakes_section
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 from ui.strip.header import explain_nothing_relevant
@@ -14,4 +14,4 @@ if are_defined(session.scene):
     sections = steps(session)
 else:
     sections = [one_document(session), against_pin(session.scene)]
-show_stage(session, sections, [watch_out(PAGE, PAGE)])
+show_stage(session, sections, [mistakes_section(PAGE, PAGE)])

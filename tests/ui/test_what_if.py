@@ -109,7 +109,7 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
 
 
 def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
-    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best())
+    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best_changes())
     swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
     move_up = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
     assert "4 ↔ 6" in shown
@@ -122,7 +122,7 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
     """Whoever has just pressed one keeps the focus, and nothing on the page jumps."""
     better, best = (
-        SwapView(build_scene(grades), MEASURES["nDCG"]).best() for grades in ([2, 3, 1], [3, 2, 1])
+        SwapView(build_scene(grades), MEASURES["nDCG"]).best_changes() for grades in ([2, 3, 1], [3, 2, 1])
     )
     before, after = (nodes(each, "button") for each in (better, best))
     assert [texts(each) for each in before] == [texts(each) for each in after]
@@ -322,18 +322,18 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     assert "40 of 180" in progress.proto.text
     assert progress.proto.value == int(100 * 40 / 180)
     edit(app, ["move", 1, 4])
-    assert scored_in(app).seen == 180
+    assert scored_in(app).scored_count == 180
     assert not app.get("progress")
     interrupt()
     press(app, "Stop: a short sample is enough")
-    assert scored_in(app).seen == STOPPED_SAMPLE == 2_000
+    assert scored_in(app).scored_count == STOPPED_SAMPLE == 2_000
     shown = words(tree_of(app, "what_if-standing"))
     assert "Stopped early: this is a random sample of 2,000" in shown
     assert "with a standard error of" in shown
     assert "Stop: a short sample is enough" not in [each.label for each in app.button]
     press(app, "Look at more orders after all")
-    assert scored_in(app).seen == 180
-    assert "180 distinct orders remain. All of them are looked at" in standing(app).how_many()
+    assert scored_in(app).scored_count == 180
+    assert "180 distinct orders remain. All of them are looked at" in standing(app).order_count_text()
     assert not app.get("progress")
 
 
@@ -532,7 +532,7 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     scene = session_of(app).scene
     if ORDERS_KEY in app.session_state:
         view = standing(app)
-        if view.is_alone:
+        if view.is_only_order:
             assert "All grades of this list are equal" in words(view.in_words())
             assert not any("Where metrics disagree" in text.value for text in app.markdown)
         else:

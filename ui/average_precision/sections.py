@@ -11,16 +11,22 @@ from ui.average_precision.tables import (
     cutoff_rows,
     cutoff_sums,
     denominator_table,
+    every_query_tables,
     metrics_table,
-    of_every_query,
     score_of,
 )
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import WorkedMistake, mistakes_table, watch_out, work_mean_mistakes, work_mistakes
+from ui.sections.mistakes import (
+    WorkedMistake,
+    mistakes_section,
+    mistakes_table,
+    work_mean_mistakes,
+    work_mistakes,
+)
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_parameters, choose_threshold, mean_section
+from ui.strip.choices import choose_parameters, choose_threshold, mean_section, show_beside_means, show_choice
 from ui.tree.nodes import note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
@@ -32,7 +38,7 @@ PAGE = "average_precision"
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
-    beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
+    show_beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
     definition = session.scene.definition
     divided = label(
         f"average_precision.definition.{definition.denominator}",
@@ -43,7 +49,7 @@ def choose_definition(session: Session, means: MeansView) -> None:
 
 def explain_undefined(view: AveragePrecisionView) -> None:
     """Say so where nothing is relevant."""
-    if view.undefined:
+    if view.is_undefined:
         notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
@@ -79,7 +85,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         Section(
             "ap-denominators",
             lesson(PAGE, "denominators"),
-            controls=partial(choice, "denominator", scene),
+            controls=partial(show_choice, "denominator", scene),
             formula=view.precision_sum,
             table=partial(denominator_table, scene),
         ),
@@ -98,7 +104,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
             rows=partial(cutoff_rows, view.measured),
-            notes=partial(of_every_query, scene),
+            notes=partial(every_query_tables, scene),
         ),
         mean_section(PAGE, "ap", means, session),
     ]
@@ -106,7 +112,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(
+    return mistakes_section(
         PAGE, "ap", lambda: mistakes_table(mistakes_made, means, means.pinned), listed=seeing_the_list_only()
     )
 

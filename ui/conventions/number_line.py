@@ -44,8 +44,8 @@ def number_line(
     levels = [(upwards.position(value), f"{value:g}") for value in upwards.fifths]
     axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
     came_from = {key: upwards.position(value) for key, value in values_before.items()}
-    places = _spread(depths, TOP, base)
-    starts = _starts([len(mark.keys) for mark in falling], depths)
+    places = _spread_apart(depths, TOP, base)
+    starts = _start_columns([len(mark.keys) for mark in falling], depths)
     widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
     pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / widest)
     parts: list[Child] = []
@@ -76,7 +76,7 @@ def _leader(left: float, depth: float, place: float) -> Node:
     return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
 
 
-def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
+def _start_columns(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
     """Return in which column the dots of each value begin: beside those that lie too near above them."""
     starts: list[int] = []
     for place, depth in enumerate(depths):
@@ -85,7 +85,7 @@ def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
     return starts
 
 
-def _spread(depths: Sequence[float], top: float, base: float) -> list[float]:
+def _spread_apart(depths: Sequence[float], top: float, base: float) -> list[float]:
     """Return where texts stand that are to be near rising depths, a line apart, between top and base."""
     places: list[float] = []
     for depth in depths:

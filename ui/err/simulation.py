@@ -8,10 +8,10 @@ import streamlit as st
 
 from metrics.analysis.simulation import IntArray, RunningMean, running_mean, stopping_ranks
 from scene.list.model import Scene, grades_of
-from ui.err.charts import approach, stop_histogram
+from ui.err.charts import draw_approach, stop_histogram
 from ui.err.view import ErrView
 from ui.formulas.formula import equation
-from ui.pictures.drawing import described, figure
+from ui.pictures.drawing import figure, picture_description
 from ui.tree.nodes import Node, note
 from ui.words.numbers import decimal
 from ui.words.text import format_integer, label, plural_label
@@ -67,7 +67,7 @@ def choose_readers() -> None:
         st.button(label("err.other-readers"), on_click=_next_seed)
 
 
-def _chosen(scene: Scene) -> SimulationSettings:
+def _chosen_settings(scene: Scene) -> SimulationSettings:
     """Return whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
     return SimulationSettings(
@@ -115,7 +115,7 @@ class SimulationView:
     @property
     def settings(self) -> SimulationSettings:
         """Whom to send where."""
-        return _chosen(self.view.scene)
+        return _chosen_settings(self.view.scene)
 
     @property
     def outcome(self) -> Outcome:
@@ -140,9 +140,9 @@ class SimulationView:
             outcome.shares,
             self.view.exact_shares,
             self.view.scene.k,
-            description=described("err.figure.where-alt", outcome.shares),
+            description=picture_description("err.figure.where-alt", outcome.shares),
         )
-        nearing = approach(
+        nearing = draw_approach(
             outcome.running,
             score,
             description=label("err.figure.nearing-alt", mean=decimal(outcome.mean), score=decimal(score)),

@@ -30,17 +30,19 @@ def show_files(evaluation: Evaluation) -> None:
     with st.container(key="list"), st.container(key=FILES):
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
-                st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
-                _show_taken(evaluation, place)
+                st.file_uploader(
+                    _title(place), key=_key(evaluation, place), on_change=_read_upload, args=(place,)
+                )
+                _show_file(evaluation, place)
         files = [system.file for system in evaluation.read.systems if system.file] if evaluation.read else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for file in files for one in file.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
-            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_turn)
+            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_toggle_file_order)
 
 
-def _show_taken(evaluation: Evaluation, place: int) -> None:
+def _show_file(evaluation: Evaluation, place: int) -> None:
     """Say which file a field has taken, and let it be removed; or what the field still wants."""
-    text = _said(evaluation, place)
+    text = _file_text(evaluation, place)
     if place not in evaluation.files:
         if text:
             show_tree(f"file-{place}", note(text), tells=())
@@ -62,7 +64,7 @@ def _key(evaluation: Evaluation, place: int) -> str:
     return f"{FILES}-{place}-{evaluation.taken[place]}"
 
 
-def _said(evaluation: Evaluation, place: int) -> str:
+def _file_text(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
         read = evaluation.files[place].read
@@ -75,7 +77,7 @@ def _size(size: int) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} kB"
 
 
-def _take(place: int) -> None:
+def _read_upload(place: int) -> None:
     """Read the file that was chosen for a field; Streamlit need not keep it."""
     session = current()
     evaluation = session.evaluation
@@ -99,7 +101,7 @@ def _remove(place: int) -> None:
         evaluation.remove(place)
 
 
-def _turn() -> None:
+def _toggle_file_order() -> None:
     """Let the order of the files rank documents, or their scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]

@@ -16,7 +16,7 @@ from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
 from ui.evaluate.words import convention_notes, source, system_name, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
-from ui.tables.csv_text import csv_text, defused
+from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
@@ -76,7 +76,7 @@ def page_of(results: Results) -> str:
         ),
         *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
-        ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
+        ("check", [*checks.what_was_read(results), *as_nodes(checks.table(results)), *files_table(results)]),
         ("by-library", ByLibrary(results).table()),
         ("queries", [everything.table()]),
     ]
@@ -87,7 +87,7 @@ def page_of(results: Results) -> str:
     summary = node("p", None, node("b", None, verdict(results)))
     source_line = node("p", None, source(results))
     trees = (node("h1", None, title), summary, source_line, definitions(results), *sections)
-    body = "".join(markup(tree, _without_controls) for tree in trees)
+    body = "".join(markup(tree, _html_without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
@@ -95,14 +95,18 @@ def page_of(results: Results) -> str:
 
 def definitions(results: Results) -> Node:
     """Say how each measure on the page is defined, and what holds for all of them."""
-    lines = convention_notes(results, results.shown_measures) if results.convention else _as_chosen(results)
+    lines = (
+        convention_notes(results, results.shown_measures) if results.convention else _chosen_options(results)
+    )
     return node("ul", None, *(node("li", None, line) for line in lines))
 
 
-def _as_chosen(results: Results) -> list[str]:
+def _chosen_options(results: Results) -> list[str]:
     """Say what was chosen of what each measure reads."""
     lines = [
-        label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
+        label(
+            "evaluate.report.definition", measure=results.title(name), fields=_definition_text(results, name)
+        )
         for name in results.shown_measures
     ]
     ties = label("convention_bar.tied", rules=rule_label(results.definition_used.ties))
@@ -110,7 +114,7 @@ def _as_chosen(results: Results) -> list[str]:
     return [*lines, label("evaluate.report.all", ties=ties, empty=empty)]
 
 
-def _in_words(results: Results, name: str) -> str:
+def _definition_text(results: Results, name: str) -> str:
     """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
     choices = definition_in_words(results.definition_used, OFFERED[name])
     top = f"{results.pair[0].found.top:g}"
@@ -122,7 +126,7 @@ def as_nodes(shown: Node | list[Node]) -> list[Node]:
     return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
 
 
-def _without_controls(tree: Node, inner: str) -> str:
+def _html_without_controls(tree: Node, inner: str) -> str:
     """Write a node as HTML without what can be pressed."""
     attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
@@ -204,5 +208,5 @@ def trec_of(results: Results) -> str:
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
         columns = {results.title(name): results.values(system, name) for name in results.shown_measures}
-        lines += trec_lines(str(defused(system.name)), columns, collection.queries)
+        lines += trec_lines(str(defuse_formula(system.name)), columns, collection.queries)
     return "".join(lines)

@@ -115,11 +115,11 @@ def verdict(results: Results) -> str:
     if winner is None:
         return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **values)
     kind = "sure" if comparison.is_sure else "few" if comparison.is_outside else "unsure"
-    lacks = (_lacking(results, system) for system in results.pair)
+    lacks = (_missing_sentence(results, system) for system in results.pair)
     return paragraph(label(f"evaluate.verdict.{kind}", letter=winner.letter, **values), *lacks)
 
 
-def _lacking(results: Results, system: System) -> str:
+def _missing_sentence(results: Results, system: System) -> str:
     """Say how many queries a system lacks that count 0, where that decides much."""
     lacking, queries = int((system.found.length == 0).sum()), len(system.found.queries)
     if results.leaves_out_missing or lacking < MUCH * queries:

@@ -46,12 +46,12 @@ def binary_table(scene: Scene) -> Node:
             ],
         )
     ]
-    for threshold, binary_ranking in _binary(ranking):
+    for threshold, binary_list in _binary_rankings(ranking):
         name = label("guide.binary.from", threshold=threshold)
         rows.append(
             Row(
                 str(threshold),
-                [name, _chips(binary_ranking), *_scores(replace(definition, threshold=1), binary_ranking)],
+                [name, _chips(binary_list), *_scores(replace(definition, threshold=1), binary_list)],
             )
         )
     return plain_table(label("guide.binary.caption"), heads, rows)
@@ -65,14 +65,14 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
     ]
 
 
-def _binary(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
+def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
     """Yield the binary list for each grade above 0 that somebody gave here."""
     grades = {grade for grade in ranking.judged if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
-        yield threshold, binary(ranking, threshold)
+        yield threshold, binary_ranking(ranking, threshold)
 
 
-def binary(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
+def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
     """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
 
     def made(grades: tuple[float, ...]) -> tuple[float, ...]:

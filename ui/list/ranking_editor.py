@@ -51,18 +51,18 @@ def ranking_editor(
 
 def example_note(session: Session) -> str:
     """Return in words what the example on screen teaches, and where its sources print another number."""
-    if not session.example or session.page not in _pages_of(session.example):
+    if not session.example or session.page not in _teaching_pages(session.example):
         return ""
     note = lesson("examples", session.example)
     return note if is_example(session.present, session.example) else label("lists.as-loaded", note=note)
 
 
-def _pages_of(example: str) -> list[str]:
+def _teaching_pages(example: str) -> list[str]:
     """The pages that say what an example teaches: its own, and those that begin with it."""
     return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
-def _said_of_pinned() -> dict[str, str]:
+def _pin_labels() -> dict[str, str]:
     """Return what is said of a document that the pinned order has, and of one that it has not."""
     order = compared_with()
     return {"was": label(f"order.at-{order}"), "was_not": label(f"order.not-in-{order}")}
@@ -85,7 +85,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
-        **(_said_of_pinned() if scene.query.pinned else {}),
+        **(_pin_labels() if scene.query.pinned else {}),
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
         "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},

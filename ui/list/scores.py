@@ -31,7 +31,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
         short,
-        *(partial(_with_digits, digits=digits) for digits in DIGITS),
+        *(partial(_format_with_digits, digits=digits) for digits in DIGITS),
         lambda score: score_text(score).replace("-", "−"),
     )
     texts = (
@@ -45,7 +45,7 @@ def has_scores(query: Query) -> bool:
     return query.ranked[0].score is not None
 
 
-def _with_digits(score: float, digits: int) -> str:
+def _format_with_digits(score: float, digits: int) -> str:
     before_point = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
     return f"{score:.{max(digits, before_point)}g}".replace("-", "−")
 

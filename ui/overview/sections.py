@@ -14,7 +14,7 @@ from ui.tree.nodes import Node, node
 from ui.words.text import label, lesson
 
 
-def beginning(scene: Scene) -> Section:
+def first_section(scene: Scene) -> Section:
     """Return two sentences and a picture on what a ranked list and a grade are."""
     return Section(
         "overview-beginning",
@@ -38,7 +38,7 @@ def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
     )
 
 
-def reading() -> Section:
+def reading_section() -> Section:
     """Return in words how the table is read."""
     return Section(
         "overview-reading",

@@ -82,7 +82,7 @@ def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[Jud
         row_heading("document", link, *about),
         cell("sum", written(measure.score(definition, ranking))),
         cell(f"change {shown.tone}", moved),
-        *_against_pin(scene, shown),
+        *_pin_cells(scene, shown),
         cell("minor", UNDEFINED if worst is None else written(worst)),
         cell("range", _track(measure, shown, worst, best)),
         cell("minor", UNDEFINED if best is None else written(best)),
@@ -90,11 +90,11 @@ def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[Jud
     return row(cells, key=measure.name)
 
 
-def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
+def _pin_cells(scene: Scene, shown: Headline) -> list[Node]:
     """Make the cell of the change against the pinned order; none where nothing is pinned."""
     if scene.query.pinned is None:
         return []
-    difference = shown.against_pin
+    difference = shown.difference_from_pin
     text = UNDEFINED if difference is None else change(difference)
     return [cell(f"change {tone(difference, shown.higher_is_better)}", text)]
 
@@ -115,15 +115,15 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
         if reach:
             parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
         if shown.difference:
-            parts += _way(at(shown.value - shown.difference), at(shown.value), middle)
-        elif shown.against_pin:
-            parts.append(_ghost(at(shown.value - shown.against_pin), middle))
+            parts += _move_arrow(at(shown.value - shown.difference), at(shown.value), middle)
+        elif shown.difference_from_pin:
+            parts.append(_ghost(at(shown.value - shown.difference_from_pin), middle))
         parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
-    description = _range_in_words(shown, reach)
+    description = _range_description(shown, reach)
     return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
-def _way(start: float, end: float, middle: float) -> list[Node]:
+def _move_arrow(start: float, end: float, middle: float) -> list[Node]:
     """Draw where the dot came from: a ghost of it, and an arrow where there is room for one."""
     ghost = _ghost(start, middle)
     side = 1 if end > start else -1
@@ -140,8 +140,8 @@ def _ghost(at: float, middle: float) -> Node:
     return node("circle", {"class": "ghost", "cx": at, "cy": middle, "r": 5})
 
 
-def _range_in_words(shown: Headline, reach: list[float]) -> str:
+def _range_description(shown: Headline, reach: list[float]) -> str:
     if not reach:
-        return label("overview.range-unknown", name=shown.name, value=shown.shown)
+        return label("overview.range-unknown", name=shown.name, value=shown.value_text)
     worst, best = map(decimal, reach)
-    return label("overview.range-alt", name=shown.name, value=shown.shown, worst=worst, best=best)
+    return label("overview.range-alt", name=shown.name, value=shown.value_text, worst=worst, best=best)

@@ -53,7 +53,7 @@ def caption_below(text: str, height: float = HEIGHT) -> Node:
 
 def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
     """Name what a picture of some width shows above it: each text beside a sign of the kind that is drawn."""
-    return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
+    return legend_of([(text, [_legend_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
 def legend_below(*entries: tuple[str, str]) -> list[Node]:
@@ -64,7 +64,7 @@ def legend_below(*entries: tuple[str, str]) -> list[Node]:
     return [node("g", {"transform": f"translate(0,{HEIGHT - 15})"}, row)]
 
 
-def _sign(kind: str) -> Node:
+def _legend_sign(kind: str) -> Node:
     """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
     shape = kind.partition(" ")[0]
     if shape in LINES:

@@ -62,7 +62,7 @@ def px(coordinate: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def of_rank(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
+def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
     """Mark a part as a rank's: in its grade's colour, lit up with the rank, pale beyond k."""
     return {
         "data-rank": rank,
@@ -118,7 +118,7 @@ def _width_of_sign(sign: str) -> float:
     return WIDE_SIGN if unicodedata.east_asian_width(sign) in "WF" else NARROW_SIGN
 
 
-def shortened(text: str, width: float) -> str:
+def shorten(text: str, width: float) -> str:
     """Return a text cut to a width; an ellipsis stands for what is lost."""
     if width_of(text) <= width:
         return text
@@ -126,6 +126,6 @@ def shortened(text: str, width: float) -> str:
     return text[:length] + "…"
 
 
-def described(template: str, values: Iterable[float]) -> str:
+def picture_description(template: str, values: Iterable[float]) -> str:
     """Return a picture in words: a label with its values, for those who cannot see it."""
     return label(template, values=join_with_commas(map(short, values)))

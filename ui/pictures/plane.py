@@ -16,10 +16,10 @@ from ui.pictures.drawing import (
     Points,
     Value,
     circle,
-    of_rank,
     polygon,
     polyline,
     px,
+    rank_attributes,
     round_values,
     stroke,
     words,
@@ -71,7 +71,7 @@ class Scale:
         return [self.low + (self.high - self.low) * i / 4 for i in range(5)]
 
 
-def in_brief(value: float) -> str:
+def short_value(value: float) -> str:
     """Write a value in the little room above a bar."""
     return short(round(value, 2))
 
@@ -87,12 +87,12 @@ def named_ranks(ranks: int) -> list[int]:
     return [rank for rank in range(1, ranks + 1) if rank % step == 0 or rank == 1]
 
 
-def by_rank(values: Iterable[float]) -> list[tuple[int, float]]:
+def rank_points(values: Iterable[float]) -> list[tuple[int, float]]:
     """Return the points of a series: its ranks with their values."""
     return list(enumerate(values, start=1))
 
 
-def corners(points: Points) -> Points:
+def stair_corners(points: Points) -> Points:
     """Return the corners of stairs: each point is reached at its own height."""
     steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
     return [*points[:1], *chain.from_iterable(steps)]
@@ -137,18 +137,18 @@ class Plane:
         """Return what is written beside levels, each with a line across the picture."""
         return axis_upwards([(self.y.position(level), text) for level, text in levels], has_lines=has_lines)
 
-    def level(self, value: float, kind: str = "axis") -> Node:
+    def horizontal_line(self, value: float, kind: str = "axis") -> Node:
         """Return a line across the picture at a value."""
         return line_across(self.y.position(value), kind)
 
-    def upright(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
+    def vertical_line(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
         """Return a line from the axis up to the top, or some way above it."""
         x = px(self.x.position(place))
         return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
 
     def cutoff(self, k: int) -> Child:
         """Return the line under which nothing counts; none where the cutoff lies beyond the list."""
-        return "" if k >= self.ranks else self.upright(k + 0.5, above=8)
+        return "" if k >= self.ranks else self.vertical_line(k + 0.5, above=8)
 
     # --- the marks ------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class Plane:
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
         return [
             self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
-            for (rank, value), kind in zip(by_rank(values), kinds, strict=True)
+            for (rank, value), kind in zip(rank_points(values), kinds, strict=True)
         ]
 
     def texts_above(
@@ -205,7 +205,7 @@ class Plane:
         """Return texts above the values of ranks, as a mark; no mark where more ranks than have `room`."""
         if self.ranks > room:
             return []
-        places = zip(by_rank(values), texts, strict=True)
+        places = zip(rank_points(values), texts, strict=True)
         return [
             [
                 words(self.x.position(rank), self.y.position(value) - rise, text, "middle", "strong")
@@ -221,7 +221,9 @@ class Plane:
         """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
         last = self.ranks if k is None else k
         colours = repeat(1.0, len(marks[0])) if depths is None else depths
-        return grouped([of_rank(rank, depth, last) for rank, depth in by_rank(colours)], *marks)
+        return group_marks(
+            [rank_attributes(rank, depth, last) for rank, depth in rank_points(colours)], *marks
+        )
 
     # --- before the last edit -------------------------------------------------------------------------------
 
@@ -237,13 +239,13 @@ class Plane:
         if list(previous) == list(current) or not any(previous):
             return legend_below(*named)
         bars = zip(self.bars(previous, "before", half), previous, strict=True)
-        return [*(bar for bar, value in bars if value), *legend_below(*named, before("before"))]
+        return [*(bar for bar, value in bars if value), *legend_below(*named, legend_of_before("before"))]
 
     def line_before(self, previous: Points, current: Points) -> list[Node]:
         """Return the line of before the last edit, to stand behind the new one."""
         if not previous or list(previous) == list(current):
             return []
-        return [self.line(previous, "line before"), *legend_below(before("line before"))]
+        return [self.line(previous, "line before"), *legend_below(legend_of_before("line before"))]
 
 
 def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
@@ -263,12 +265,12 @@ def highest_of(*series: Iterable[float]) -> float:
     return max(chain(*series), default=0.0) or 1.0
 
 
-def before(kind: str) -> tuple[str, str]:
+def legend_of_before(kind: str) -> tuple[str, str]:
     """Return the entry of a legend that says what a mark is: what was there before the last edit."""
     return label("figure.before"), kind
 
 
-def grouped(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
+def group_marks(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
     """Return marks put together place by place; where one has nothing, the others stand alone."""
     return [
         node("g", dict(place), *filter(None, parts))

@@ -35,7 +35,7 @@ class Fall:
         """With how many decimals its numbers are written above the steps."""
         return 0 if self.counts else 3
 
-    def shown(self) -> list[tuple[str, float]]:
+    def steps_shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
         if len(self.changes) <= MAX_BARS:
             return list(self.changes)
@@ -45,7 +45,7 @@ class Fall:
 
 def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
-    changes = fall.shown()
+    changes = fall.steps_shown()
     levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
     plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))

@@ -6,8 +6,8 @@ from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Findin
 from scene.exercises.model import Blank, Exercise, Goal, Listed
 from scene.exercises.numbers import decimals_right, read_number
 from ui.practice.compared import mistake_in_words
-from ui.practice.reasons import against, because
-from ui.practice.words import column_name, name_of, option_name
+from ui.practice.reasons import explain_answer, explain_choice
+from ui.practice.words import blank_name, column_name, option_name
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
 from ui.words.text import label, paragraph, plural_label
@@ -27,15 +27,15 @@ def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
-        return paragraph(label("practice.right"), because(exercise))
+        return paragraph(label("practice.right"), explain_answer(exercise))
     return paragraph(
-        *_count(verdict),
+        *_count_sentence(verdict),
         *(finding_in_words(exercise, finding) for finding in verdict.findings),
-        *_rest(exercise, verdict),
+        *_further_sentences(exercise, verdict),
     )
 
 
-def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
+def verdict_node(exercise: Exercise, verdict: Verdict) -> Child:
     """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
     text = verdict_in_words(exercise, verdict)
     if not (verdict.is_right and isinstance(exercise, Listed)):
@@ -43,7 +43,7 @@ def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
     return coverable(VALUE, node("span", None, text), lambda: node("span", None, label("practice.right")))
 
 
-def _count(verdict: Verdict) -> Iterator[str]:
+def _count_sentence(verdict: Verdict) -> Iterator[str]:
     if verdict.asked > 1:
         right = sum(state == RIGHT for state in verdict.states.values())
         yield plural_label("practice.count", right, asked=verdict.asked)
@@ -58,9 +58,9 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         if finding.written not in blank.options:
             return label("practice.not-this", chosen=finding.written)
         sentence = label("practice.not-this", chosen=option_name(exercise, finding.written))
-        return paragraph(sentence, against(exercise, finding.written))
-    name, written = name_of(exercise, blank), finding.written.strip()
-    if decimals := _decimals_right(exercise, blank, written):
+        return paragraph(sentence, explain_choice(exercise, finding.written))
+    name, written = blank_name(exercise, blank), finding.written.strip()
+    if decimals := _correct_decimals(exercise, blank, written):
         return plural_label("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
     if cell := finding.behind.cell:
         read = {"column": column_name(cell.column), "rank": cell.rank}
@@ -80,7 +80,7 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     return paragraph(sentence, *(label("practice.or", what=what) for what in whats[1:]))
 
 
-def _decimals_right(exercise: Exercise, blank: Blank, written: str) -> int:
+def _correct_decimals(exercise: Exercise, blank: Blank, written: str) -> int:
     """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
     decimals = decimals_right(written, blank.right) if isinstance(blank.right, float) else 0
     return decimals if decimals < exercise.digits else 0
@@ -94,7 +94,7 @@ def _direction(blank: Blank, written: str) -> str:
     return "practice.too-high" if value > blank.right else "practice.too-low"
 
 
-def _rest(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
+def _further_sentences(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
     states = list(verdict.states.values())
     if EMPTY in states:
         yield plural_label("practice.left-empty", states.count(EMPTY))

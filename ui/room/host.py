@@ -16,7 +16,7 @@ from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
 from ui.room.answers import answers_shown
 from ui.room.summary import ROOM_FILE, of_room, summary
-from ui.sections.section import Download, offer
+from ui.sections.section import Download, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
 from ui.session.rooms import RoomsAwayError, with_rooms
@@ -47,7 +47,7 @@ def show_host(session: Session) -> None:
             show_channel(session)
     if session.seat and session.shown_step == SUMMARY:
         file = label("room.file", code=session.seat.code)
-        offer(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
+        offer_download(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
 
 
 def _place(session: Session) -> list[Node]:

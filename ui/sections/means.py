@@ -17,7 +17,7 @@ from ui.words.numbers import UNDEFINED
 from ui.words.text import join_with_commas, label, plural_label
 
 
-def companion(
+def headline_mean(
     name: str,
     pin: PinColumn[Pinned],
     now: Pinned,
@@ -87,7 +87,7 @@ class MeansView:
 
     def companion(self) -> Node:
         """The node that stands beside the headline: the mean, and over how many queries it is."""
-        return companion(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
+        return headline_mean(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
 
     def formula(self) -> list[Node]:
         """The line mean = 1/n · (score + score + …), where any query counts."""
@@ -103,7 +103,7 @@ class MeansView:
             *((column.name, column.kind) for column in columns),
             (title, "number"),
             *pin.heads,
-            (label("means.note"), pin.beside("document")),
+            (label("means.note"), pin.minor_kind("document")),
         ]
         rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
         foot = Row(

@@ -33,7 +33,11 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     key = "-".join(place_of(measure))
     if not measured.of(measure).is_defined:
         return Section(
-            key, text, tab=measure.name, says=says, notes=partial(_undefined, measure, definition, ranking)
+            key,
+            text,
+            tab=measure.name,
+            says=says,
+            notes=partial(_undefined_note, measure, definition, ranking),
         )
     return Section(
         key,
@@ -48,7 +52,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     )
 
 
-def _undefined(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
+def _undefined_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
     return node(
         "p", {"class": "note"}, label("measure.undefined", metric=measure.title(definition, ranking.k))
     )

@@ -36,7 +36,7 @@ class WorkedMistake:
     no_value: str = UNDEFINED  # where it gives no number
 
 
-def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
+def mistakes_section(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
     """Make the section that warns of the mistakes that people make; the table says what they give here."""
     text = lesson(page, "watch-out", **blanks)
     return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
@@ -110,7 +110,7 @@ def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], shown: T, pinne
                 _value_text(mistake.value, mistake.no_value),
                 *pin.contents(mistake.value, methodcaller("get", mistake.name)),
                 *([_right_value(mistake)] if names_right else []),
-                _off_by(mistake),
+                _error_text(mistake),
             ],
         )
         for mistake in mistakes
@@ -128,7 +128,7 @@ def _right_value(mistake: WorkedMistake) -> Node:
     return node("span", None, f"{mistake.measure} ", _value_text(mistake.right))
 
 
-def _off_by(mistake: WorkedMistake) -> str:
+def _error_text(mistake: WorkedMistake) -> str:
     if mistake.value is None or mistake.right is None:
         return ""
     return change(float(mistake.value - mistake.right))

@@ -21,7 +21,7 @@ from ui.session.current import NEWCOMERS_LIST
 from ui.tables.step_table import csv_of
 from ui.turns import LEVELS, TURNS
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import scored_at_once
+from ui.what_if.orders import score_at_once
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
 from ui.words.examples import example
 from ui.words.text import label, set_language
@@ -95,7 +95,7 @@ def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
     """Write every pair of scores of all orders by two metrics."""
     if not {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
         return None
-    return ZoomView(DistributionView(scene, scored_at_once(scene, is_stopped=is_stopped))).csv()
+    return ZoomView(DistributionView(scene, score_at_once(scene, is_stopped=is_stopped))).csv()
 
 
 WRITERS: Mapping[str, Callable[[Scene], str | None]] = {

@@ -18,7 +18,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.address.parameters import EVERY_NAME
 from scene.address.view import LANG
 from scene.duels import DUEL, DUELS, duel_of
-from ui.overview.duel import first_words
+from ui.overview.duel import first_page_node
 from ui.server.lasting import reads_gzip
 from ui.tree.bundle import ASIDES
 from ui.tree.components import FOLDER, KIT_FILE
@@ -82,7 +82,7 @@ def _looks() -> str:
 
 def _first_words(duel: str) -> str:
     sheets = "".join(_sheet(f"tree/sheets/{name}") for name in SHEETS)
-    shown = f"<style>{sheets}</style>{markup(first_words(duel))}"
+    shown = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
     return f'<div id="first-words"><div inert><template shadowrootmode="open">{shown}</template></div></div>'
 
 

@@ -14,11 +14,11 @@ from scene.address.pages import akin_on
 from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
-from ui.sections.section import Section, Widgets, aside_of, show_rest, show_sections, show_worked
+from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
 from ui.session.session import ALL, Session
 from ui.stage.opening import last_mean
 from ui.strip.choices import choose_parameters
-from ui.strip.reason import what_changed
+from ui.strip.reason import changes_table
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
@@ -56,14 +56,14 @@ def show_stage(
         show_tree("steps", *head, tells=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
         if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
-            shown = (rest.part("rows"), aside_of(rest)) if step and rest and step.rows else ()
+            shown = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
             ranking_editor(session, *shown, line=line)
     if rest is None:
         _show_all(session, [*steps, *offered, *more], above)
         _show_changes(session, [*steps, *offered])
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
-        show_rest(rest, example_note(session), is_presenting=session.is_presenting)
+        show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
         _show_changes(session, [*steps, *offered])
 
 
@@ -90,7 +90,7 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     )
     if changes:
         tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
-        reason = what_changed(changes, last_mean(session))
+        reason = changes_table(changes, last_mean(session))
         show_tree("what-changed", *reason, tells=tells, offers_reveal=False)
 
 

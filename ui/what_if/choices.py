@@ -57,7 +57,7 @@ MAX_BUTTONS = 16
 """Among more documents than these one chooses from a menu."""
 
 
-def with_grade(document: Document) -> str:
+def name_with_grade(document: Document) -> str:
     """Name a document with its grade."""
     return label("what_if.document", name=document.name, grade=grade_in_words(document.grade))
 

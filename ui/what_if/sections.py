@@ -10,7 +10,7 @@ from ui.tree.notice import notice
 from ui.what_if.choices import choose_document, chosen_place
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import all_orders_of
-from ui.what_if.pin import ask_for_pin, compared, joined
+from ui.what_if.pin import ask_for_pin, joined_picture, pin_comparison
 from ui.what_if.position import PositionView
 from ui.what_if.swaps import SwapView, choose_blocks, chosen_blocks
 from ui.what_if.zoom import zoom_into_orders
@@ -32,8 +32,8 @@ def against_pin(scene: Scene) -> Section:
     return Section(
         "what_if-pin",
         lesson(PAGE, "pin"),
-        table=partial(compared, scene),
-        picture=partial(joined, scene),
+        table=partial(pin_comparison, scene),
+        picture=partial(joined_picture, scene),
         notes=partial(ask_for_pin, scene),
         layout=(("picture", "table"), ("notes",)),
         halves="pictures",
@@ -67,7 +67,7 @@ def steps(session: Session) -> list[Section]:
             lesson(PAGE, "swaps"),
             controls=partial(choose_blocks, count),
             table=lambda: swaps.heat_map(*chosen_blocks(count)),
-            notes=swaps.best,
+            notes=swaps.best_changes,
             layout=(("table", "notes"),),
         ),
         against_pin(scene),
