@@ -31,7 +31,12 @@ from ui.tree.nodes import note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
 from ui.words.text import label, lesson
-from ui.words.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
+from ui.words.users import (
+    empty_rules,
+    libraries_seeing_list_only,
+    names_dividing_by_length,
+    names_dividing_whole_ap,
+)
 
 PAGE = "average_precision"
 
@@ -42,7 +47,7 @@ def choose_definition(session: Session, means: MeansView) -> None:
     definition = session.scene.definition
     divided = label(
         f"average_precision.definition.{definition.denominator}",
-        names=dividing_whole_ap_by(definition.denominator),
+        names=names_dividing_whole_ap(definition.denominator),
     )
     show_words(label("average_precision.definition", threshold=definition.threshold, divided=divided))
 
@@ -99,7 +104,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         ),
         Section(
             "ap-cutoff",
-            lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
+            lesson(PAGE, "cutoff", **names_dividing_by_length()),
             controls=partial(choose_parameters, F, session),
             formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
@@ -113,7 +118,10 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
     return mistakes_section(
-        PAGE, "ap", lambda: mistakes_table(mistakes_made, means, means.pinned), listed=seeing_the_list_only()
+        PAGE,
+        "ap",
+        lambda: mistakes_table(mistakes_made, means, means.pinned),
+        listed=libraries_seeing_list_only(),
     )
 
 

@@ -16,7 +16,7 @@ from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
-from ui.formulas.formula import equation, exact_number, fraction, in_cell
+from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
@@ -25,7 +25,7 @@ from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import join_with_commas, label, plural_label
-from ui.words.users import dividing_ap_by
+from ui.words.users import names_dividing_ap
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
@@ -53,8 +53,8 @@ def denominator_table(scene: Scene) -> Node:
             *pin.cells(value, partial(ap_with_denominator, name=name)),
             about=label(
                 f"average_precision.denominator.{name}.who",
-                names=dividing_ap_by(name, "all"),
-                listed=dividing_ap_by(name, "list"),
+                names=names_dividing_ap(name, "all"),
+                listed=names_dividing_ap(name, "list"),
             ),
             is_current=name == scene.definition.denominator,
         )
@@ -83,16 +83,16 @@ def metrics_table(scene: Scene) -> Node:
     relevant, definition = relevant_in(scene, scene.query.documents), scene.definition
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (P.title(definition, k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "precision": (P.title(definition, k), cell_formula(fraction(hits, str(k))), partial(score_of, P)),
         "recall": (
             R.title(definition, k),
-            in_cell(fraction(hits, str(relevant))),
+            cell_formula(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
-        "f": (_name_of_f(scene), in_cell(_weighted_mean(scene)), partial(score_of, F)),
+        "f": (_name_of_f(scene), cell_formula(_weighted_mean(scene)), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
-            in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
+            cell_formula(fraction(str(_hits(scene, relevant)), str(relevant))),
             partial(exact_value, r_precision),
         ),
         "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), partial(exact_value, bpref)),

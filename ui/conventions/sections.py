@@ -15,7 +15,7 @@ from ui.sections.mistakes import mistakes_section
 from ui.sections.section import Section
 from ui.tree.show import show_caption, show_note
 from ui.words.text import label, lesson
-from ui.words.users import having_several_ndcgs
+from ui.words.users import libraries_with_several_ndcgs
 
 PAGE = "conventions"
 SORT, SNIPPET = "conventions_sort", "conventions_snippet"
@@ -54,7 +54,7 @@ def further_sections() -> list[Section]:
     """Return what else the long page has: the way to the lessons, the mistakes."""
     return [
         Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=()),
-        mistakes_section(PAGE, PAGE, several=having_several_ndcgs()),
+        mistakes_section(PAGE, PAGE, several=libraries_with_several_ndcgs()),
     ]
 
 

@@ -158,7 +158,7 @@ def _python_value(value: object) -> str:
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
     library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
-    ranking = _as_libraries_get_it(scene, measure)
+    ranking = _library_ranking(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
     for definition in library.of(measure.name):
@@ -184,7 +184,7 @@ def _other_result(definition: Definition, result: object) -> str:
     return f"{definition.variant} {number}".strip()
 
 
-def _as_libraries_get_it(scene: Scene, measure: Measure) -> JudgedRanking:
+def _library_ranking(scene: Scene, measure: Measure) -> JudgedRanking:
     """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = scene.ranking, scene.definition.threshold
     if "threshold" not in measure.reads or threshold == 1:

@@ -11,7 +11,7 @@ from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
-from ui.formulas.formula import divisor_text, fraction, sum_line, written
+from ui.formulas.formula import divisor_text, format_number, fraction, sum_line
 from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure, picture_description
 from ui.tables.step_table import Column, change_from_pin
@@ -104,7 +104,7 @@ class OthersView:
             self.err.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = written(RBP.score(definition, ranking))
+        score = format_number(RBP.score(definition, ranking))
         return sum_line(RBP.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 

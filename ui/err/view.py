@@ -15,7 +15,7 @@ from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
 from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
-from ui.formulas.formula import LONGEST_FRACTION, fraction, gain_text, sum_line, term, written
+from ui.formulas.formula import LONGEST_FRACTION, format_number, fraction, gain_text, sum_line, term
 from ui.pictures.drawing import figure, picture_description
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
@@ -26,7 +26,7 @@ from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import join_with_commas, label
-from ui.words.users import taking_top
+from ui.words.users import names_taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
@@ -97,7 +97,7 @@ class ErrView(StepsView):
                 f"{grade}",
                 f"{grade}",
                 (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (written(chance), "number"),
+                (format_number(chance), "number"),
                 kind="number",
             )
             for grade, chance in enumerate(chances)
@@ -167,7 +167,9 @@ class ErrView(StepsView):
         terms = [
             self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
         ]
-        return sum_line(ERR.title(definition, ranking.k), terms, written(ERR.score(definition, ranking)))
+        return sum_line(
+            ERR.title(definition, ranking.k), terms, format_number(ERR.score(definition, ranking))
+        )
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
@@ -195,7 +197,7 @@ class ErrView(StepsView):
             row(
                 f"{top}",
                 f"{top}",
-                (written(score), "number"),
+                (format_number(score), "number"),
                 *pin.cells(score, partial(ErrView._score_with_top, top=top)),
                 (self._top_note(top), "document"),
                 kind="number",
@@ -249,7 +251,7 @@ class ErrView(StepsView):
 
     def _top_note(self, top: int) -> str:
         current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
-        names = taking_top(top)
+        names = names_taking_top(top)
         return join_with_commas([*current_note, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------

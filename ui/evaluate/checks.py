@@ -31,7 +31,7 @@ class Finding:
     effect: str = UNDEFINED
 
 
-def what_was_read(results: Results) -> list[Node]:
+def reading_summary(results: Results) -> list[Node]:
     """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
     collection = results.evaluation.collection
     if collection.judgements is None:
@@ -156,10 +156,10 @@ def _empty_query_findings(results: Results) -> list[Finding]:
         return []
     first_query = judged_run.queries[int(np.flatnonzero(empty)[0])]
     sentence = plural_label("evaluate.note.empty", int(empty.sum()), text=first_query)
-    return [Finding("empty", label("evaluate.judgements"), sentence, _means_without(results, ~empty))]
+    return [Finding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
 
 
-def _means_without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
+def _means_text(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
         label(

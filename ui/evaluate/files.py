@@ -61,7 +61,7 @@ def _title(place: int) -> str:
 
 def _key(evaluation: Evaluation, place: int) -> str:
     """Return the key of a field: it is a new one, and empty, as soon as it has taken a file."""
-    return f"{FILES}-{place}-{evaluation.taken[place]}"
+    return f"{FILES}-{place}-{evaluation.upload_counts[place]}"
 
 
 def _file_text(evaluation: Evaluation, place: int) -> str:
@@ -91,7 +91,7 @@ def _read_upload(place: int) -> None:
         file = read_file(upload.name, upload.getvalue(), largest, is_judgements=not place)
         evaluation.give(place, file, TOGETHER * largest)
     let_go_of(upload)
-    evaluation.taken[place] += 1
+    evaluation.upload_counts[place] += 1
 
 
 def _remove(place: int) -> None:

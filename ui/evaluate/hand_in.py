@@ -76,7 +76,10 @@ def page_of(results: Results) -> str:
         ),
         *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
-        ("check", [*checks.what_was_read(results), *as_nodes(checks.table(results)), *files_table(results)]),
+        (
+            "check",
+            [*checks.reading_summary(results), *as_nodes(checks.table(results)), *files_table(results)],
+        ),
         ("by-library", ByLibrary(results).table()),
         ("queries", [everything.table()]),
     ]

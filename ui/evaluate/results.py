@@ -104,7 +104,7 @@ class Results:
         choices = self.evaluation.choices
         name = name or choices.name
         key = ("values", system.letter, written(name, choices.k), self.basis)
-        return self.evaluation.once(key, lambda: self._values(system.found, name))
+        return self.evaluation.compute_once(key, lambda: self._values(system.found, name))
 
     def _values(self, judged_run: Found, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
@@ -169,7 +169,7 @@ class Results:
     def judged_shares(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""
         k = self.evaluation.choices.k
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             ("judged", system.letter, k),
             lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
         )
@@ -200,7 +200,7 @@ class Results:
         name = self.evaluation.choices.name
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             key, lambda: spread_of(self._values_by_plan(system.found, name, plan)).mean
         )
 
@@ -218,7 +218,7 @@ class Results:
             fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
             return spread_of(self._values_by_plan(fully_judged, name, plan)).mean
 
-        return self.evaluation.once(key, mean)
+        return self.evaluation.compute_once(key, mean)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Results:
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             key, lambda: compare_differences(self.counted_differences, self.measure.sign)
         )
 
@@ -250,7 +250,7 @@ class Results:
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: tests_of(self.counted_differences))
+        return self.evaluation.compute_once(key, lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
@@ -260,7 +260,7 @@ class Results:
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, self._all_pairs)
+        return self.evaluation.compute_once(key, self._all_pairs)
 
     @property
     def correction(self) -> str:
@@ -274,7 +274,7 @@ class Results:
         if self.correction == TUKEY or not pairs:
             return pairs
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: self._corrected_pairs(pairs))
+        return self.evaluation.compute_once(key, lambda: self._corrected_pairs(pairs))
 
     def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
         p_values = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]

@@ -23,7 +23,7 @@ def steps(session: Session) -> list[Section]:
         Section(
             "evaluate-check",
             lesson(EVALUATE, "check"),
-            notes=partial(checks.what_was_read, results),
+            notes=partial(checks.reading_summary, results),
             table=partial(checks.table, results),
             picture=queries.picture if results.evaluation.collection.is_simulated else None,
             layout=WIDE,

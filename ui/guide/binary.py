@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
-from ui.formulas.formula import written
+from ui.formulas.formula import format_number
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node
@@ -60,7 +60,9 @@ def binary_table(scene: Scene) -> Node:
 def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
-        UNDEFINED if is_graded and "threshold" in metric.reads else written(metric.score(definition, ranking))
+        UNDEFINED
+        if is_graded and "threshold" in metric.reads
+        else format_number(metric.score(definition, ranking))
         for metric in SHOWN
     ]
 

@@ -25,7 +25,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
 from ui.words.grades import depth, is_deep
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import label, lesson
 
 SCORE = COLUMN + "score"
@@ -64,7 +64,7 @@ def _teaching_pages(example: str) -> list[str]:
 
 def _pin_labels() -> dict[str, str]:
     """Return what is said of a document that the pinned order has, and of one that it has not."""
-    order = compared_with()
+    order = compared_kind()
     return {"was": label(f"order.at-{order}"), "was_not": label(f"order.not-in-{order}")}
 
 
@@ -88,7 +88,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         **(_pin_labels() if scene.query.pinned else {}),
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
-        "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},
+        "locked": {edit: session.refusal(lock) for edit, lock in session.refused_edits.items()},
     }
 
 

@@ -8,7 +8,7 @@ from itertools import starmap
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
-from ui.formulas.formula import discounted, ratio_line, sum_line, term
+from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
 from ui.ndcg import charts
 from ui.pictures.bars import paired_bars
 from ui.pictures.drawing import figure, picture_description
@@ -96,12 +96,12 @@ class NdcgView(GainTerms):
 
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
-        terms = self._terms(self.counted_values("grade"), starmap(discounted, self.list_terms()))
+        terms = self._terms(self.counted_values("grade"), starmap(discounted_term, self.list_terms()))
         return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.value_at_k("DCG")))
 
     def idcg_sum(self) -> Node:
         """The discounted gains of the ideal list, and their sum."""
-        terms = self._terms(self.ideal_grades(), starmap(discounted, self.ideal_terms()), plain=True)
+        terms = self._terms(self.ideal_grades(), starmap(discounted_term, self.ideal_terms()), plain=True)
         return sum_line(self.ideal_name(), terms, decimal(self.value_at_k("IDCG")))
 
     def _terms(

@@ -9,7 +9,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
-from ui.formulas.formula import written
+from ui.formulas.formula import format_number
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
@@ -21,7 +21,7 @@ from ui.tree.nodes import Node, node, note
 from ui.words.direction import tone
 from ui.words.names import in_words
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
@@ -44,7 +44,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("metric", "document"),
             ("value", "number"),
             ("change", "number change"),
-            *([(f"against-{compared_with()}", "number")] if scene.query.pinned else []),
+            *([(f"against-{compared_kind()}", "number")] if scene.query.pinned else []),
             ("worst", "minor"),
             ("range", "range"),
             ("best", "minor"),
@@ -80,12 +80,12 @@ def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[Jud
     worst, best = [measure.score(definition, extreme) if is_known else None for extreme in extremes]
     cells = [
         row_heading("document", link, *about),
-        cell("sum", written(measure.score(definition, ranking))),
+        cell("sum", format_number(measure.score(definition, ranking))),
         cell(f"change {shown.tone}", moved),
         *_pin_cells(scene, shown),
-        cell("minor", UNDEFINED if worst is None else written(worst)),
+        cell("minor", UNDEFINED if worst is None else format_number(worst)),
         cell("range", _track(measure, shown, worst, best)),
-        cell("minor", UNDEFINED if best is None else written(best)),
+        cell("minor", UNDEFINED if best is None else format_number(best)),
     ]
     return row(cells, key=measure.name)
 

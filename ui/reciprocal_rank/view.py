@@ -14,7 +14,7 @@ from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import (
-    comes_to,
+    equals_node,
     equation,
     exact_number,
     fraction,
@@ -228,7 +228,7 @@ class ReciprocalRankView(StepsView):
             if i and rank > walked[i - 1] + 1:
                 parts.append(operator("…"))
             parts.append(self._rank_sentence(rank, hit=rank == first))
-        result = comes_to(exact_number(self.exact_score()))
+        result = equals_node(exact_number(self.exact_score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, RR.name)
         return numbers(*parts, operator("→"), name, operator("="), *share, result, kind="walked")

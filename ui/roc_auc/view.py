@@ -15,7 +15,7 @@ from metrics.roc import AUC, Pairs
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import labels_of
-from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
+from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
@@ -27,9 +27,9 @@ from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.grades import coloured, depth
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label, plural_label
 
 COUNTS = ("TP", "FP", "TN", "FN")
@@ -202,7 +202,7 @@ class RocView:
             "threshold": "",
             "enters": "document",
             **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
-            **dict.fromkeys((AGAINST + compared_with(),) if pinned_scene(self.scene) else (), ""),
+            **dict.fromkeys((AGAINST + compared_kind(),) if pinned_scene(self.scene) else (), ""),
         }
         areas = self._pinned_areas()
         rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
@@ -268,7 +268,7 @@ class RocView:
         if not pinned:
             return []
         changed = signed_change(self._chosen_count(name) - pinned[name], 0)
-        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_with()}"))]
+        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_kind()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
         """Count the cases of the pinned order at the same threshold; nothing without one."""
@@ -391,7 +391,7 @@ class RocView:
             if hits[i] > hits[i - 1]
         ]
         value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
-        return sum_line(AP.name, steps, written(value))
+        return sum_line(AP.name, steps, format_number(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
@@ -545,7 +545,7 @@ class RocView:
     def _chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
         document = self._ranked[rank - 1]
-        colour = coloured(depth(document.grade, self.scene.max_grade))
+        colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 

@@ -10,7 +10,7 @@ from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
 from scene.measured.over_queries import pinned_queries
 from scene.measured.rankings import at_query, counts_nothing
-from ui.formulas.formula import mean_line, plain_term, written
+from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
@@ -42,7 +42,7 @@ def headline_mean(
 
 def number_or_dash(value: Number) -> Child:
     """Write a number, a fraction so that a click turns it; a dash where there is none."""
-    return UNDEFINED if value is None else written(value)
+    return UNDEFINED if value is None else format_number(value)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class MeansView:
 
     def formula(self) -> list[Node]:
         """The line mean = 1/n · (score + score + …), where any query counts."""
-        terms = [plain_term(written(part)) for part in self.mean.values]
+        terms = [plain_term(format_number(part)) for part in self.mean.values]
         return [mean_line(self.name, terms, len(terms), number_or_dash(self.mean.value))] if terms else []
 
     def table(self) -> Node:

@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.formulas.formula import sum_line, term, written
+from ui.formulas.formula import format_number, sum_line, term
 from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
 from ui.sections.steps_view import StepsView
@@ -70,7 +70,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
         if value
     ]
     score = (
-        written(measure.score(definition, ranking))
+        format_number(measure.score(definition, ranking))
         if places
         else decimal(measure.value(definition, ranking), places)
     )

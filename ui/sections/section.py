@@ -95,7 +95,7 @@ class Section:
         tells = (VALUE,) if self.tells is None else self.tells
         return (STEP + self.name, *tells, *(name + AT_RANK for name in tells if name.startswith(COLUMN)))
 
-    def uncovered(self) -> "Section":
+    def drop_covered(self) -> "Section":
         """Return the section without what is covered, which is not computed either."""
         cover, column = cover_of(*self.told_names), cover_of(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
@@ -103,13 +103,13 @@ class Section:
                 return self
             tables = self.part("table")
             if any(map(has_covered_columns, tables)):
-                return replace(self._without_numbers(), table=lambda: tables)
+                return replace(self._drop_numbers(), table=lambda: tables)
             cover = cover or (column if self.tells is None and not any(map(has_columns, tables)) else "")
         if not (cover and self._has_numbers):
             return self
-        return replace(self._without_numbers(), controls=None, notes=lambda: reveal_button(cover))
+        return replace(self._drop_numbers(), controls=None, notes=lambda: reveal_button(cover))
 
-    def _without_numbers(self) -> "Section":
+    def _drop_numbers(self) -> "Section":
         """Leave out whatever is computed from the list."""
         return replace(
             self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE
@@ -148,7 +148,7 @@ def _wrap_nodes(nodes: Sequence[Node]) -> Node:
 def show_sections(sections: Iterable[Section]) -> None:
     """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
-    for section in (section.uncovered() for section in sections):
+    for section in (section.drop_covered() for section in sections):
         with _frame(section):
             if section.is_folded:
                 _show_on_request(section)
@@ -177,7 +177,7 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     # is below its widgets.
     in_rows = section.rows is not None
     shown = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
-    shown = shown.uncovered()
+    shown = shown.drop_covered()
     has_sum = in_rows or (shown.layout[0] == ("formula",) and not section.is_slow)
     worked = [*shown.part("formula"), *(shown.part("notes") if in_rows else [])] if has_sum else []
     symbols = "" if is_presenting else _symbolic_formula(shown)
@@ -197,7 +197,7 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
 
 def aside_nodes(section: Section) -> list[Node]:
     """Build what stands aside of the rows of a step: what other sections show, by their own covers."""
-    return [part for section_aside in section.aside for part in section_aside.uncovered().nodes()]
+    return [part for section_aside in section.aside for part in section_aside.drop_covered().nodes()]
 
 
 MAX_TERMS_BESIDE = 6

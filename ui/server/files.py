@@ -39,7 +39,7 @@ async def answer(request: Request) -> Response:
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
     limiter = LONG_LIMITER if kind in LONG_FILES else SHORT_LIMITER
-    file = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
+    file = await to_thread.run_sync(_file_in_turn, kind, address, limiter=limiter)
     if file is None:
         set_language(address.get(LANG, ""))
         return PlainTextResponse(label("file.none"), 404)
@@ -48,7 +48,7 @@ async def answer(request: Request) -> Response:
     return Response(text, media_type=media, headers=headers)
 
 
-def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
+def _file_in_turn(kind: str, address: Address) -> tuple[str, str] | None:
     with TURNS.take_turn(LEVELS[-1] if kind in LONG_FILES else 0.0):
         return file_of(kind, address)
 
@@ -57,7 +57,7 @@ def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     """Write a file: its text, and its media type; None where there is no such file of what is asked about."""
     set_language(address.get(LANG, ""))
     if kind in FILES:
-        return _of_exercises(kind, address)
+        return _exercises_file(kind, address)
     if kind == ROOM_FILE:
         text = summary_csv(address)
         return None if text is None else (text, CSV)
@@ -67,7 +67,7 @@ def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     return None if text is None else (text, CSV)
 
 
-def _of_exercises(kind: str, address: Address) -> tuple[str, str] | None:
+def _exercises_file(kind: str, address: Address) -> tuple[str, str] | None:
     practice, _ = read_practice(address)
     write, _, media = FILES[kind]
     return None if practice is None else (write(practice.series), media)

@@ -64,14 +64,14 @@ def _page(duel: str, tongue: str, *, is_packed: bool) -> bytes:
     page = Path(file_util.get_static_dir(), "index.html").read_text(encoding="utf-8")
     page = page.replace('<html lang="en">', f'<html lang="{language_tag()}">')
     page = page.replace("<title>Streamlit</title>", f"<title>{label('app.title')}</title>")
-    looks = _looks().replace("FONT", FONT.findall(page)[0])
+    looks = _theme_css().replace("FONT", FONT.findall(page)[0])
     kit = f'<link rel="modulepreload" href="./kit/{KIT_FILE}">'
     page = page.replace("</head>", f"{kit}<style>{looks}</style></head>")
-    page = page.replace('<div id="root">', f'{_first_words(duel) if duel else ""}<div id="root">')
+    page = page.replace('<div id="root">', f'{_first_page_markup(duel) if duel else ""}<div id="root">')
     return gzip.compress(page.encode()) if is_packed else page.encode()
 
 
-def _looks() -> str:
+def _theme_css() -> str:
     """Write the colours of the theme, light and dark, and where the first words stand."""
     colours = ""
     for name in COLOURS:
@@ -80,7 +80,7 @@ def _looks() -> str:
     return f":root {{{colours}}}" + _sheet("first")
 
 
-def _first_words(duel: str) -> str:
+def _first_page_markup(duel: str) -> str:
     sheets = "".join(_sheet(f"tree/sheets/{name}") for name in SHEETS)
     shown = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
     return f'<div id="first-words"><div inert><template shadowrootmode="open">{shown}</template></div></div>'

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
 from scene.wire.pace import TokenBucket
-from ui.streamlit_internals import what_is_asked
+from ui.streamlit_internals import message_kind_and_fragment
 from ui.words.text import COOKIE, label, set_language
 
 MAX_BODY = 1_000_000
@@ -49,7 +49,7 @@ class Limits:
         """Pass a request or a connection on, within the limits."""
         if scope["type"] == "websocket":
             _speak_to(HTTPConnection(scope))
-            await self.app(scope, _within_limits(receive, send), send)
+            await self.app(scope, _limit_messages(receive, send), send)
         elif scope["type"] == "http" and (refused := _refusal(Request(scope))):
             await refused(scope, receive, send)
         else:
@@ -86,7 +86,7 @@ def _length(headers: Headers) -> int | None:
     return int(written) if written.isdecimal() else None
 
 
-def _within_limits(receive: Receive, send: Send) -> Receive:
+def _limit_messages(receive: Receive, send: Send) -> Receive:
     """Receive messages one after the other: none that is too long, and not too many in a second."""
     bucket = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
 
@@ -115,7 +115,7 @@ def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
     if len(written or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))
     try:
-        kind, fragment = what_is_asked(written)
+        kind, fragment = message_kind_and_fragment(written)
     except ValueError:
         return "", (NOT_READ, label("server.no-message"))
     if kind == ASKS_FOR_ADDRESSES and len(written or b"") > MAX_NAMES:

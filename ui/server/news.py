@@ -21,7 +21,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from rooms.model import News, RoomError
 from scene.address.view import LANG
 from ui.session.rooms import RoomsAwayError, enter, with_rooms
-from ui.tree.packed import packed
+from ui.tree.packed import pack
 from ui.turns import TURNS
 from ui.words.text import set_language
 
@@ -103,14 +103,14 @@ async def _counts(code: str, news: News) -> str:
 
 def _question(code: str, state: int, language: str) -> str:
     """Write the state of a room, and the question, if it has just been asked."""
-    from ui.room.student import shown_to_all
+    from ui.room.student import common_view
 
     message = f"data: {state}\n\n"
     set_language(language)
     with suppress(RoomsAwayError), TURNS.take_turn():
         room = with_rooms(lambda store: store.look(code))
-        if room and (shown := shown_to_all(room)):
-            name, written = shown[0], b64encode(packed(shown[1])).decode()
+        if room and (shown := common_view(room)):
+            name, written = shown[0], b64encode(pack(shown[1])).decode()
             return f"event: question\ndata: {room.state} {name} {written}\n\n"
     return message
 

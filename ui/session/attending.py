@@ -182,7 +182,7 @@ def ask_class(session: Session) -> None:
 def ask(session: Session, form: Mapping[str, str]) -> None:
     """Ask what somebody has chosen to ask."""
     try:
-        question = _chosen(session, form)
+        question = _question_text(session, form)
     except SceneError as problem:
         session.say(sentence(problem))
         return
@@ -190,7 +190,7 @@ def ask(session: Session, form: Mapping[str, str]) -> None:
     _act(session, lambda store, code, key: store.ask(code, key, question, votes))
 
 
-def _chosen(session: Session, form: Mapping[str, str]) -> str:
+def _question_text(session: Session, form: Mapping[str, str]) -> str:
     """Write the question that a form describes."""
     if form.get(KIND) == EXERCISE:
         practice, problems = read_practice(

@@ -107,10 +107,10 @@ def receive(session: Session, report: Report | None) -> None:
     for entry in report.entries:
         if entry.seq > received.acknowledged:
             received.acknowledged = entry.seq
-            _take(session, entry)
+            _handle_entry(session, entry)
 
 
-def _take(session: Session, entry: Entry) -> None:
+def _handle_entry(session: Session, entry: Entry) -> None:
     if session.received.pace.is_full(monotonic()):
         session.say(plural_label("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
@@ -170,12 +170,12 @@ def answer(session: Session) -> dict[str, Any]:
         "base": {"revision": session.revision, "address": address, "keys": keys},
         "history": steps,
         "look": session.look,
-        "answers": _answers(session.practice),
+        "answers": _answers_to_keep(session.practice),
         "room": seen_in_room(session),
     }
 
 
-def _answers(practice: Practice | None) -> list[str] | None:
+def _answers_to_keep(practice: Practice | None) -> list[str] | None:
     """Return what was answered, for the browser to bring back; and of which exercises."""
     if practice is None:
         return None

@@ -37,7 +37,7 @@ from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
 from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
 from ui.words.duels import duel_in_words
-from ui.words.examples import example_words, with_words_of_now
+from ui.words.examples import example_words, translate_example
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
@@ -99,13 +99,13 @@ def speak(session: Session, tag: str) -> None:
     """Choose the language."""
     words = example_words()
     choose_language(tag)
-    session.open_plan = session.open_plan and _way_of_now(session.open_plan)
+    session.open_plan = session.open_plan and _plan_in_language(session.open_plan)
     if session.example:
-        session.map(lambda scene: with_words_of_now(scene, words))
+        session.map(lambda scene: translate_example(scene, words))
         session.revision += 1
 
 
-def _way_of_now(open_plan: Way) -> Way:
+def _plan_in_language(open_plan: Way) -> Way:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
     plan = ready_plans().get(open_plan.name, open_plan.plan)
     return replace(open_plan, plan=plan, at=min(open_plan.at, len(plan.stops)))

@@ -25,7 +25,7 @@ class Evaluation:
     choices: Choices = field(default_factory=Choices)
     # as given, by field: judgements first, then systems
     files: dict[int, GivenFile] = field(default_factory=dict)
-    taken: Counter[int] = field(default_factory=Counter)  # how often, by field
+    upload_counts: Counter[int] = field(default_factory=Counter)  # how often, by field
     is_by_file: bool = False  # the order of files ranks documents, not their scores
     read: Collection | None = None  # what is made of the files
     problem: SceneError | None = None  # why they cannot be read
@@ -108,7 +108,7 @@ class Evaluation:
         self.read = read
         self.kept.clear()
 
-    def once(self, key: Hashable, compute: Callable[[], Result]) -> Result:
+    def compute_once(self, key: Hashable, compute: Callable[[], Result]) -> Result:
         """Compute something once for a collection: what is asked next mostly reads it again."""
         key = self.collection.key, key
         if key not in self.kept:

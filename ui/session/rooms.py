@@ -47,7 +47,7 @@ class RoomsAwayError(Exception):
     """The database does not answer, or cannot keep anything."""
 
 
-def are_offered() -> bool:
+def offers_rooms() -> bool:
     """Return whether this app has rooms."""
     return os.environ.get(SETTING) != OFF
 
@@ -91,7 +91,7 @@ def with_rooms(act: Callable[["Store"], T]) -> T:
     """Do something with the rooms; while the database is away, whoever asks soon after does not wait."""
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
-    if not are_offered():
+    if not offers_rooms():
         raise RoomError("off")
     if monotonic() < OUTAGE.until:
         raise RoomsAwayError

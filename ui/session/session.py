@@ -194,7 +194,7 @@ class Session(Lists):
     def is_against_other_list(self) -> bool:
         """Whether the pinned order is the other list of a duel, and none that the person has pinned."""
         pinned = self.present.query.pinned
-        if not pinned or not (self.preferred or self.taught.aim):
+        if not pinned or not (self.preferred or self.lesson_shown.aim):
             return False
         queries = (scene.query for scene in (*self.history.past, self.present))
         return not any(is_pinned(query) and query.pinned == pinned for query in queries)
@@ -237,14 +237,14 @@ class Session(Lists):
     # --- the lesson ---------------------------------------------------------------------------------------
 
     @property
-    def taught(self) -> Lesson:
+    def lesson_shown(self) -> Lesson:
         """The lesson that the page shows: the one that is being made, or that of the link."""
         return self.draft or self.lesson
 
     @property
     def covers(self) -> Covers:
         """What the page does not show: the lesson covers it, and nobody has revealed it."""
-        return Covers(self.taught.hidden, frozenset(self.revealed))
+        return Covers(self.lesson_shown.hidden, frozenset(self.revealed))
 
     @property
     def open_exercise(self) -> Exercise | None:
@@ -259,20 +259,20 @@ class Session(Lists):
     def rules(self) -> Lesson:
         """The lesson in force: in an exercise more stays as it is, only a goal is reached by moving."""
         if self.open_exercise is None:
-            return self.taught
+            return self.lesson_shown
         moves = isinstance(self.open_exercise, Goal)
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
-        return replace(self.taught, locked=tuple(dict.fromkeys((*self.taught.locked, *locks))))
+        return replace(self.lesson_shown, locked=tuple(dict.fromkeys((*self.lesson_shown.locked, *locks))))
 
     @property
-    def refused(self) -> dict[str, str]:
+    def refused_edits(self) -> dict[str, str]:
         """The edits that need not be tried, each with what stands against it; a goal is not sorted for."""
         sorts = SORTS if isinstance(self.open_exercise, Goal) else ()
         return self.rules.refused | dict.fromkeys(sorts, SORTING)
 
     def refusal(self, lock: str) -> str:
         """Return why something stays as it is: the lesson locks it, or else the exercise does."""
-        is_of_lesson = self.taught.keeps_its_list if lock == LIST else lock in self.taught.locked
+        is_of_lesson = self.lesson_shown.keeps_its_list if lock == LIST else lock in self.lesson_shown.locked
         if self.is_practising and not is_of_lesson:
             return label(f"practice.locked.{lock}")
         return label(f"lesson.locked.{lock}")
@@ -285,14 +285,14 @@ class Session(Lists):
             self.restart(*edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
-        elif lock := self.refused.get(edit.name):
+        elif lock := self.refused_edits.get(edit.name):
             self._refuse(lock)
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
                 current_history = self.history
-                self._become(current_history, edited(current_history, edit, gesture))
+                self._replace_history(current_history, edited(current_history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -314,7 +314,7 @@ class Session(Lists):
         if self.rules.keeps_its_list:
             self.say(self.refusal(LIST))
             return False
-        is_taken = self._put(loaded)
+        is_taken = self._put_loaded(loaded)
         if is_taken:
             self.lesson = replace(self.lesson, aim="")  # it was about the other list
         return is_taken
@@ -358,7 +358,7 @@ class Session(Lists):
             self.restart_exercise()
             return
         start, _ = decode(address, self.present)
-        if self._put(start):
+        if self._put_loaded(start):
             self.example = example_on_screen(start)
 
     def practise(self, practice: Practice) -> None:
@@ -397,7 +397,7 @@ class Session(Lists):
                 self.exercise = self.history
                 self.restart_exercise()
 
-    def _put(self, loaded: Scene) -> bool:
+    def _put_loaded(self, loaded: Scene) -> bool:
         is_taken = self._show(history.load(self.history, loaded))
         if is_taken:
             self.is_given_list = True
@@ -411,9 +411,9 @@ class Session(Lists):
         current_history = self.history
         if _cards(changed.present) != _cards(current_history.present):
             self.revision += 1
-        return self._become(current_history, changed)
+        return self._replace_history(current_history, changed)
 
-    def _become(self, current_history: History, changed: History) -> bool:
+    def _replace_history(self, current_history: History, changed: History) -> bool:
         """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
 
         What it did to the list may have to be predicted, unless it is another list.

@@ -44,7 +44,7 @@ class MessageBatch:
 
 
 @contextmanager
-def sent_together() -> Iterator[None]:
+def send_together() -> Iterator[None]:
     """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
     this_run = run_under_way()
     if this_run is None:

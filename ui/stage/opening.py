@@ -54,13 +54,13 @@ def _metric_of_step(page: str, step: str) -> str:
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
-    reason = _last_edit(session, effects)
+    reason = _last_edit_reason(session, effects)
     if is_pinned(session.scene.query):
         return replace(reason, did=paragraph(label("step.pinned"), reason.did))
     return reason
 
 
-def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
+def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
     before, scene, moved = session.before, session.scene, session.history.moved
     if before is None:
         return Reason("" if "order" in session.rules.locked else label("step.none"))

@@ -42,7 +42,7 @@ def show_stage(
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    steps = [_numbered(section, place) for place, section in enumerate(steps, start=1)]
+    steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
     offered += map(partial(_own_step, session), akin_on(session.page))
@@ -51,7 +51,7 @@ def show_stage(
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
     session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
-    head = [tabs] if step is None or step.is_text else [tabs, *_title(step, steps)]
+    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, steps)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
         show_tree("steps", *head, tells=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
@@ -67,7 +67,7 @@ def show_stage(
         _show_changes(session, [*steps, *offered])
 
 
-def _numbered(step: Section, number: int) -> Section:
+def _number_step(step: Section, number: int) -> Section:
     """Let the heading of a step begin with its number."""
     return replace(step, text=step.text.replace("## ", f"## {number} · ", 1))
 
@@ -109,7 +109,7 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
 # --- the head of a step ---------------------------------------------------------------------------------
 
 
-def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
+def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
     """Return the title of a step, one sentence that says what it does, and the way to those beside it.
 
     What has no words, such as an exercise, has none.
@@ -120,18 +120,20 @@ def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
     says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
     what = node("div", {"class": "what"}, node("h2", None, title), says)
     names = [section.name for section in steps]
-    navigation = [_way(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
+    navigation = (
+        [_step_navigation(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
+    )
     return [node("div", {"class": "title"}, what, *navigation)]
 
 
-def _way(names: Sequence[str], at: int) -> Node:
+def _step_navigation(names: Sequence[str], at: int) -> Node:
     """Say which of the steps is open, and lead to the one before and the one after.
 
     To the keyboard the tabs are the way.
     """
 
     def button(direction: str, sign: str, place: int) -> Node:
-        leads = _leads_to(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
+        leads = _step_command(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
         name = label(f"stage.{direction}")
         return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
 
@@ -166,12 +168,12 @@ def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]
             "key": name,
             "aria-selected": "true" if is_chosen else "false",
             "tabindex": 0 if is_chosen else -1,
-            **_leads_to(name),
+            **_step_command(name),
             **attributes,
         },
         step.tab or label(f"tab.{step.key}"),
     )
 
 
-def _leads_to(name: str) -> dict[str, str | int | float]:
+def _step_command(name: str) -> dict[str, str | int | float]:
     return {"data-command": json.dumps(["show_step", name])}

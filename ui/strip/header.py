@@ -11,7 +11,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.measures import measure
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.list.model import Scene
-from ui.session.rooms import are_offered
+from ui.session.rooms import offers_rooms
 from ui.session.session import Session
 from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
@@ -20,7 +20,7 @@ from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
-from ui.words.pins import PIN, compared_with
+from ui.words.pins import PIN, compared_kind
 from ui.words.text import (
     label,
     language,
@@ -111,8 +111,8 @@ def _headline(headline: Headline) -> Node:
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
     if headline.difference_from_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
-        full = label(f"headline.against-{compared_with()}", change=headline.pin_change)
-        brief = label(f"headline.brief-against-{compared_with()}", change=headline.pin_change)
+        full = label(f"headline.against-{compared_kind()}", change=headline.pin_change)
+        brief = label(f"headline.brief-against-{compared_kind()}", change=headline.pin_change)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(
@@ -131,7 +131,7 @@ def _action_buttons(session: Session) -> Node:
     scene = session.scene
     is_pinned, predicts = scene.query.pinned is not None, scene.predict
     named = {"aria-label": label("headline.pin-name")}
-    of, names = compared_with(), ("unpin", "switch_pin")
+    of, names = compared_kind(), ("unpin", "switch_pin")
     acts: list[Child] = (
         [_action_button(name, of=of) for name in names] if is_pinned else [_action_button("pin", **named)]
     )
@@ -274,7 +274,7 @@ def _menu_button() -> Node:
 def _page_links(page: str) -> list[Node]:
     """Return the way to the class's room, where there are rooms, and to each page."""
     asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
-    ask = [node("button", {**asking}, label("room.class"))] if are_offered() else []
+    ask = [node("button", {**asking}, label("room.class"))] if offers_rooms() else []
     others = [_link(name, name, page) for name in (*PAGES_SHOWN, PLANS)]
     return [*ask, _link("", "overview", page), *others]
 

@@ -11,7 +11,7 @@ from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
 from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, UNDEFINED, change
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import label
 
 Number: TypeAlias = float | Fraction | None
@@ -35,7 +35,7 @@ class PinColumn(Generic[Pinned]):
     @property
     def heads(self) -> list[tuple[str, str]]:
         """The heading, with its kind of column."""
-        return [] if self.pinned is None else [(label(f"table.against-{compared_with()}"), "number")]
+        return [] if self.pinned is None else [(label(f"table.against-{compared_kind()}"), "number")]
 
     def minor_kind(self, kind: str) -> str:
         """Return the kind of a column that gives way to this one where room is short."""

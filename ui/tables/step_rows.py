@@ -14,7 +14,7 @@ from ui.tree.covers import is_asked, is_covered
 from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.grades import depth
 from ui.words.numbers import change
-from ui.words.pins import compared_with, other_order
+from ui.words.pins import compared_kind, other_order
 from ui.words.text import join_with_commas, label
 
 FEWEST_DIGITS = 7
@@ -100,7 +100,7 @@ def step_rows(
     names = Column(
         label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
     )
-    columns = _mark_minor_columns([*map(_with_short_entries, columns)])
+    columns = _mark_minor_columns([*map(_shorten_entries, columns)])
     entries = [ranks, names, *(row_column.column for row_column in columns)]
     caption = label("table.caption", columns=join_with_commas([column.name for column in entries]))
     heads = [heading(f"{column.kind} unseen", column.name, column=column.key) for column in (ranks, names)]
@@ -124,7 +124,7 @@ def step_rows(
 
 def _pin_only_note(columns: Sequence[RowColumn]) -> list[Node]:
     """Say what the rows leave out of the change: documents that only the pinned order has."""
-    name = f"rows.only-in-{compared_with()}"
+    name = f"rows.only-in-{compared_kind()}"
     return [
         node("span", {"class": "absent"}, label(name, change=change(column.only_in_pin, column.places)))
         for column in (drawn.column for drawn in columns)
@@ -172,7 +172,7 @@ def _legend(bars_shown: Sequence[Bars], added: Sequence[Node]) -> Node:
     return node("p", {"class": "key"}, *signs, *added)
 
 
-def _with_short_entries(row_column: RowColumn) -> RowColumn:
+def _shorten_entries(row_column: RowColumn) -> RowColumn:
     """Return a column whose fractions fit into their cells, else one of decimals."""
     column = row_column.column
     fractions = [entry for entry in column.entries if isinstance(entry, Fraction)]

@@ -18,7 +18,7 @@ from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth, is_deep
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
@@ -53,7 +53,7 @@ def change_from_pin(column: Column, now: Iterable[float], pinned: Iterable[float
     """Return the column of the change in another against the pinned order's, by rank; none without one."""
     if pinned is None:
         return []
-    name = label(f"table.of-against-{compared_with()}", name=column.name)
+    name = label(f"table.of-against-{compared_kind()}", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
     changes = [float(value - other) for value, other in pairs]
     return [replace(column, name=name, entries=changes, kind="change", strong=False)]
@@ -77,7 +77,7 @@ def document_change_from_pin(
     ]
     return [
         Column(
-            label(f"table.against-{compared_with()}"),
+            label(f"table.against-{compared_kind()}"),
             [*changes, *[None] * (len(now) - len(changes))],
             "change",
             counts=measure.is_counted(name),

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from ui.tree.covers import COLUMN, coverable, reveal_button
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import coloured
+from ui.words.grades import colour_attributes
 from ui.words.text import label
 
 Attributes: TypeAlias = dict[str, str | int | float]
@@ -86,7 +86,7 @@ def row(
     if rank is not None:
         attributes["data-rank"] = rank
     if depth is not None:
-        attributes |= coloured(depth)
+        attributes |= colour_attributes(depth)
     if is_current:
         attributes["aria-current"] = "true"
     if is_stop is not None:

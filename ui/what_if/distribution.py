@@ -221,7 +221,9 @@ class DistributionView:
             **self.titles,
             sharpness=_percent(disagreement.sharpness),
         )
-        open_it = edit_button(label("what_if.open"), "compare_orders", _as_grades(one), _as_grades(other))
+        open_it = edit_button(
+            label("what_if.open"), "compare_orders", _grades_of_order(one), _grades_of_order(other)
+        )
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
             [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
@@ -331,7 +333,7 @@ def _kind(name: str, scene: Scene) -> str:
     return "number" if name in (scene.metric, scene.other) else "number minor"
 
 
-def _as_grades(order: Array) -> list[int | None]:
+def _grades_of_order(order: Array) -> list[int | None]:
     """Write an order as grades; None = not judged."""
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 

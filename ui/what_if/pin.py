@@ -10,7 +10,7 @@ from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
 from ui.what_if.charts import draw_joined_orders
 from ui.words.numbers import decimal
-from ui.words.pins import PIN, compared_with, other_order
+from ui.words.pins import PIN, compared_kind, other_order
 from ui.words.text import label, phrases
 
 MAX_WITHOUT_SCROLLING = 16
@@ -47,7 +47,7 @@ def pin_comparison(scene: Scene) -> list[Node]:
         return []
     buttons = [
         edit_button(label("what_if.switch"), "switch_pin"),
-        edit_button(label("headline.unpin" if compared_with() == PIN else "headline.unpin-other"), "unpin"),
+        edit_button(label("headline.unpin" if compared_kind() == PIN else "headline.unpin-other"), "unpin"),
     ]
     return [_pinned_table(pinned, scene), node("p", {"class": "buttons"}, *buttons)]
 

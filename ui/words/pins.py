@@ -13,11 +13,11 @@ def compare_with(what: str) -> None:
     _IN_FORCE.set(what)
 
 
-def compared_with() -> str:
+def compared_kind() -> str:
     """Return which of both it is: the end of a text's name."""
     return _IN_FORCE.get()
 
 
 def other_order() -> str:
     """Name the order that the one on screen is compared with, as tables and pictures head it."""
-    return label(f"figure.against-{compared_with()}")
+    return label(f"figure.against-{compared_kind()}")

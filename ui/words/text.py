@@ -66,7 +66,7 @@ _of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
 
 def language() -> str:
     """Return the language of this session: the one of our folders that fits best, else English."""
-    return _of_this_run.get() or fitting(wanted_language(), languages())
+    return _of_this_run.get() or best_folder(wanted_language(), languages())
 
 
 def language_tag() -> str:
@@ -86,7 +86,7 @@ def resolve_language() -> None:
 
 def set_language(tag: str) -> None:
     """Speak a language from here on, in the thread or task that asks for it."""
-    _of_this_run.set(fitting(tag, languages()))
+    _of_this_run.set(best_folder(tag, languages()))
 
 
 def choose_language(tag: str) -> None:
@@ -106,10 +106,10 @@ def chosen_language() -> str:
 
 def wanted_language() -> str:
     """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
-    return chosen_language() or _last_time() or st.context.locale or ""
+    return chosen_language() or _remembered_tag() or st.context.locale or ""
 
 
-def _last_time() -> str:
+def _remembered_tag() -> str:
     tag = st.context.cookies.get(COOKIE) or ""
     return tag if is_known(tag) else ""
 
@@ -132,10 +132,10 @@ def script_of(tag: str, tongue: str) -> str:
 
 def is_of_another_script(tag: str) -> bool:
     """Return whether who wants a language gets it in another script, as Simplified for Traditional."""
-    return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
+    return is_known(tag) and _script(best_folder(tag, languages())) != _script(tag)
 
 
-def fitting(wanted: str, folders: tuple[str, ...]) -> str:
+def best_folder(wanted: str, folders: tuple[str, ...]) -> str:
     """Return the folder for a language tag: of the same name, else the same language, its script first."""
     return _folder(wanted, folders) or SOURCE_LANGUAGE
 
