@@ -17,16 +17,16 @@ from metrics.formula import (
     Ingredient,
     Quantities,
     Quantity,
-    at_cut,
     best_first,
-    first,
     log2,
-    of,
-    over,
+    quantity,
+    ratio,
     reciprocal,
     result,
     rounded,
     times,
+    top_k,
+    value_at_cutoff,
     zeros_last,
 )
 from metrics.judged_ranking import JudgedRanking
@@ -156,7 +156,7 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     ranked = as_grades(grades)
     return cutoffs.shaped(_dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs))
 
@@ -203,7 +203,7 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     return cutoffs.shaped(_idcgs(as_grades(judged, "judged"), weighing, cutoffs))
 
 
@@ -355,7 +355,7 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     return share(added, best, 0.0)
 
 
-class Weighing(NamedTuple):
+class DcgOptions(NamedTuple):
     """How gains are weighed: the keyword arguments that the functions of discounted gain share."""
 
     gain: Gain
@@ -384,8 +384,8 @@ class _Normalised:
     scores: ArrayLike | None = None
 
     @property
-    def weighing(self) -> Weighing:
-        return Weighing(self.gain, self.discount, self.log_base)
+    def weighing(self) -> DcgOptions:
+        return DcgOptions(self.gain, self.discount, self.log_base)
 
     def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
         """Check the ranked documents, and all that are judged."""
@@ -417,14 +417,14 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 @in_blocks
-def _dcgs(ranked: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+def _dcgs(ranked: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
     gains = weighing.gains(rank_major(ranked[:, : cutoffs.deepest]))
     return weighted_sums(gains, weighing.weights(gains.shape[-1]), cutoffs)
 
 
 @in_blocks
-def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+def _idcgs(pool: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
     if not isinstance(weighing.gain, str):
@@ -435,7 +435,7 @@ def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     )
 
 
-def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -> tuple[Array, Weighing]:
+def _sharing_ties(ranked: Array, weighing: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
     """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
     if scores is None:
         return ranked, weighing
@@ -472,7 +472,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     keywords: Keywords = {
         name: getattr(definition, name) for name in ("gain", "discount", "log_base", "ideal_k")
     }
-    keywords["judged"] = ranking.judged if definition.judged == "all" else ranking.grades
+    keywords["judged"] = ranking.pool_grades if definition.judged == "all" else ranking.grades
     return keywords | {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else keywords
 
 
@@ -535,7 +535,7 @@ def _late_log2(q: Quantities) -> Array:
 
 def _by_name(q: Quantities) -> Array:
     """The grades in the order of the documents' names, as a program has them that does not sort."""
-    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].names), kind="stable")
+    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].document_names), kind="stable")
     ideal[: len(order)] = q["grade"][: len(order)][order]
     return ideal
 
@@ -582,13 +582,13 @@ NDCG_FORMULA = Formula(
     (
         replace(
             GRADE,
-            seldom={
-                **GRADE.seldom,
+            rarest={
+                **GRADE.rarest,
                 "zeros-skipped:cut": lambda q: np.append(
                     zeros_last(q["grade"][: q["k"]]), q["grade"][q["k"] :]
                 ),
             },
-            told={"zeros-skipped:cut": "zeros-skipped"},
+            explanation_keys={"zeros-skipped:cut": "zeros-skipped"},
         ),
         Ingredient(
             "gain of",
@@ -605,7 +605,7 @@ NDCG_FORMULA = Formula(
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
             # Only where the grade is the right one: 2^g - 1 has its own mistakes.
-            seldom={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
+            rarest={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
         ),
         Ingredient(
             "gain",
@@ -615,40 +615,40 @@ NDCG_FORMULA = Formula(
                 "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
             },
             is_column=True,
-            told=_only("own", "other-gain", "two-to-r-without-minus-one"),
+            explanation_keys=_only("own", "other-gain", "two-to-r-without-minus-one"),
         ),
-        Ingredient("CG", of("gain"), np.add, {"not-running": of("gain")}, is_column=True),
+        Ingredient("CG", quantity("gain"), np.add, {"not-running": quantity("gain")}, is_column=True),
         Ingredient(
             "discount",
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
             wrong=WRONG_DISCOUNTS,
             rare=RARE_DISCOUNTS,
-            seldom=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
+            rarest=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
             is_column=True,
-            told={"discount-shifted": "log2-i"},
+            explanation_keys={"discount-shifted": "log2-i"},
         ),
         Ingredient(
             "discounted gain",
             times("gain", "discount"),
             wrong={
-                "discount-multiplied": lambda q: over(q["gain"], q["discount"]),
-                "not-discounted": of("gain"),
+                "discount-multiplied": lambda q: ratio(q["gain"], q["discount"]),
+                "not-discounted": quantity("gain"),
             },
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
-            seldom=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
+            rarest=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
-            told={
+            explanation_keys={
                 **_only("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
             },
         ),
         Ingredient(
             "DCG",
-            of("discounted gain"),
+            quantity("discounted gain"),
             np.add,
-            wrong={"not-running": of("discounted gain"), "gains-summed": of("CG")},
+            wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
             is_column=True,
-            told={**_only("own", "not-running"), "gains-summed": "own:not-discounted"},
+            explanation_keys={**_only("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
         Ingredient(
@@ -665,7 +665,7 @@ NDCG_FORMULA = Formula(
             "ideal grade",
             lambda q: best_first(q["pool"], len(q["rank"])),
             wrong={
-                "labels-as-ideal": of("grade"),
+                "labels-as-ideal": quantity("grade"),
                 "ideal-worst-first": lambda q: np.append(np.sort(q["pool"]), q["rank"][len(q["pool"]) :] * 0),
                 "ideal-all-top": _as_if_all(lambda q: q["ranking"].max_grade),
                 "ideal-all-highest": _as_if_all(lambda q: max(q["pool"], default=0)),
@@ -678,21 +678,21 @@ NDCG_FORMULA = Formula(
             lambda q: _ideal_gains(q) * q["discount"],
             wrong={
                 "not-discounted": _ideal_gains,
-                "labels-as-ideal": of("discounted gain"),
+                "labels-as-ideal": quantity("discounted gain"),
                 "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
             },
             rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
-            seldom=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
+            rarest=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
             is_column=True,
-            told=_only("ideal", "not-discounted"),
+            explanation_keys=_only("ideal", "not-discounted"),
         ),
         Ingredient(
             "IDCG",
-            of("ideal discounted gain"),
+            quantity("ideal discounted gain"),
             np.add,
-            wrong={"not-running": of("ideal discounted gain"), "labels-as-ideal": of("DCG")},
+            wrong={"not-running": quantity("ideal discounted gain"), "labels-as-ideal": quantity("DCG")},
             is_column=True,
-            told=_only("ideal", "not-running"),
+            explanation_keys=_only("ideal", "not-running"),
         ),
         Ingredient(
             "ideal at rank",
@@ -702,41 +702,43 @@ NDCG_FORMULA = Formula(
                 "ideal-cut-later": lambda q: np.append(q["IDCG"][1:], q["IDCG"][-1]),
                 "ideal-cut-earlier": lambda q: np.append(q["IDCG"][0], q["IDCG"][:-1]),
                 "ideal-of-length": lambda q: np.full_like(q["IDCG"], q["IDCG"][q["length"] - 1]),
-                "divided-by-rank": of("rank"),
-                "divided-by-cg": of("CG"),
+                "divided-by-rank": quantity("rank"),
+                "divided-by-cg": quantity("CG"),
                 "divided-by-ideal-cg": lambda q: np.cumsum(_ideal_gains(q)),
                 "divided-by-discounts": lambda q: np.cumsum(q["discount"]),
                 "divided-by-relevant": lambda q: np.full_like(q["IDCG"], np.count_nonzero(q["judged"])),
             },
-            told={"divided-by-ideal-cg": "ideal:not-discounted"},
+            explanation_keys={"divided-by-ideal-cg": "ideal:not-discounted"},
         ),
         Ingredient(
             "nDCG",
-            lambda q: over(q["DCG"], q["ideal at rank"]),
-            wrong={"share-upside-down": lambda q: over(q["ideal at rank"], q["DCG"])},
-            seldom=rounded(
-                "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: over(*sums)
+            lambda q: ratio(q["DCG"], q["ideal at rank"]),
+            wrong={"share-upside-down": lambda q: ratio(q["ideal at rank"], q["DCG"])},
+            rarest=rounded(
+                "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: ratio(*sums)
             ),
             is_column=True,
         ),
         result(
-            at_cut("nDCG"),
-            wrong={"ideal-not-divided": at_cut("DCG"), "cg-for-dcg": lambda q: over(*_cgs(q))},
+            value_at_cutoff("nDCG"),
+            wrong={"ideal-not-divided": value_at_cutoff("DCG"), "cg-for-dcg": lambda q: ratio(*_cgs(q))},
             rare={
-                "averaged-over-ranks": lambda q: np.mean(first(q, "nDCG")),
+                "averaged-over-ranks": lambda q: np.mean(top_k(q, "nDCG")),
                 "ideal-subtracted": lambda q: q["IDCG"][q["cut"] - 1] - q["DCG"][q["cut"] - 1],
-                "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
-                "own-cut-forgotten": lambda q: over(q["DCG"][q["length"] - 1], at_cut("ideal at rank")(q)),
+                "divided-twice": lambda q: ratio(value_at_cutoff("nDCG")(q), q["cut"]),
+                "own-cut-forgotten": lambda q: ratio(
+                    q["DCG"][q["length"] - 1], value_at_cutoff("ideal at rank")(q)
+                ),
             },
-            seldom={
-                "sums-added": lambda q: over(sum(first(q, "DCG")), sum(first(q, "ideal at rank"))),
+            rarest={
+                "sums-added": lambda q: ratio(sum(top_k(q, "DCG")), sum(top_k(q, "ideal at rank"))),
                 **_with_each(
                     WRONG_DISCOUNTS | RARE_DISCOUNTS,
                     "undivided",
                     lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
                 ),
             },
-            told={"undivided:discount-shifted": "undivided:log2-i"},
+            explanation_keys={"undivided:discount-shifted": "undivided:log2-i"},
         ),
     )
 )
@@ -744,7 +746,7 @@ NDCG_FORMULA = Formula(
 
 def _cgs(q: Quantities) -> tuple[Any, Any]:
     """CG at the cutoff, and that of the ideal list."""
-    ideal = np.sum(first({**q, "best": _ideal_gains(q)}, "best"))
+    ideal = np.sum(top_k({**q, "best": _ideal_gains(q)}, "best"))
     return q["CG"][q["cut"] - 1], ideal
 
 
@@ -752,7 +754,7 @@ NDCG = Measure(
     "nDCG",
     function=ndcg,
     keywords=_keywords,
-    reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
+    definition_fields=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
     distinguishing_fields=("gain", "discount", "judged"),
     steps=_steps,
     quotient=lambda columns: (columns["discounted gain"], columns["IDCG"]),

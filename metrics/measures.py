@@ -30,7 +30,7 @@ CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {each.key: each.options for each
 
 def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
     """Return the value of a field or a parameter by its name in `CHOICES`."""
-    return PARAMETERS[name].of(definition) if name in PARAMETERS else getattr(definition, name)
+    return PARAMETERS[name].value_in(definition) if name in PARAMETERS else getattr(definition, name)
 
 
 def measure(name: str) -> Measure:

@@ -11,7 +11,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
-from metrics.formula import RELEVANT, THRESHOLD, Formula, Ingredient, Quantities, Quantity, of, over, result
+from metrics.formula import (
+    RELEVANT,
+    THRESHOLD,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    quantity,
+    ratio,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
@@ -483,20 +493,20 @@ def _decided(depth: int) -> Quantity:
 def _with_pairs_of_a_class(q: Quantities) -> Quantity:
     """The share of all pairs of documents, those of one class counted as ties."""
     every = q["length"] * (q["length"] - 1) // 2
-    return over(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
+    return ratio(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
 
 
 def _above_all(q: Quantities) -> Quantity:
     """The share of the positives that stand above all negatives."""
     scored = [*zip(q["scores"], q["labels"], strict=True)]
     best_negative = max((score for score, label in scored if not label), default=-math.inf)
-    return over(sum(label for score, label in scored if score > best_negative), q["positives"])
+    return ratio(sum(label for score, label in scored if score > best_negative), q["positives"])
 
 
 def _mixed_neighbours(q: Quantities) -> Quantity:
     """The share of neighbours of two classes that stand in the right order."""
     steps = [one - other for one, other in zip(q["labels"], q["labels"][1:], strict=False) if one != other]
-    return over(steps.count(1), len(steps))
+    return ratio(steps.count(1), len(steps))
 
 
 AUC_FORMULA = Formula(
@@ -520,7 +530,7 @@ AUC_FORMULA = Formula(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,
             wrong={"auc-lost": _lost},
-            told={"auc-lost": "auc-low-scores"},
+            explanation_keys={"auc-lost": "auc-low-scores"},
         ),
         Ingredient(
             "tie",
@@ -531,7 +541,7 @@ AUC_FORMULA = Formula(
             "counted",
             lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
             rare={"auc-ties-only-lost": lambda q: q["won"] - _lost(q)},
-            told={"auc-ties-only-lost": "auc-gini"},
+            explanation_keys={"auc-ties-only-lost": "auc-gini"},
         ),
         Ingredient(
             "divisor",
@@ -544,13 +554,13 @@ AUC_FORMULA = Formula(
             rare={
                 "auc-ordered-pairs": lambda q: q["length"] * (q["length"] - 1),
                 "auc-squared": lambda q: q["length"] ** 2,
-                "auc-documents": of("length"),
-                "auc-positives": of("positives"),
-                "auc-negatives": of("negatives"),
+                "auc-documents": quantity("length"),
+                "auc-positives": quantity("positives"),
+                "auc-negatives": quantity("negatives"),
                 "auc-positive-pairs": lambda q: q["positives"] ** 2,
                 "auc-negative-pairs": lambda q: q["negatives"] ** 2,
             },
-            seldom={
+            rarest={
                 "auc-positives-with-all": lambda q: q["positives"] * q["length"],
                 "auc-ties-half-below": lambda q: (
                     q["positives"] * q["negatives"] - Fraction(q["pairs"].tied if q["pairs"] else 0, 2)
@@ -558,14 +568,14 @@ AUC_FORMULA = Formula(
             },
         ),
         result(
-            lambda q: over(q["counted"] + 0 * q["tie"], q["divisor"]),
+            lambda q: ratio(q["counted"] + 0 * q["tie"], q["divisor"]),
             wrong={
-                "auc-won-to-lost": lambda q: over(q["counted"], _lost(q) or math.nan),
-                "auc-gini": lambda q: 2 * over(q["counted"], q["divisor"]) - 1,
+                "auc-won-to-lost": lambda q: ratio(q["counted"], _lost(q) or math.nan),
+                "auc-gini": lambda q: 2 * ratio(q["counted"], q["divisor"]) - 1,
             },
             rare={
-                "auc-ties-left-out": lambda q: over(q["won"], q["won"] + _lost(q)),
-                "auc-rank-sum": lambda q: over(
+                "auc-ties-left-out": lambda q: ratio(q["won"], q["won"] + _lost(q)),
+                "auc-rank-sum": lambda q: ratio(
                     sum(q["length"] - place for place, one in enumerate(q["labels"]) if one), q["divisor"]
                 ),
                 "p-for-ap": lambda q: q["positives"] / q["length"],
@@ -577,15 +587,15 @@ AUC_FORMULA = Formula(
                 ),
                 "auc-ap": lambda q: scored_average_precision(q["scores"], q["labels"]) if q["pairs"] else 0,
             },
-            seldom={
+            rarest={
                 "auc-alike-half": _with_pairs_of_a_class,
                 "auc-above-all": _above_all,
-                "auc-rank-sum:ties": lambda q: over(
+                "auc-rank-sum:ties": lambda q: ratio(
                     q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
                 ),
                 "auc-neighbours:mixed": _mixed_neighbours,
             },
-            told={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
+            explanation_keys={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
         ),
     )
 )
@@ -594,7 +604,7 @@ AUC = Measure(
     "AUC",
     function=auc,
     positional_arguments=_labelled,
-    reads=("threshold",),
+    definition_fields=("threshold",),
     contributions_function=lambda definition, ranking, grades: auc_contributions(
         *_labelled(definition, ranking, grades)
     ),

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import Found, Places, from_triples
+from metrics.runs.found import JudgedRun, Places, from_triples
 
 TOPICS: Final = 50
 SYSTEMS: Final = 6
@@ -95,7 +95,7 @@ class Simulated:
         ]
         return np.array(pairs, np.int64)
 
-    def found(self, system: int) -> Found:
+    def found(self, system: int) -> JudgedRun:
         """Return what a system found of what is judged."""
         grades, order, _ = self._drawn
         topic, document = self.judged.T

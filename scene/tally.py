@@ -83,7 +83,7 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
 def score_of(exercise: Listed, order: Sequence[int]) -> float:
     """Return what the metric is of the list in another order, by the places in the list."""
     grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
-    return float(exercise.measure.over(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
+    return float(exercise.measure.scorer(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
 
 
 def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:

@@ -60,7 +60,7 @@ class MergedPairs(NamedTuple):
 class Distribution:
     """The scores of many orders, or of a sample, and where one order stands among them, itself included."""
 
-    own: float  # the score of the order to place
+    order_score: float  # the score of the order to place
     count: int
     mean: float  # what a random order scores
     lowest: float
@@ -113,7 +113,7 @@ def distribution(
     above = int(np.count_nonzero(values > own + rounding))
     worse, better = (below, above) if higher_is_better else (above, below)
     return Distribution(
-        own=float(own),
+        order_score=float(own),
         count=len(values),
         mean=float(values.mean()),
         lowest=float(values.min()),

@@ -39,7 +39,7 @@ class Vote:
     @property
     def reads_grades(self) -> bool:
         """Whether the metric reads the grades themselves, and not only who is relevant."""
-        return "threshold" not in self.measure.reads
+        return "threshold" not in self.measure.definition_fields
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ class Lead:
 
     grade: int
     depth: int
-    own: int
-    other: int
+    count: int
+    other_count: int
 
     @property
-    def by(self) -> int:
+    def margin(self) -> int:
         """How many more."""
-        return self.own - self.other
+        return self.count - self.other_count
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def votes(
     return sorted(cast, key=lambda vote: -vote.distance)
 
 
-def leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
+def find_leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
     """Return from which grade and down to which rank a list has more documents than another."""
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
@@ -100,14 +100,14 @@ def leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
         )
         for depth in range(1, max(len(own), len(other)) + 1)
     ]
-    return [lead for lead in compared if lead.by > 0]
+    return [lead for lead in compared if lead.margin > 0]
 
 
 def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
     """Return what divides the metrics over two lists of grades; None where one list leads in nothing."""
     # Where metrics that read grades prefer one list and those of labels the other, that is grades against
     # labels; else the list that leads first leads early, and the other one further down.
-    leads_of: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
+    leads_of: dict[Side, list[Lead]] = {LEFT: find_leads(left, right), RIGHT: find_leads(right, left)}
     if not all(leads_of.values()):
         return None
     first: Side = min(leads_of, key=lambda side: min(lead.depth for lead in leads_of[side]))
@@ -138,9 +138,9 @@ def _other(side: Side) -> Side:
 
 def _clearest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one of the highest grade, and the earliest."""
-    return max(candidates, key=lambda lead: (lead.by, lead.grade, -lead.depth))
+    return max(candidates, key=lambda lead: (lead.margin, lead.grade, -lead.depth))
 
 
 def _widest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one that lasts longest, of the lowest grade."""
-    return max(candidates, key=lambda lead: (lead.by, lead.depth, -lead.grade))
+    return max(candidates, key=lambda lead: (lead.margin, lead.depth, -lead.grade))

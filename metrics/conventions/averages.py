@@ -9,7 +9,15 @@ from typing import Final, NamedTuple
 
 from metrics.average_precision import AP
 from metrics.conventions.candidates import Candidate, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
+from metrics.conventions.computing import (
+    COMPUTED,
+    DEFINED,
+    NoValue,
+    Outcome,
+    comparison_key,
+    ideal_sum,
+    is_empty,
+)
 from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
@@ -52,7 +60,7 @@ class _Match(NamedTuple):
     counted: int
     usual: float
     mistake: str = ""
-    way: OtherMean = USUAL_MEAN
+    averaging: OtherMean = USUAL_MEAN
     is_elsewhere: bool = False
     is_percent: bool = False
     is_exact: bool = False
@@ -60,7 +68,7 @@ class _Match(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether it is the usual mean at the asked cutoff, by whatever definition or mistake."""
-        return self.way == USUAL_MEAN and not self.is_elsewhere
+        return self.averaging == USUAL_MEAN and not self.is_elsewhere
 
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
@@ -91,14 +99,14 @@ def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
 
 def _key(match: _Match) -> tuple[object, ...]:
     metric = match.candidate.definition.metric
-    return metric, match.is_percent, same(match.value), match.way, match.is_elsewhere
+    return metric, match.is_percent, comparison_key(match.value), match.averaging, match.is_elsewhere
 
 
 def _is_usual_too(match: _Match, matches: dict[object, _Match]) -> bool:
     """Return whether the usual mean at the asked cutoff is the same number, without any mistake."""
     if match.is_plain:
         return False
-    plain = matches.get(_key(match._replace(way=USUAL_MEAN, is_elsewhere=False)))
+    plain = matches.get(_key(match._replace(averaging=USUAL_MEAN, is_elsewhere=False)))
     return plain is not None and not plain.mistake
 
 
@@ -116,7 +124,7 @@ def _cost(match: _Match) -> float:
     return (
         how_unusual(match.candidate)
         + MISTAKE * (match.mistake in MADE_WITH_ALL)
-        + ANOTHER_MEAN * (match.way != USUAL_MEAN)
+        + ANOTHER_MEAN * (match.averaging != USUAL_MEAN)
         + ANOTHER_CUTOFF * match.is_elsewhere
         + NO_SIGN * match.is_percent
     )
@@ -124,7 +132,7 @@ def _cost(match: _Match) -> float:
 
 def _means(lists: Rankings, active: int) -> Iterator[_Match]:
     """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
-    tried, divided_by = (*_tried(lists),), lists[active].order_invariant.at(lists[active].k)
+    tried, divided_by = (*_tried(lists),), lists[active].order_invariant.with_cutoff(lists[active].k)
     usual = {trial for trial in tried if not trial.mistake and how_unusual(trial) <= USUAL}
     for candidate, *scores in zip(tried, *(_scores(tried, ranking) for ranking in lists), strict=True):
         match = _averaged(candidate, lists[0].k, scores)
@@ -134,7 +142,7 @@ def _means(lists: Rankings, active: int) -> Iterator[_Match]:
         yield from _mistaken(match, scores, lists, divided_by)
         if candidate in usual:
             for way, mean in other_means(candidate.definition, scores, lists):
-                yield match._replace(way=way, value=mean)
+                yield match._replace(averaging=way, value=mean)
     yield from _elsewhere(tuple(trial for trial in tried if trial in usual), lists)
 
 
@@ -173,7 +181,7 @@ _ideal_sum = lru_cache(maxsize=1024)(ideal_sum)
 def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
     """Yield the means at other cutoffs than the asked one."""
     cut = tuple(trial for trial in usual if trial.definition.metric in CUT and trial.definition.cutoff == "k")
-    cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _asked(lists))
+    cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _cutoff_on_screen(lists))
     scored = (_scores(cut, ranking, cutoffs) for ranking in lists)
     for (candidate, k), *scores in zip(product(cut, cutoffs), *scored, strict=True):
         match = _averaged(candidate, k, scores)
@@ -181,7 +189,7 @@ def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match
             yield match._replace(is_elsewhere=True)
 
 
-def _asked(lists: Rankings) -> int:
+def _cutoff_on_screen(lists: Rankings) -> int:
     """Return the cutoff on screen; without one the longest list counts whole."""
     return max(len(ranking.grades) for ranking in lists) if lists[0].k is None else lists[0].k
 
@@ -204,7 +212,9 @@ def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _tried(lists: Rankings) -> Iterator[Candidate]:
     """Yield what is tried on all lists; where a query is empty, under each rule for it."""
-    every = dict.fromkeys(candidate for ranking in lists for candidate in candidates(ranking, _asked(lists)))
+    every = dict.fromkeys(
+        candidate for ranking in lists for candidate in candidates(ranking, _cutoff_on_screen(lists))
+    )
     for candidate in every:
         if how_unusual(candidate) > USUAL + MISTAKE:
             continue
@@ -240,7 +250,7 @@ def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition = match.candidate.definition
-    queries = [members_of(definition.metric, ranking.at(match.k)) for ranking in lists]
+    queries = [members_of(definition.metric, ranking.with_cutoff(match.k)) for ranking in lists]
     leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
     left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
     members = (
@@ -250,7 +260,7 @@ def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     return tuple(
         Member(member.convention, member.definition, mean)
         for member, mean in members
-        if mean is not None and same(mean) == same(match.usual)
+        if mean is not None and comparison_key(mean) == comparison_key(match.usual)
     )
 
 
@@ -266,13 +276,13 @@ def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
     tried = (match.candidate, *others)
-    scores = zip(*(_scores(tried, ranking.at(match.k)) for ranking in lists), strict=True)
+    scores = zip(*(_scores(tried, ranking.with_cutoff(match.k)) for ranking in lists), strict=True)
     unchanged, *means = [_mean([score for score in per_query if score is not None]) for per_query in scores]
     return tuple(
         dict.fromkeys(
             name
             for name, mean in zip(names, means, strict=True)
-            if not math.isnan(mean) and same(mean) != same(unchanged)
+            if not math.isnan(mean) and comparison_key(mean) != comparison_key(unchanged)
         )
     )
 
@@ -294,5 +304,5 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
         is_percent=match.is_percent,
         libraries=members,
         queries=match.counted,
-        way=match.way,
+        averaging=match.averaging,
     )

@@ -15,11 +15,11 @@ def call_text(definition: Definition, ranking: JudgedRanking) -> str:
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
-    judged = dict(zip(ranking.names, ranking.grades, strict=True))
+    judged = dict(zip(ranking.document_names, ranking.grades, strict=True))
     missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))
     qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
     # A score is a decimal number there, even if it is whole.
-    run = dict(zip(ranking.names, map(float, ranking.all_scores), strict=True))
+    run = dict(zip(ranking.document_names, map(float, ranking.all_scores), strict=True))
     return Template(definition.call).substitute(
         k=cutoff,
         n=length,

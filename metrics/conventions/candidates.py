@@ -12,8 +12,8 @@ import numpy as np
 from metrics.conventions.computing import (
     COMPUTED,
     DEFINED,
-    Defined,
-    Together,
+    DefinitionBatch,
+    MetricSpec,
     has_too_many_orders,
     is_empty,
     top_of_scale,
@@ -121,7 +121,7 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
     for name, metric in DEFINED.items():
         if not metric.is_identifiable_from_value:
             continue
-        read = {field: values for field, values in tried.items() if field in metric.reads}
+        read = {field: values for field, values in tried.items() if field in metric.definition_fields}
         if metric.is_of_gains:
             yield from ((name, grid) for grid in _gain_grids(metric, read, highest))
         else:
@@ -129,7 +129,7 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
             yield name, {**read, **usual, "denominator": metric.denominators}
 
 
-def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
+def _gain_grids(metric: MetricSpec, read: Grid, highest: int) -> Iterator[Grid]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
     thresholds = read["threshold"]
     others: Grid = {**read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
@@ -158,7 +158,7 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
     plain = Definition(name, **metric.usual)
     if metric.is_of_gains:
         yield from (replace(plain, gain=gain) for gain in ("linear", "exponential"))
-    elif "threshold" not in metric.reads:
+    elif "threshold" not in metric.definition_fields:
         yield plain
     else:
         pools = ("list",) if name not in F_BETAS else ("all", "list") if ranking.missing else ("all",)
@@ -188,14 +188,16 @@ class Trials:
             if is_empty(definition, ranking):
                 if not mistake and not isinstance(definition.empty, str):
                     self._empty.append((row, definition.empty))
-            elif "max_grade" in metric.reads and ranking.highest_listed > top_of_scale(definition, ranking):
+            elif "max_grade" in metric.definition_fields and ranking.highest_listed > top_of_scale(
+                definition, ranking
+            ):
                 continue
             elif _is_computed_alone(definition, mistake):
                 self._alone.append((row, candidate))
             else:
                 together[row] = definition
         self._rows = [*together]
-        self._together = Together([*together.values()], ranking, cutoffs)
+        self._together = DefinitionBatch([*together.values()], ranking, cutoffs)
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
         """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""

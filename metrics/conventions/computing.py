@@ -57,13 +57,13 @@ def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[
     """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
     known = [_without_computing(definition, ranking) for definition in definitions]
     computed = [definition for definition, outcome in zip(definitions, known, strict=True) if outcome is None]
-    scores = iter(Together(computed, ranking, (ranking.k,)).curves(ranking))
+    scores = iter(DefinitionBatch(computed, ranking, (ranking.k,)).curves(ranking))
     return [float(next(scores)[0]) if outcome is None else outcome for outcome in known]
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
     """Return a metric at several cutoffs, of a list that is not refused and has relevant documents."""
-    scores: FloatArray = Together((definition,), ranking, cutoffs).curves(ranking)[0]
+    scores: FloatArray = DefinitionBatch((definition,), ranking, cutoffs).curves(ranking)[0]
     return scores
 
 
@@ -84,7 +84,7 @@ def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcom
     return float(definition.empty)
 
 
-class Together:
+class DefinitionBatch:
     """Definitions, a row each, prepared for lists that differ in order alone; a column is a cutoff."""
 
     # Gains have a row each, and sums for each gain with each discount. Other metrics are called once for all
@@ -156,7 +156,9 @@ def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
-    read = [getattr(definition, name) for name in metric.reads if name not in ("ties", "threshold")]
+    read = [
+        getattr(definition, name) for name in metric.definition_fields if name not in ("ties", "threshold")
+    ]
     is_alone = metric.needs_two_classes or seen.order.ties in ("grouped", *AVERAGING_RULES)
     return definition.metric, *read, seen if is_alone else None
 
@@ -192,7 +194,7 @@ class _Call:
             ranked = grades[[places[listed.order] for listed in self.lists]]
             lists = _as_seen(ranked[:, np.newaxis], thresholds, ranking)
         pools = _as_seen(_judged(self.definition.judged, ranking), thresholds, ranking)
-        scores = self.formula(_Seen(self.definition, ranking, lists, pools), self.depths)
+        scores = self.formula(_CallInput(self.definition, ranking, lists, pools), self.depths)
         of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
         curves: FloatArray = of_lists[self.places]
         return curves
@@ -204,7 +206,7 @@ class _Gains:
     def __init__(
         self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
     ) -> None:
-        returned, judged = len(ranking.grades), len(ranking.judged)
+        returned, judged = len(ranking.grades), len(ranking.pool_grades)
         gains = [
             (definition.gain, definition.threshold if definition.gain == "binary" else 1)
             for definition in definitions
@@ -244,7 +246,7 @@ class _Gains:
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
         """Return the sum of the ideal list that divides."""
-        best = np.zeros((len(self.pools), len(ranking.judged)))
+        best = np.zeros((len(self.pools), len(ranking.pool_grades)))
         for row, (gain, judged) in zip(best, self.pools, strict=True):
             gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
@@ -272,7 +274,7 @@ def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
     return result
 
 
-class _Seen(NamedTuple):
+class _CallInput(NamedTuple):
     """What a call is for: lists ``(lists, orders, n)``, all that is judged of each, ``(lists, 1, m)``."""
 
     definition: Definition
@@ -281,11 +283,11 @@ class _Seen(NamedTuple):
     pools: Array
 
 
-Formula = Callable[[_Seen, list[int]], FloatArray]
+Formula = Callable[[_CallInput, list[int]], FloatArray]
 """A metric of some lists at each of these depths."""
 
 
-def _average_precision(seen: _Seen, depths: list[int]) -> FloatArray:
+def _average_precision(seen: _CallInput, depths: list[int]) -> FloatArray:
     definition, ranking = seen.definition, seen.ranking
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
@@ -295,7 +297,7 @@ def _average_precision(seen: _Seen, depths: list[int]) -> FloatArray:
     return average_precision(seen.lists, depths, judged=seen.pools, denominator=definition.denominator)
 
 
-def _recall(seen: _Seen, depths: list[int]) -> FloatArray:
+def _recall(seen: _CallInput, depths: list[int]) -> FloatArray:
     shares = recall(seen.lists, depths, judged=seen.pools)
     if seen.definition.denominator != "capped":
         return shares
@@ -304,16 +306,16 @@ def _recall(seen: _Seen, depths: list[int]) -> FloatArray:
     return capped
 
 
-def _f_measure(seen: _Seen, depths: list[int]) -> FloatArray:
+def _f_measure(seen: _CallInput, depths: list[int]) -> FloatArray:
     beta = cast(float, Fraction(seen.definition.metric.removeprefix("F")))
     return f_measure(seen.lists, depths, beta=beta, judged=seen.pools)
 
 
-def _err(seen: _Seen, depths: list[int]) -> FloatArray:
+def _err(seen: _CallInput, depths: list[int]) -> FloatArray:
     return err(seen.lists, depths, max_grade=top_of_scale(seen.definition, seen.ranking))
 
 
-def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
+def _auc(seen: _CallInput, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
     ranking, labels = seen.ranking, seen.lists[0, 0] > 0
     scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking).order, ranking)]
@@ -326,10 +328,10 @@ def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
 
 
 @dataclass(frozen=True)
-class Defined:
+class MetricSpec:
     """A metric that libraries and papers define: how it is computed, and what it reads of a definition."""
 
-    reads: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
+    definition_fields: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
     formula: Formula | None = None  # ``(lists, orders, depths)``; None = a sum of gains
     denominators: tuple[str, ...] = ("relevant",)  # in one definition or another
     # the fields in which its plainest definition differs
@@ -342,45 +344,45 @@ class Defined:
     @cached_property
     def is_of_gains(self) -> bool:
         """Whether it is made of gains and discounts."""
-        return "gain" in self.reads
+        return "gain" in self.definition_fields
 
     @cached_property
     def is_of_labels(self) -> bool:
         """Whether it is made of who is relevant, whatever the grades."""
-        return "threshold" in self.reads and not self.is_of_gains
+        return "threshold" in self.definition_fields and not self.is_of_gains
 
     @cached_property
     def has_ideal(self) -> bool:
         """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
-        return "ideal_k" in self.reads
+        return "ideal_k" in self.definition_fields
 
 
 _GAINS: Final = ("gain", "discount", "log_base", "threshold", "ties")
 
 DEFINED: Final = {
-    NDCG.name: Defined((*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
-    DCG: Defined(_GAINS, has_closed_mean=True, units=0.2),
-    AP.name: Defined(
+    NDCG.name: MetricSpec((*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
+    DCG: MetricSpec(_GAINS, has_closed_mean=True, units=0.2),
+    AP.name: MetricSpec(
         ("threshold", "ties", "judged", "denominator"),
         _average_precision,
         OPTIONS["denominator"],
         units=0.3,
     ),
-    RR.name: Defined(
+    RR.name: MetricSpec(
         ("threshold", "ties"), lambda seen, depths: reciprocal_rank(seen.lists, depths), units=0.5
     ),
-    P.name: Defined(
+    P.name: MetricSpec(
         ("threshold", "ties", "denominator"),
         lambda seen, depths: precision(seen.lists, depths),
         ("relevant", "returned"),
     ),
-    R.name: Defined(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
-    F1.name: Defined(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
-    SUCCESS.name: Defined(
+    R.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
+    F1.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
+    SUCCESS.name: MetricSpec(
         ("threshold", "ties"), lambda seen, depths: hit(seen.lists, depths), is_identifiable_from_value=False
     ),
-    ERR.name: Defined(("max_grade", "ties"), _err, units=0.4),
-    AUC.name: Defined(
+    ERR.name: MetricSpec(("max_grade", "ties"), _err, units=0.4),
+    AUC.name: MetricSpec(
         ("threshold",),
         _auc,
         usual={"cutoff": None, "empty": "undefined"},
@@ -411,7 +413,7 @@ def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int
 
 
 def _judged(judged: str, ranking: JudgedRanking) -> Array:
-    return np.array(ranking.judged if judged == "all" else ranking.grades, np.float64)
+    return np.array(ranking.pool_grades if judged == "all" else ranking.grades, np.float64)
 
 
 def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
@@ -423,7 +425,7 @@ def _places(order: _Order, ranking: JudgedRanking) -> Array:
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
     rule = "input" if order.ties in ("grouped", *AVERAGING_RULES) else order.ties
-    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.names, ties=rule)
+    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.document_names, ties=rule)
 
 
 def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
@@ -491,6 +493,6 @@ _REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {
 }
 
 
-def same(outcome: Outcome) -> object:
+def comparison_key(outcome: Outcome) -> object:
     """Equal for outcomes that differ by the rounding of the computer only."""
     return outcome if isinstance(outcome, NoValue) else round(outcome, 10)

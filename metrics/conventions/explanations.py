@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.analysis.mistakes import Made, mistaken_scores
+from metrics.analysis.mistakes import MistakenScore, mistaken_scores
 from metrics.conventions.candidates import Candidate, Trials, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
+from metrics.conventions.computing import COMPUTED, DEFINED, comparison_key, is_empty
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
@@ -71,7 +71,7 @@ class Explanation:
     is_percent: bool  # pasted without the sign
     libraries: tuple[Member, ...]  # who returns this value, or the values that are averaged
     queries: int = 1  # over how many it is a mean
-    way: OtherMean = USUAL_MEAN  # how they count in it
+    averaging: OtherMean = USUAL_MEAN  # how they count in it
 
 
 # A class asks for the same numbers of the same few lists, 9 ms each, and every rerun of a page asks again.
@@ -157,9 +157,11 @@ class _Search:
 
     def returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
-        members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), MAX_ORDERS_SEARCHED)
-        value = same(match.value)
-        return tuple(member for member in members if same(member.outcome) == value)
+        members = members_of(
+            match.candidate.definition.metric, self.ranking.with_cutoff(match.k), MAX_ORDERS_SEARCHED
+        )
+        value = comparison_key(match.value)
+        return tuple(member for member in members if comparison_key(member.outcome) == value)
 
     def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
         """Return which ingredient of which formula, computed otherwise, gives the number."""
@@ -167,7 +169,7 @@ class _Search:
         # metric has by one of its definitions needs no mistake.
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
             return []
-        values = [(match.candidate.definition.metric, same(match.value)) for match in matches]
+        values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
         # Two ways to make a mistake that are told alike are one; the likelier stands first.
         mistaken: dict[object, tuple[Place, Explanation]] = {}
         for name, definition, made in self._made(pasted, values):
@@ -177,26 +179,29 @@ class _Search:
                 is_mistake=True,
                 units=INGREDIENT + made.mistake.units,
             )
-            told = (name, made.mistake.told, same(made.score))
+            told = (name, made.mistake.explanation_key, comparison_key(made.score))
             mistaken.setdefault(told, (likelihood, self._of_formula(name, definition, made)))
         return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
     def _made(
         self, pasted: Reading, values: Collection[tuple[str, object]]
-    ) -> Iterator[tuple[str, Definition, Made]]:
+    ) -> Iterator[tuple[str, Definition, MistakenScore]]:
         """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
         meant = {definition.metric: definition for definition in self.on_screen}
         return (
             (measure.name, definition, made)
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
-            for made in mistaken_scores(measure, definition, self.ranking.at(self.asked), with_seldom=False)
-            if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
+            for made in mistaken_scores(
+                measure, definition, self.ranking.with_cutoff(self.asked), with_rarest=False
+            )
+            if pasted.low <= made.score <= pasted.high
+            and (measure.name, comparison_key(made.score)) not in values
         )
 
-    def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
+    def _of_formula(self, metric: str, definition: Definition, made: MistakenScore) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
-        return Explanation(metric, k, made.score, definition, (), made.mistake.told, False, ())
+        return Explanation(metric, k, made.score, definition, (), made.mistake.explanation_key, False, ())
 
     def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
@@ -206,7 +211,7 @@ class _Search:
         telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
         for (match, name, _), curve in zip(others, curves_of(tried, self.ranking, cutoffs), strict=True):
             other = float(curve[cutoffs.index(match.k)])
-            if not math.isnan(other) and same(other) != same(match.value):
+            if not math.isnan(other) and comparison_key(other) != comparison_key(match.value):
                 telling[match][name] = None
         return tuple(
             Explanation(
@@ -259,7 +264,7 @@ def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None
     """Of several ways to one value of a metric at a cutoff only the most usual is told."""
     definition = match.candidate.definition
     cutoff = match.k if definition.cutoff == "k" else asked
-    key = (definition.metric, cutoff, match.is_percent, same(match.value))
+    key = (definition.metric, cutoff, match.is_percent, comparison_key(match.value))
     if key not in matches or _cost(match, asked) < _cost(matches[key], asked):
         matches[key] = match
 
@@ -277,7 +282,7 @@ def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
     definition, mistake = candidate
     metric = COMPUTED[definition.metric]
     denominators = metric.denominators if definition.metric in DEFINED else ()
-    reads = (*metric.reads, "digits")
+    reads = (*metric.definition_fields, "digits")
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others if mistake or name in reads else ():
             if other != getattr(definition, name):

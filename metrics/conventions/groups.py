@@ -7,7 +7,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
+from metrics.conventions.computing import (
+    NoValue,
+    Outcome,
+    comparison_key,
+    has_too_many_orders,
+    outcomes,
+    value,
+)
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES, USUAL, Definition
@@ -85,7 +92,7 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     ordered[0].sort(key=lambda member: _oddness(member.definition))
     usual = usual or ordered[0][0].definition
     known = {
-        member.definition.without_labels: same(member.outcome)
+        member.definition.without_labels: comparison_key(member.outcome)
         for group in ordered
         if not _is_refused(group[0])
         for member in group
@@ -121,8 +128,8 @@ def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> l
     """Put one list through every convention; equal values together, the usual one first."""
     groups: dict[object, list[Member]] = {}
     for member in members_of(metric, ranking):
-        groups.setdefault(same(member.outcome), []).append(member)
-    wanted = None if usual is None else same(value(usual, ranking))
+        groups.setdefault(comparison_key(member.outcome), []).append(member)
+    wanted = None if usual is None else comparison_key(value(usual, ranking))
 
     def place(outcome: object) -> tuple[bool, bool, int]:
         return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
@@ -150,9 +157,9 @@ def _differences(
         if not tried:
             break
         if missing := [definition for definition in tried if definition not in known]:
-            known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
+            known.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
         for place, candidates in ways.items():
-            goal = same(groups[place][0].outcome)
+            goal = comparison_key(groups[place][0].outcome)
             way = next((way for way in candidates if known[way.definition] == goal), None)
             if way is not None:
                 fewest[place] = way.differences

@@ -14,7 +14,7 @@ from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
-from metrics.formula import RESULT, Compute, Quantities, Quantity, first
+from metrics.formula import RESULT, Compute, Quantities, Quantity, top_k
 from metrics.formula import Mistake as Wrong
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
@@ -118,14 +118,14 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list
 def _area_from_the_axis(q: Quantities) -> Quantity:
     """Return the area under the curve that begins on the axis, at recall 0 and precision 1."""
     # A function for that sees only the documents down to the cutoff, among which recall reaches 1.
-    labels = first(q, "relevant").astype(int)
+    labels = top_k(q, "relevant").astype(int)
     if not any(labels):
         return math.nan
     curve = precision_recall_curve(q["ranking"].all_scores[: q["cut"]], labels)
     return np.trapezoid(curve.precision, curve.recall)
 
 
-def _of_formula(
+def _formula_mistake(
     measure: Measure,
     key: str,
     compute: Compute | None = None,
@@ -140,10 +140,10 @@ def _of_formula(
     made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
+        lists = [ranking.with_cutoff(min(cutoff, len(ranking.pool_grades))) for cutoff in cutoffs]
         with np.errstate(all="ignore"):
-            known = (formula.computed(definition, cut) for cut in lists)
-            scores = [formula.mistaken(quantities, *made)[RESULT] for quantities in known]
+            known = (formula.compute_all(definition, cut) for cut in lists)
+            scores = [formula.with_mistakes(quantities, *made)[RESULT] for quantities in known]
         return np.array(scores, object if ranking.exact else np.float64)
 
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
@@ -194,7 +194,7 @@ def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list
         return np.zeros(len(cutoffs))
     after = relevant.index(True) + 1
     if metric not in (DCG, P.name):
-        keywords["judged"] = ranking.judged
+        keywords["judged"] = ranking.pool_grades
     longer = 0 if metric in (P.name, NDCG.name) else 1
     depths = [cutoff + longer * (cutoff == len(grades)) for cutoff in cutoffs]
     return COUNTED_TWICE[metric]((*grades[:after], *grades[after - 1 :]), depths, **keywords)
@@ -228,36 +228,36 @@ MISTAKES: Final = {
             _taking(gain="power"),
             needs={"gain": "exponential"},
         ),
-        _of_formula(NDCG, "names-as-ideal"),
+        _formula_mistake(NDCG, "names-as-ideal"),
         Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
         Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
         Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
         Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
-        _of_formula(AP, "ap-over-every-rank"),
+        _formula_mistake(AP, "ap-over-every-rank"),
         # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
-        _of_formula(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
-        _of_formula(
+        _formula_mistake(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
+        _formula_mistake(
             AP,
             "ap-area-from-rank-one",
-            lambda q: np.trapezoid(first(q, "P@i"), first(q, "R@i")),
+            lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
             is_warned_of=False,
         ),
         Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
-        _of_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
+        _formula_mistake(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
         Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
         Mistake("err-max-grade", (ERR.name,), _highest_present),
-        _of_formula(ERR, "err-no-survival"),
-        _of_formula(ERR, "err-chance-from-third"),
-        _of_formula(ERR, "err-binary"),
-        _of_formula(ERR, "err-log-discount"),
+        _formula_mistake(ERR, "err-no-survival"),
+        _formula_mistake(ERR, "err-chance-from-third"),
+        _formula_mistake(ERR, "err-binary"),
+        _formula_mistake(ERR, "err-log-discount"),
         Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
-        _of_formula(AUC, "auc-ties-won", is_of_ties=True),
-        _of_formula(AUC, "auc-ties-lost", is_of_ties=True),
-        _of_formula(AUC, "auc-decisions"),
-        _of_formula(AUC, "auc-low-scores"),
+        _formula_mistake(AUC, "auc-ties-won", is_of_ties=True),
+        _formula_mistake(AUC, "auc-ties-lost", is_of_ties=True),
+        _formula_mistake(AUC, "auc-decisions"),
+        _formula_mistake(AUC, "auc-low-scores"),
     )
 }
 """Every mistake with one list, by its key; those of a metric in the order in which they are told."""

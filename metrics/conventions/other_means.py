@@ -40,7 +40,7 @@ def _documents(definition: Definition, ranking: JudgedRanking) -> int:
 def _relevant(definition: Definition, ranking: JudgedRanking) -> int:
     """How many documents are relevant among those that the definition looks at; pairs are in the list."""
     is_of_the_list = COMPUTED[definition.metric].needs_two_classes or definition.judged == "list"
-    judged = ranking.grades if is_of_the_list else ranking.judged
+    judged = ranking.grades if is_of_the_list else ranking.pool_grades
     return sum(grade >= definition.threshold for grade in judged)
 
 

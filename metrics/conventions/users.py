@@ -48,7 +48,7 @@ def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
     return tuple(
         User(convention, definition)
         for convention in RECORDS
-        for definition in convention.of(chosen.metric)
+        for definition in convention.definitions_of(chosen.metric)
         if _compared(definition, ignoring) == wanted
     )
 
@@ -58,7 +58,7 @@ def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
     return tuple(
         User(convention, definition)
         for convention in RECORDS
-        for definition in convention.of(metric)
+        for definition in convention.definitions_of(metric)
         if all(getattr(definition, name) == value for name, value in fields.items())
     )
 
@@ -68,7 +68,7 @@ def names_of(users: Sequence[User]) -> list[str]:
     names = [
         user.convention.label
         if {other.definition for other in users if other.convention == user.convention}
-        >= {*user.convention.of(user.definition.metric)}
+        >= {*user.convention.definitions_of(user.definition.metric)}
         else user.name
         for user in users
     ]
@@ -84,7 +84,7 @@ def as_computed(definition: Definition) -> Definition:
     """Return the definition that computes the same, with usual values wherever they make no difference."""
     usual = Definition(definition.metric)
     metric = DEFINED[definition.metric]
-    ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.reads)
+    ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.definition_fields)
     if metric.has_ideal and definition.discount == "ln":
         ignored.add("discount")
     if definition.denominator in ("found", "position"):

@@ -93,7 +93,7 @@ def check_leading(ranked: Array, pool: Array) -> None:
         ) from None
 
 
-def called(
+def apply_checked(
     name: str, what: str, function: Callable[[FloatArray], ArrayLike], numbers: FloatArray
 ) -> FloatArray:
     """Return what a function that was given makes of numbers, and check that it is one of each."""

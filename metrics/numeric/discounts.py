@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, called, invalid_argument, is_number
+from metrics.numeric.checking import LARGEST, apply_checked, invalid_argument, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 
@@ -50,7 +50,7 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
 
 
 def _by_function(discount: Callable[[FloatArray], ArrayLike], rank: FloatArray) -> FloatArray:
-    weights = called("discount", "weight a rank", discount, rank)
+    weights = apply_checked("discount", "weight a rank", discount, rank)
     possible = (weights >= 0) & (weights <= LARGEST)
     if not possible.all():
         got = f"{weights[~possible][0]} at rank {rank[~possible][0]:g}"

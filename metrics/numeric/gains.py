@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, called, invalid_argument
+from metrics.numeric.checking import LARGEST, apply_checked, as_numbers, invalid_argument
 
 Gain: TypeAlias = (
     str
@@ -42,7 +42,7 @@ def gains_of(grades: Array, gain: Gain) -> Array:
 def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
     if callable(gain):
         # A flat array, whatever the shape of the grades: the function need not know our layout.
-        gains = called("gain", "gain a grade", gain, grades.ravel())
+        gains = apply_checked("gain", "gain a grade", gain, grades.ravel())
         return _check(gains.reshape(grades.shape), grades)
     if isinstance(gain, Mapping):
         return _by_table(list(gain.keys()), list(gain.values()), grades)

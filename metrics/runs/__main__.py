@@ -21,8 +21,8 @@ from metrics.runs.comparing import compare
 from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
-from metrics.runs.notation import parsed, trec_lines
-from metrics.runs.plans import CONVENTIONS, named, planned
+from metrics.runs.notation import parse_measure, trec_lines
+from metrics.runs.plans import CONVENTIONS, find_convention, make_plan
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
 from metrics.significance.several import holm
@@ -34,14 +34,14 @@ Read = TypeVar("Read", Qrels, Run)
 
 
 @dataclass(frozen=True)
-class Evaluated:
+class EvaluatedRun:
     """A run by its name, with its value of every measure of every query."""
 
     name: str
     table: "pd.DataFrame"
 
 
-Pair = tuple[Evaluated, Evaluated]
+Pair = tuple[EvaluatedRun, EvaluatedRun]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,14 +109,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _limits(asked: argparse.Namespace) -> dict[str, float]:
     """Return the lowest means that are asked for; before any file is read, the whole call is checked."""
-    named(asked.as_)
-    known = {planned(measure, asked.as_).text for measure in asked.measures}
+    find_convention(asked.as_)
+    known = {make_plan(measure, asked.as_).text for measure in asked.measures}
     if asked.compare and len(asked.runs) < 2:
         raise ValueError("--compare must have two runs or more, got one")
     limits = {}
     for limit in asked.min:
         name, _, least = limit.rpartition("=")
-        measure = parsed(name).text
+        measure = parse_measure(name).text
         if measure not in known:
             usual = asked.measures[0]
             raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
@@ -124,7 +124,7 @@ def _limits(asked: argparse.Namespace) -> dict[str, float]:
     return limits
 
 
-def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
+def _evaluated(asked: argparse.Namespace) -> Iterator[EvaluatedRun]:
     """Read all files, and tell what was doubtful in them."""
     files = [asked.qrels, *asked.runs]
     try:
@@ -143,7 +143,7 @@ def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
         found = find(qrels, run)
         for remark in checked(found, run.queries):
             print(f"{path}: {remark}", file=sys.stderr)
-        yield Evaluated(name, score(found, asked.measures, asked.as_, missing=asked.missing))
+        yield EvaluatedRun(name, score(found, asked.measures, asked.as_, missing=asked.missing))
 
 
 def _told(read: Read, path: str) -> Read:
@@ -152,7 +152,7 @@ def _told(read: Read, path: str) -> Read:
     return read
 
 
-def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str]:
+def _lines(runs: Sequence[EvaluatedRun], asked: argparse.Namespace) -> Iterator[str]:
     pairs = [(runs[0], other) for other in runs[1:]] if asked.compare else []
     if asked.json:
         return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
@@ -162,7 +162,7 @@ def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str
     return chain(lines, _comparisons(pairs))
 
 
-def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
+def _as_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     for measure, values in run.table.items():
         if per_query:
             for query, value in values.items():
@@ -170,7 +170,7 @@ def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
         yield f"{run.name}\t{measure}\tall\t{values.mean():.10f}\n"
 
 
-def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
+def _as_trec(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     columns = {str(measure): values.to_numpy() for measure, values in run.table.items()}
     return trec_lines(run.name, columns, map(str, run.table.index) if per_query else ())
 
@@ -182,7 +182,7 @@ def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:
                 yield f"{b.name} - {a.name}\t{measure}\t{statistic}\t{value:.10f}\n"
 
 
-def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.DataFrame]]":
+def _compared(pairs: Sequence[Pair]) -> "list[tuple[EvaluatedRun, EvaluatedRun, pd.DataFrame]]":
     """Compare the first run with each of the others; p_holm is p_t, corrected for their number."""
     tables = [compare(a.table, b.table) for a, b in pairs]
     for measure in tables[0].index if tables else []:
@@ -192,7 +192,9 @@ def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.Dat
     return [(a, b, table) for (a, b), table in zip(pairs, tables, strict=True)]
 
 
-def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse.Namespace) -> dict[str, Any]:
+def _as_object(
+    runs: Sequence[EvaluatedRun], pairs: Sequence[Pair], asked: argparse.Namespace
+) -> dict[str, Any]:
     means = {run.name: _plain(run.table.mean().to_dict()) for run in runs}
     queries = {
         run.name: {str(query): _plain(row) for query, row in run.table.to_dict("index").items()}
@@ -217,7 +219,7 @@ def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
     return {str(name): None if value != value else value for name, value in values.items()}
 
 
-def _below(runs: Sequence[Evaluated], limits: Mapping[str, float]) -> Iterator[str]:
+def _below(runs: Sequence[EvaluatedRun], limits: Mapping[str, float]) -> Iterator[str]:
     """Yield a sentence for each mean that is below its limit."""
     for measure, least in limits.items():
         for run in runs:

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.kernels.layout import MAX_BYTE_GRADE
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.runs.found import Found, Places
+from metrics.runs.found import JudgedRun, Places
 
 _Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"
 _DECIMAL: _Type = np.dtype(np.float64)
@@ -33,7 +33,7 @@ class Layout:
     is_plain: bool = False  # what nobody judged is grade 0
 
 
-def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
+def batches(found: JudgedRun, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
     """Yield all queries that the run has, in batches."""
     counts = np.flatnonzero(rank <= (layout.depth or np.inf))
     query, rank, grade = found.query[counts], rank[counts], found.grade[counts]
@@ -55,13 +55,13 @@ def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Ite
     for places in _grouped(retrieved, shape):
         yield Batch(
             places,
-            rows.filled(places, int(width[places].max()), fill, dtype),
-            pool.filled(places, int(pool_width[places].max()), fill, dtype),
+            rows.lay_out(places, int(width[places].max()), fill, dtype),
+            pool.lay_out(places, int(pool_width[places].max()), fill, dtype),
             max_grade,
         )
 
 
-def _widths(found: Found, query: Places, rank: Places, layout: Layout) -> Places:
+def _widths(found: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
     """Return how many ranks of each query's list are laid out, 1 or more."""
     if layout.is_exact:
         return np.minimum(found.length, layout.depth or found.length)
@@ -99,7 +99,7 @@ class _Rows:
     column: Places
     grade: FloatArray
 
-    def filled(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
+    def lay_out(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
         """Lay out these queries, ``(places, width)``."""
         array = np.full((len(places), width), fill, dtype)
         begin, end = (np.searchsorted(self.query, places, side) for side in ("left", "right"))

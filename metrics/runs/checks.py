@@ -5,24 +5,24 @@ from collections.abc import Sequence
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.found import Found
+from metrics.runs.found import JudgedRun
 from metrics.runs.remarks import Remark, shortened
 
 
-def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
+def checked(found: JudgedRun, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
     """Return what is doubtful about a run: missing or unjudged queries, none relevant, ties."""
     known = set(found.queries)
     unknown = [query for query in listed if query not in known]
-    tied = np.unique(found.query[found.ranks.tied > 1])
+    tied = np.unique(found.query[found.ranks.tie_size > 1])
     return (
         *_remark("missing-queries", found, np.flatnonzero(found.length == 0)),
         *([Remark("unknown-queries", len(unknown), example=shortened(unknown[0]))] if unknown else []),
         *_remark("empty-queries", found, np.flatnonzero(found.relevant() == 0)),
-        *_remark("ties", found, tied, int(np.count_nonzero(found.ranks.tied > 1))),
+        *_remark("ties", found, tied, int(np.count_nonzero(found.ranks.tie_size > 1))),
     )
 
 
-def _remark(kind: str, found: Found, places: Array, count: int | None = None) -> tuple[Remark, ...]:
+def _remark(kind: str, found: JudgedRun, places: Array, count: int | None = None) -> tuple[Remark, ...]:
     if not len(places):
         return ()
     example = shortened(found.queries[int(places[0])])

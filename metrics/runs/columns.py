@@ -51,11 +51,11 @@ class File:
     largest: int | None = None
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """What sentences call it."""
         return shortened(self.name)
 
-    def opened(self) -> Any:  # noqa: ANN401
+    def open_stream(self) -> Any:  # noqa: ANN401
         """Open it, unpacked."""
         import pyarrow as pa
 
@@ -70,14 +70,14 @@ class File:
         # What lies in memory is read by several threads: twice as fast as a file that Python opens.
         return pa.memory_map(source) if self.data is None else source
 
-    def whole(self) -> bytes:
+    def read_all(self) -> bytes:
         """Return all its bytes, unpacked."""
-        with self.opened() as file:
+        with self.open_stream() as file:
             if self.largest is None:
                 return bytes(file.read())
             data = bytes(file.read(self.largest + 1))
         if len(data) > self.largest:
-            raise RefusedError("too-large", file=self.shown, limit=self.largest)
+            raise RefusedError("too-large", file=self.display_name, limit=self.largest)
         return data
 
 
@@ -155,20 +155,20 @@ def of_file(file: File, number: str) -> Columns:
     except FileNotFoundError:
         raise
     except (OSError, RecursionError, pa.ArrowInvalid) as error:
-        raise RefusedError("broken", file=file.shown, text=shortened(str(error), 200)) from None
+        raise RefusedError("broken", file=file.display_name, text=shortened(str(error), 200)) from None
 
 
 def _of_file(file: File, number: str) -> Columns:
-    with file.opened() as opened:
+    with file.open_stream() as opened:
         head = opened.read(HEAD)
     layout = recognised(file.name, head, number)
     if file.largest is not None:  # whatever it is unpacked to: from here on it is in memory once
-        file = replace(file, data=file.whole())
+        file = replace(file, data=file.read_all())
     if layout.kind == "parquet":
         from pyarrow import parquet
 
-        with file.opened() as opened:
-            table = of_table(parquet.read_table(opened).to_pandas(), number, file.shown)
+        with file.open_stream() as opened:
+            table = of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
         return replace(table, form=layout.form)
     if layout.kind == "json":
         return _of_json(file, number)
@@ -181,7 +181,7 @@ def _of_json(file: File, number: str) -> Columns:
 
     import pandas as pd
 
-    text = file.whole().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    text = file.read_all().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
         decoded = [_decoded(text)]
@@ -194,11 +194,11 @@ def _of_json(file: File, number: str) -> Columns:
     for row in rows:
         if not isinstance(row, dict):
             text = shortened(repr(row))
-            raise RefusedError("not-nested", file=file.shown, what=number, text=text, query="its top")
+            raise RefusedError("not-nested", file=file.display_name, what=number, text=text, query="its top")
     if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
-        return replace(of_dictionary(merged, number, file.shown), form=form)
-    return replace(of_table(pd.DataFrame(rows), number, file.shown), form=form)
+        return replace(of_dictionary(merged, number, file.display_name), form=form)
+    return replace(of_table(pd.DataFrame(rows), number, file.display_name), form=form)
 
 
 def _decoded(text: str) -> Any:  # noqa: ANN401
@@ -237,7 +237,7 @@ def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise RefusedError("no-json", file=file.shown, line=place, text=error.msg) from None
+        raise RefusedError("no-json", file=file.display_name, line=place, text=error.msg) from None
 
 
 def _of_text(file: File, layout: Layout) -> Columns:
@@ -245,7 +245,7 @@ def _of_text(file: File, layout: Layout) -> Columns:
 
     if layout.is_tidy:
         try:
-            with file.opened() as opened:
+            with file.open_stream() as opened:
                 columns = _parsed(opened, layout)
             if np.isfinite(columns.number).all():
                 return columns
@@ -257,7 +257,7 @@ def _of_text(file: File, layout: Layout) -> Columns:
 
 def _mended(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     """Return the file with one blank between columns, and without what cannot be read."""
-    raw = file.whole()
+    raw = file.read_all()
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
     mending = _Mending(layout)
@@ -265,11 +265,13 @@ def _mended(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     if mending.blank:
         remarks.append(Remark("blank-lines", mending.blank))
     if not mending.rows:
-        raise RefusedError("empty", file=file.shown, what=WHAT[GRADE if layout.number == GRADE else SCORE])
+        raise RefusedError(
+            "empty", file=file.display_name, what=WHAT[GRADE if layout.number == GRADE else SCORE]
+        )
     bad, first, rows = mending.bad, mending.example, mending.rows
     if bad and (bad > max(ALLOWED * rows, 1) or bad == rows):
         counts = {"line": mending.line, "count": bad, "of": rows}
-        raise RefusedError("bad-lines", file=file.shown, form=layout.said, text=first, **counts)
+        raise RefusedError("bad-lines", file=file.display_name, form=layout.description, text=first, **counts)
     return kept, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
 
 

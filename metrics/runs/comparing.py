@@ -118,7 +118,7 @@ def _compared(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict[s
     both = ~(np.isnan(a) | np.isnan(b))
     a, b = a[both], b[both]
     d = b - a
-    interval, corrected = t_interval(d, CONFIDENCE), bootstrap(d, CONFIDENCE, seed=seed).corrected
+    interval, corrected = t_interval(d, CONFIDENCE), bootstrap(d, CONFIDENCE, seed=seed).bca_interval
     test, signs = t_test(d), sign_test(d)
     return {
         "queries": len(d),

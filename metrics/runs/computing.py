@@ -17,26 +17,26 @@ from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
 from metrics.runs.batches import Batch, Layout, batches
 from metrics.runs.derived import condensed, sharing
-from metrics.runs.found import Found, Places
+from metrics.runs.found import JudgedRun, Places
 from metrics.runs.measures import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
 from metrics.runs.plans import Plan
 
 LaidOut = dict[Any, list[Batch]]
 
 
-def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
+def values_of(found: JudgedRun, plans: Sequence[Plan]) -> list[FloatArray]:
     """Compute several measures of one run, each ``(queries,)``; lists are laid out once for all of them."""
     laid_out: LaidOut = {}
     return [_values(found, plan, laid_out) for plan in plans]
 
 
-def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
+def values_by(found: JudgedRun, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
     """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
     plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
 
 
-def _values(found: Found, plan: Plan, laid_out: LaidOut) -> FloatArray:
+def _values(found: JudgedRun, plan: Plan, laid_out: LaidOut) -> FloatArray:
     values = np.full(len(found.queries), 0.0 if plan.measure.higher_is_better else np.nan)
     has_query = found.length > 0
     alone = has_query & _are_alone(found, plan)
@@ -49,7 +49,7 @@ def _values(found: Found, plan: Plan, laid_out: LaidOut) -> FloatArray:
     return values
 
 
-def top(found: Found, definition: Definition) -> float:
+def top(found: JudgedRun, definition: Definition) -> float:
     """Return the top of the grade scale: that of the definition, or the highest grade of all."""
     return found.top if definition.max_grade is None else definition.max_grade
 
@@ -60,17 +60,17 @@ def _is_sharing(plan: Plan) -> bool:
     return plan.definition.ties in AVERAGING_RULES and is_of_gains
 
 
-def _are_alone(found: Found, plan: Plan) -> Flags:
+def _are_alone(found: JudgedRun, plan: Plan) -> Flags:
     """Return which queries are computed one by one, by the formulas for one list."""
     ties, count = plan.definition.ties, len(found.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
         return np.ones(count, np.bool_)
     if ties in ORDERING_RULES or _is_sharing(plan):
         return np.zeros(count, np.bool_)
-    return _tied(found, plan)
+    return _has_ties(found, plan)
 
 
-def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
+def _laid_out(found: JudgedRun, plan: Plan, laid_out: LaidOut) -> list[Batch]:
     definition, layout = plan.definition, _layout(found, plan)
     shared = (definition.gain, definition.threshold) if _is_sharing(plan) else None
     scale = top(found, definition)
@@ -89,13 +89,13 @@ def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
     return laid_out[key]
 
 
-def _rank(found: Found, definition: Definition) -> Places:
+def _rank(found: JudgedRun, definition: Definition) -> Places:
     """Rank the found documents; where the definition puts tied ones in no order, that of the input stands."""
     ties = definition.ties if definition.ties in ORDERING_RULES else "input"
     return found.rank(ties, single=definition.single)
 
 
-def _layout(found: Found, plan: Plan) -> Layout:
+def _layout(found: JudgedRun, plan: Plan) -> Layout:
     measure, definition = plan.measure, plan.definition
     is_cut = plan.depth is not None and plan.depth < found.length.max(initial=0)
     has_own_gain = definition.gain == "power" or "gain" in plan.keywords
@@ -145,7 +145,7 @@ def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
     return values
 
 
-def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_query: Flags) -> None:
+def _put_what_is_undefined(values: FloatArray, found: JudgedRun, plan: Plan, has_query: Flags) -> None:
     """Put in what a library returns where it does not compute, and round as it does."""
     definition = plan.definition
     if definition.metric not in COMPUTED:
@@ -158,12 +158,12 @@ def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_que
         values[has_query & _REFUSES[key](found, plan)] = np.nan
 
 
-def left_out(found: Found, definition: Definition) -> Flags:
+def left_out(found: JudgedRun, definition: Definition) -> Flags:
     """Return the queries that a mean by a definition leaves out, as nothing that it looks at is relevant."""
     return (definition.empty == "skipped") & (found.length > 0) & _are_empty(found, definition)
 
 
-def _are_empty(found: Found, definition: Definition) -> Flags:
+def _are_empty(found: JudgedRun, definition: Definition) -> Flags:
     """Return the queries with nothing relevant in what the definition looks at."""
     lowest = np.nextafter(0, 1) if COMPUTED[definition.metric].is_of_gains else definition.threshold
     if definition.judged == "all":
@@ -171,32 +171,32 @@ def _are_empty(found: Found, definition: Definition) -> Flags:
     return np.equal(_count(found, found.grade >= lowest), 0)
 
 
-def _count(found: Found, are_counted: Flags) -> Places:
+def _count(found: JudgedRun, are_counted: Flags) -> Places:
     """Count the found documents of each query that are so."""
     return np.bincount(found.query[are_counted], minlength=len(found.queries))
 
 
-def _highest(found: Found) -> Array:
+def _highest(found: JudgedRun) -> Array:
     highest = np.zeros(len(found.queries))
     np.fmax.at(highest, found.pool_query, found.pool_grade)
     return highest
 
 
-def _unjudged(found: Found, plan: Plan) -> Flags:
+def _unjudged(found: JudgedRun, plan: Plan) -> Flags:
     unjudged: Flags = _count(found, ~np.isnan(found.grade)) < found.length
     return unjudged
 
 
-def _nothing_judged(found: Found, plan: Plan) -> Flags:
+def _nothing_judged(found: JudgedRun, plan: Plan) -> Flags:
     return ~np.isin(np.arange(len(found.queries)), found.pool_query[~np.isnan(found.pool_grade)])
 
 
-def _tied(found: Found, plan: Plan) -> Flags:
-    tied: Flags = _count(found, found.ranks_of(single=plan.definition.single).tied > 1) > 0
+def _has_ties(found: JudgedRun, plan: Plan) -> Flags:
+    tied: Flags = _count(found, found.ranks_of(single=plan.definition.single).tie_size > 1) > 0
     return tied
 
 
-_REFUSES: Final[dict[str, Callable[[Found, Plan], Flags]]] = {
+_REFUSES: Final[dict[str, Callable[[JudgedRun, Plan], Flags]]] = {
     "one-document": lambda found, plan: found.length < 2,
     "short-list": lambda found, plan: found.length < (plan.k or 0),
     "padded": lambda found, plan: found.length < (plan.k or 0),
@@ -206,13 +206,13 @@ _REFUSES: Final[dict[str, Callable[[Found, Plan], Flags]]] = {
     "nothing-judged": _nothing_judged,
     "unjudged": _unjudged,
     "several-relevant": lambda found, plan: found.relevant(1) != 1,
-    "unstable-ties": _tied,  # of documents that nobody judged, the order does not count
+    "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count
     "above-scale": lambda found, plan: _highest(found) > top(found, plan.definition),
 }
 """Of which queries a library has no number, as `metrics.conventions.computing` has it for one list."""
 
 
-def _alone(found: Found, plan: Plan, place: int) -> float:
+def _alone(found: JudgedRun, plan: Plan, place: int) -> float:
     """Compute one query by the formulas for one list: where orders of tied documents are gone through."""
     definition, ranking = plan.definition, _ranking(found, plan, place)
     if definition.ties in ORDERING_RULES:
@@ -222,10 +222,10 @@ def _alone(found: Found, plan: Plan, place: int) -> float:
         return np.nan if isinstance(outcome, NoValue) else outcome
     if not plan.measure.is_defined(definition, ranking):
         return np.nan
-    return float(plan.measure.over(definition, ranking)(np.array(ranking.grades)))
+    return float(plan.measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
-def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
+def _ranking(found: JudgedRun, plan: Plan, place: int) -> JudgedRanking:
     """Return one query as a judged ranking; its scores only tell which documents are tied."""
     definition = plan.definition
     rows = slice(*np.searchsorted(found.query, [place, place + 1]))
@@ -234,7 +234,7 @@ def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
     grades = np.full(found.length[place], np.nan)
     grades[rank - 1] = found.grade[rows]
     scores = -np.arange(1.0, len(grades) + 1)
-    for first, tied in set(zip(ranks.first[rows].tolist(), ranks.tied[rows].tolist(), strict=True)):
+    for first, tied in set(zip(ranks.tie_start[rows].tolist(), ranks.tie_size[rows].tolist(), strict=True)):
         scores[first - 1 : first + tied - 1] = -first
     pool = found.pool_grade[slice(*np.searchsorted(found.pool_query, [place, place + 1]))]
     return JudgedRanking(

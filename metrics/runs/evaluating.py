@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from metrics.runs.computing import values_of
-from metrics.runs.found import Found, from_triples
+from metrics.runs.found import JudgedRun, from_triples
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
-from metrics.runs.plans import Plan, named, planned
+from metrics.runs.plans import Plan, find_convention, make_plan
 from metrics.runs.reading import read_run
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def evaluate(
     """
     if isinstance(qrels, Run) and isinstance(run, Qrels):
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
-    plans = _planned(measures, as_)
+    plans = _make_plans(measures, as_)
     ways = {plan.definition.single for plan in plans}
     found = find(qrels, run, single=ways.pop() if len(ways) == 1 else None)
     return _table(found, plans, _rule(missing, as_))
@@ -76,27 +76,27 @@ def evaluate_rows(
 
 
 def score(
-    found: Found, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+    found: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
     """Return what a run found, evaluated as `evaluate` does."""
-    return _table(found, _planned(measures, as_), _rule(missing, as_))
+    return _table(found, _make_plans(measures, as_), _rule(missing, as_))
 
 
-def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
+def _make_plans(measures: Sequence[str] | str, as_: str) -> list[Plan]:
     written = [measures] if isinstance(measures, str) else [*measures]
-    return [planned(measure, as_) for measure in written]
+    return [make_plan(measure, as_) for measure in written]
 
 
 def _rule(missing: str, as_: str) -> str:
     """Return "zero" or "skip"."""
     if missing == "convention":
-        return "skip" if named(as_)[0].leaves_out_missing else "zero"
+        return "skip" if find_convention(as_)[0].leaves_out_missing else "zero"
     if missing not in ("zero", "skip"):
         raise ValueError(f'missing must be "zero", "skip" or "convention", got {missing!r}')
     return missing
 
 
-def _table(found: Found, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
+def _table(found: JudgedRun, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
     columns = dict(zip((plan.text for plan in plans), values_of(found, plans), strict=True))

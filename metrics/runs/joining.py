@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import Found, Places, Ranks, built, untied
+from metrics.runs.found import JudgedRun, Places, Ranks, build_judged_run, untied
 from metrics.runs.model import Qrels, Run
 from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import shortened
@@ -22,7 +22,7 @@ PAIRS_A_ROW = 3
 """With more pairs to compare for each row of the run, sorting is faster than counting."""
 
 
-def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
+def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
     """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
@@ -34,7 +34,7 @@ def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
     ranks = exact, others[0] if others else exact
     length = np.zeros(len(qrels.queries), np.int64)
     length[of_query[of_query >= 0]] = run.length[of_query >= 0]
-    return built(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
+    return build_judged_run(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
 
 
 def _query_places(qrels: Qrels, run: Run) -> Places:
@@ -101,7 +101,7 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
         pairs = int(run.length[group[loose]].sum())
         ranked = _counted if pairs <= PAIRS_A_ROW * len(score) else _sorted
         for array, new in zip(
-            (ranks.first, ranks.tied, ranks.by_file, ranks.by_id),
+            (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id),
             ranked(run, place[loose], group[loose], score),
             strict=True,
         ):

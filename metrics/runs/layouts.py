@@ -65,7 +65,7 @@ class Layout:
         return '"' if self.delimiter == "," else False
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """Say what a line has."""
         return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.number}"
 

@@ -36,7 +36,7 @@ _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedMeasure:
     """A measure as it is asked for."""
 
     name: str
@@ -45,7 +45,7 @@ class Asked:
     text: str = ""  # all of it, without blanks
 
 
-def parsed(text: str) -> Asked:
+def parse_measure(text: str) -> ParsedMeasure:
     """Return a measure from the notation of ir_measures."""
     written = re.sub(r"\s+", "", text)
     match = _WRITTEN.fullmatch(written)
@@ -59,7 +59,7 @@ def parsed(text: str) -> Asked:
         cutoff = None if match["cutoff"] is None else ast.literal_eval(match["cutoff"])
     except (SyntaxError, ValueError):
         raise _unreadable(text) from None
-    return Asked(match["name"], parameters, cutoff, written)
+    return ParsedMeasure(match["name"], parameters, cutoff, written)
 
 
 def _value(written: ast.expr) -> Any:  # noqa: ANN401
@@ -71,7 +71,7 @@ def trec_name(text: str) -> str:
     """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not."""
     if "(" in text:
         return text
-    asked = parsed(text)
+    asked = parse_measure(text)
     plain, cut = _TREC.get(asked.name, ("", ""))
     name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
     return name or text

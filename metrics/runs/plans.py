@@ -15,7 +15,7 @@ from metrics.measure import Measure
 from metrics.numeric.gains import Gain
 from metrics.numeric.ties import ORDERING_RULES
 from metrics.runs.measures import AT_RECALL, KNOWN, SET_F, SET_P, SET_R
-from metrics.runs.notation import Asked, parsed
+from metrics.runs.notation import ParsedMeasure, parse_measure
 from metrics.runs.remarks import shortened
 
 TREC_EVAL_9: Final = replace(
@@ -60,9 +60,9 @@ class Plan:
         return self.k if self.definition.cutoff == "k" else self.definition.cutoff  # type: ignore[return-value]
 
 
-def planned(text: str, as_: str) -> Plan:
+def make_plan(text: str, as_: str) -> Plan:
     """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
-    asked = parsed(text)
+    asked = parse_measure(text)
     if asked.name not in KNOWN:
         raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(asked.name)}")
     measure = KNOWN[asked.name]
@@ -84,7 +84,7 @@ def planned(text: str, as_: str) -> Plan:
     return Plan(measure, definition, _rank(asked, measure, k), keywords, is_condensed, asked.text)
 
 
-def named(as_: str) -> tuple[Convention, str]:
+def find_convention(as_: str) -> tuple[Convention, str]:
     """Return a convention by its name or key, and which of several definitions is named behind a " · "."""
     label, _, variant = as_.partition(" · ")
     by_key = {known.key: known for known in CONVENTIONS.values()}
@@ -94,14 +94,16 @@ def named(as_: str) -> tuple[Convention, str]:
     return convention, variant
 
 
-def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
+def _defined(asked: ParsedMeasure, as_: str, gain: str | None) -> Definition:
     """Return the definition of the convention that fits best what is asked for."""
-    convention, variant = named(as_)
-    definitions = convention.of(asked.name)
+    convention, variant = find_convention(as_)
+    definitions = convention.definitions_of(asked.name)
     if variant:
         definitions = tuple(definition for definition in definitions if definition.variant == variant)
         if not definitions:
-            names = ", ".join(convention.name_of(definition) for definition in convention.of(asked.name))
+            names = ", ".join(
+                convention.name_of(definition) for definition in convention.definitions_of(asked.name)
+            )
             raise ValueError(
                 f"as_ must be one of {names or 'those who define it'} for {asked.name}, got {as_}"
             )
@@ -126,7 +128,7 @@ def _one_of(options: dict[str, str], name: str, value: object) -> str:
     return options[str(value)]
 
 
-def _keywords(measure: Measure, asked: Asked, parameters: dict[str, Any]) -> dict[str, Any]:
+def _keywords(measure: Measure, asked: ParsedMeasure, parameters: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of the function from the parameters of the notation."""
     usual = {parameter.name: parameter.usual for parameter in measure.parameters}
     allowed = inspect.signature(measure.function).parameters
@@ -160,7 +162,7 @@ def _exact(value: Any) -> Any:  # noqa: ANN401
     return Fraction(str(value)) if isinstance(value, int | float) else value
 
 
-def _rank(asked: Asked, measure: Measure, k: float | None) -> int | None:
+def _rank(asked: ParsedMeasure, measure: Measure, k: float | None) -> int | None:
     if k is None:
         return None
     has_cutoff = "k" in inspect.signature(measure.function).parameters

@@ -34,18 +34,18 @@ STARTS_WITHIN: Final = 60
 """Seconds that the lab has to start."""
 
 
-class Shown(str):
+class LabLink(str):
     """The address that was opened; a notebook shows the page itself."""
 
     def _repr_html_(self) -> str:
         return f'<iframe src="{escape(self)}" width="100%" height="{HEIGHT}" style="border: 0"></iframe>'
 
 
-def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> Shown:
+def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> LabLink:
     """Return the address of the lab, started on this machine and opened on a query of a run: in the browser
     or below a notebook's cell. The first 100 documents; grades rounded, 0 to 10.
     """
-    address = Shown(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
+    address = LabLink(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
     if "ipykernel" not in sys.modules:
         webbrowser.open(address)
     return address

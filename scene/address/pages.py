@@ -50,7 +50,7 @@ def place_of(measure: Measure) -> tuple[str, str]:
     """Return the page and the step that show a metric; one that is akin to another has a step of its own."""
     if measure in PLACES:
         return PLACES[measure]
-    return place_of(MEASURES[measure.akin])[0], measure.name.lower()
+    return place_of(MEASURES[measure.taught_with])[0], measure.name.lower()
 
 
 def metric_of(page: str) -> Measure | None:
@@ -60,4 +60,4 @@ def metric_of(page: str) -> Measure | None:
 
 def akin_on(page: str) -> list[Measure]:
     """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
-    return [each for each in MEASURES.values() if each.akin and place_of(each)[0] == page]
+    return [each for each in MEASURES.values() if each.taught_with and place_of(each)[0] == page]

@@ -15,7 +15,7 @@ from metrics.definition import Definition
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
-from metrics.runs.plans import DISTINCT, planned
+from metrics.runs.plans import DISTINCT, make_plan
 from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
@@ -75,18 +75,18 @@ class Choices:
         return CONVENTIONS.get(self.convention)
 
     def as_(self, name: str = "") -> str:
-        """Return by whose convention a measure is computed, as `planned` and the command line are told."""
+        """Return by whose convention a measure is computed, as `make_plan` and the command line are told."""
         assert self.by
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
-        definitions = self.by.of(OFFERED[name or self.name].name)
+        definitions = self.by.definitions_of(OFFERED[name or self.name].name)
         has_it = any(definition.variant == variant for definition in definitions)
         return self.by.label + (parted + variant if has_it else "")
 
     @property
     def definition(self) -> Definition | None:
         """The definition of the measure by that convention; None where there is none."""
-        has_it = self.by and self.by.of(self.measure.name)
-        return planned(self.text, self.as_()).definition if has_it else None
+        has_it = self.by and self.by.definitions_of(self.measure.name)
+        return make_plan(self.text, self.as_()).definition if has_it else None
 
     @property
     def text(self) -> str:
@@ -98,12 +98,12 @@ def offered_conventions(choices: Choices) -> dict[str, str]:
     """Return the conventions that have the measure, or were chosen, as addresses write them, by name."""
     offered = {}
     for convention in DISTINCT:
-        definitions = convention.of(choices.measure.name)
+        definitions = convention.definitions_of(choices.measure.name)
         if definitions or convention is choices.by:
             offered[convention.key] = convention.label
         if len(definitions) < 2:
             continue
-        usual = planned(choices.text, convention.label).definition
+        usual = make_plan(choices.text, convention.label).definition
         for definition in definitions:
             has_its_cutoff = (definition.cutoff == "k") == choices.measure.has_cutoff
             if has_its_cutoff and definition.variant not in ("", usual.variant):

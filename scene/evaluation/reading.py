@@ -17,7 +17,7 @@ from metrics.runs import (
     Run,
     SwappedError,
     find,
-    ordered,
+    rank_documents,
     read_qrels,
     read_rows,
     shortened,
@@ -84,7 +84,7 @@ def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: b
 
 def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool) -> System:
     assert given.run is not None
-    run = ordered(given.run, "file" if by_file else "score")
+    run = rank_documents(given.run, "file" if by_file else "score")
     try:
         found = replace(find(qrels, run), queries=names)
     except RefusedError as refused:

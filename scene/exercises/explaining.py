@@ -4,7 +4,13 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from metrics.analysis.mistakes import Made, column_of_mistake, filled, made_together, mistaken_scores
+from metrics.analysis.mistakes import (
+    MistakenScore,
+    column_of_mistake,
+    made_together,
+    mistaken_scores,
+    table_of_steps,
+)
 from metrics.conventions.computing import DEFINED
 from metrics.conventions.groups import defining
 from metrics.formula import DECIMALS, Quantities
@@ -61,7 +67,7 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     *_, last = ("", *measure.formula.columns)
     rounded = {f"{decimals}:{last}" for decimals in DECIMALS}  # nothing is computed from the last column
     made = [
-        (mistaken.mistake.told, mistaken.score)
+        (mistaken.mistake.explanation_key, mistaken.score)
         for mistaken in mistaken_scores(measure, definition, ranking)
         if mistaken.mistake.key not in rounded
     ]
@@ -70,7 +76,7 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     return tuple(result for result in dict.fromkeys(made) if math.isfinite(result[1]) and result[1] != right)
 
 
-def made_for(exercise: Find, key: str) -> Made:
+def made_for(exercise: Find, key: str) -> MistakenScore:
     """Return how a mistake is made that leads to the number in question, or to the one nearest to it."""
     made = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
     ways = (mistaken for mistaken in made if mistaken.mistake.key == key)
@@ -82,7 +88,7 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
     if not measure.formula.columns:
         return
     ranking = scene.ranking
-    table = filled(measure, scene.definition, ranking)
+    table = table_of_steps(measure, scene.definition, ranking)
     *steps, result = measure.formula.columns
     last = min(ranking.k or len(ranking.grades), len(ranking.grades)) if measure.has_cutoff else 0
     rank = last or len(table[result])
@@ -111,7 +117,7 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
         return _with_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
     pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
-    return Behind(tuple(mistake.told for mistake in pair), are_together=True) if pair else NOTHING
+    return Behind(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
 
 
 def _done_by(
@@ -136,7 +142,7 @@ def _with_cell(
     """Add the cell whose number was given as the result, where that is what was misread."""
     for key, cell, number in _misread_results(measure, scene):
         if misread == (key,) and abs(number - value) <= tolerance:
-            right = filled(measure, scene.definition, scene.ranking)
+            right = table_of_steps(measure, scene.definition, scene.ranking)
             divisor = _divisor(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
             return Behind(misread, cell=cell, divisor=divisor)
     return Behind(misread)
@@ -192,14 +198,14 @@ def _columns_of_mistakes(
     for mistake in measure.formula.columns[column].mistakes():
         yield mistake.key, column_of_mistake(mistake, table)
     for mistake in measure.formula.mistakes:
-        yield mistake.key, filled(measure, definition, ranking, mistake)[column]
+        yield mistake.key, table_of_steps(measure, definition, ranking, mistake)[column]
 
 
 def _misread(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Behind:
     """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
-    right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
+    right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, written = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given, *exercise.asked} - {"rank", column}
 

@@ -22,16 +22,16 @@ Reached = Callable[[Measure, Scene, float, Array], Array]
 
 
 def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
-    return np.asarray(measure.over(scene.definition, scene.ranking)(orders), np.float64)
+    return np.asarray(measure.scorer(scene.definition, scene.ranking)(orders), np.float64)
 
 
 def _best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    best = measure.value(scene.definition, scene.ranking.sorted())
+    best = measure.value(scene.definition, scene.ranking.sorted_by_grade())
     return measure.sign * (_scores(measure, scene, orders) - best) >= -NEAR
 
 
 def _worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    worst = measure.value(scene.definition, scene.ranking.sorted(best_first=False))
+    worst = measure.value(scene.definition, scene.ranking.sorted_by_grade(best_first=False))
     return measure.sign * (_scores(measure, scene, orders) - worst) <= NEAR
 
 

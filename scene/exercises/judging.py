@@ -161,7 +161,7 @@ class FilledTable:
         self.exercise = exercise
         self.tolerance = exercise.tolerance + NEAR
         with np.errstate(all="ignore"):
-            self.right = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+            self.right = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         self.columns = exercise.measure.formula.columns
         self.own = {**self.right, **{name: np.array(self.right[name], np.float64) for name in self.columns}}
 

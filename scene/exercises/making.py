@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from metrics.analysis.mistakes import GIVEN, filled, has_columns, mistaken_scores
+from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table_of_steps
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
@@ -146,7 +146,7 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
         pause()
         scene = _scene(draws, measure, level, reads_missing)
         definition, ranking = scene.definition, scene.ranking
-        best = measure.value(definition, ranking.sorted())
+        best = measure.value(definition, ranking.sorted_by_grade())
         if (
             measure.is_defined(definition, ranking)
             and any(ranking.labels(definition.threshold))
@@ -164,14 +164,16 @@ def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) 
 
 
 def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:
-    is_graded = "threshold" not in measure.reads or measure is Q
+    is_graded = "threshold" not in measure.definition_fields or measure is Q
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
     grades = [_grade(draws, highest) for _ in range(length)]
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
-    gain = "exponential" if "gain" in measure.reads and level == 3 and draws.below(2) else "linear"
+    gain = (
+        "exponential" if "gain" in measure.definition_fields and level == 3 and draws.below(2) else "linear"
+    )
     parameters = {
         parameter.key: draws.choice(parameter.practised or (parameter.usual,))
         for parameter in measure.parameters
@@ -204,7 +206,7 @@ def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise |
     for scene in scenes(draws, measure, level):
         begin = draws.below(len(columns) - width + 1)
         asked = tuple(columns[begin : begin + width])
-        right = filled(measure, scene.definition, scene.ranking)
+        right = table_of_steps(measure, scene.definition, scene.ranking)
         values = {(name, row): value for name in asked for row, value in enumerate(right[name])}
         if len(set(values.values())) > 2 and all(value == value for value in values.values()):
             blanks = tuple(
@@ -358,7 +360,7 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn 
         definition, ranking = scene.definition, scene.ranking
         target = 0.0
         if aim == "keep-first":
-            best = measure.value(definition, ranking.sorted())
+            best = measure.value(definition, ranking.sorted_by_grade())
             target = int(10 * (measure.value(definition, ranking) + best) / 2 + 1) / 10
         way = way_to(measure, scene, aim, target)
         if way is not None and 2 <= len(way) <= level + 1:
@@ -399,13 +401,16 @@ def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene
     for scene in scenes(draws, measure, level):
         alone = with_query(scene, missing=())
         definition, ranking = alone.definition, alone.ranking
-        if abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted())) > 0.01:
+        if (
+            abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted_by_grade()))
+            > 0.01
+        ):
             yield alone
 
 
 def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
-    made = mistaken_scores(measure, scene.definition, scene.ranking, with_seldom=False)
+    made = mistaken_scores(measure, scene.definition, scene.ranking, with_rarest=False)
     likely = [mistaken for mistaken in made if mistaken.mistake.units == 1]
     keys = {mistaken.mistake.key for mistaken in likely}
     chosen = likely if len(keys) >= 2 * OPTIONS else made

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.analysis.mistakes import filled
+from metrics.analysis.mistakes import table_of_steps
 from metrics.average_precision import AP, average_precision
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
@@ -105,7 +105,7 @@ def _of_whole_metrics(
     if measure is RR and 0 < (right := measure.value(definition, ranking)) < 1:
         yield "rr-zero-based", right / (1 - right)
     if measure is AP:
-        shared: dict[str, Any] = {"threshold": definition.threshold, "judged": ranking.judged}
+        shared: dict[str, Any] = {"threshold": definition.threshold, "judged": ranking.pool_grades}
         yield "ap-divide-by-hits", float(average_precision(grades, **shared, denominator="found"))
         yield "ap-divide-by-rank", float(average_precision(grades, **shared, denominator="position"))
         yield "ap-listed-only", float(average_precision(grades, threshold=definition.threshold))
@@ -119,12 +119,12 @@ def _of_ingredients(
     formula = measure.formula
     ways = {f"{mistake.ingredient}:{mistake.key}": mistake for mistake in formula.mistakes}
     with np.errstate(all="ignore"):
-        known = formula.computed(definition, ranking)
+        known = formula.compute_all(definition, ranking)
         for way in CELLS[measure.name].split(", "):
             if _is_out_of_place(way, definition, ranking):
                 continue
             key = ways[way].key
-            yield OTHER_NAMES.get(key, key), float(formula.mistaken(known, ways[way])[RESULT])
+            yield OTHER_NAMES.get(key, key), float(formula.with_mistakes(known, ways[way])[RESULT])
 
 
 def _is_out_of_place(way: str, definition: Definition, ranking: JudgedRanking) -> bool:
@@ -146,7 +146,7 @@ def _of_other_cells(
             yield "auc-decisions", float(pairs(decisions, ranking.labels(definition.threshold)).share())
         yield "auc-low-scores", 1 - measure.value(definition, ranking)
     if measure.formula.columns:
-        table = filled(measure, definition, ranking)
+        table = table_of_steps(measure, definition, ranking)
         last = (min(k, length) if measure.has_cutoff else length) - 1
         *steps, _ = measure.formula.columns
         yield from ((OTHER_COLUMN, table[step][last]) for step in steps)
@@ -156,4 +156,6 @@ def _of_other_cells(
         yield "whole-list-below", length_of_search / length
     if measure.has_cutoff:
         cutoffs = sorted({k - 1, k + 1, k, length} - {k, 0})
-        yield from ((OTHER_CUTOFF, measure.value(definition, ranking.at(cutoff))) for cutoff in cutoffs)
+        yield from (
+            (OTHER_CUTOFF, measure.value(definition, ranking.with_cutoff(cutoff))) for cutoff in cutoffs
+        )

@@ -36,7 +36,7 @@ def definition_in_force(scene: Scene, measure: Measure) -> Definition:
 
 
 def _read_by(measure: Measure, chosen: Definition) -> Definition:
-    read = (*measure.reads, "empty") if measure is NDCG else measure.reads
+    read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
     fields = {name: getattr(chosen, name) for name in read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
@@ -68,7 +68,7 @@ def _reads_ties(
     definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
 ) -> bool:
     """Return whether ties count, or stand, as the definition has it; without any it does not matter."""
-    if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
+    if not has_ties(scene) or "ties" not in DEFINED[measure.name].definition_fields:
         return True
     averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in AVERAGING_RULES:
@@ -171,7 +171,7 @@ def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
 def _fields(chosen: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
     """Return what a metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     measure = MEASURES.get(metric, NDCG)
-    fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
+    fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.definition_fields}
     if "ties" in fields:
         fields["ties"] = "average" if chosen.ties in AVERAGING_RULES else "input"
     fields["metric"] = measure.name

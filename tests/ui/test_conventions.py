@@ -88,7 +88,7 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     values = {value for value, _, _ in groups if value[0].isdigit()}
     assert len(values) >= 5
     many = [group for group in LibraryView(session_of(app).scene).groups if isinstance(group.outcome, float)]
-    definitions = sum(len(convention.of("nDCG")) for convention in RECORDS)
+    definitions = sum(len(convention.definitions_of("nDCG")) for convention in RECORDS)
     assert f"has {len(many)} different values of nDCG@5, by {definitions} definitions" in said(
         app, "conventions-summary"
     )
@@ -105,7 +105,7 @@ def test_each_library_has_its_own_number(metric: str) -> None:
     numbers = {
         library.name_of(definition): outcome
         for library in RECORDS
-        for definition in library.of(metric)
+        for definition in library.definitions_of(metric)
         if not isinstance(outcome := value_by(definition, scene.ranking), NoValue)
     }
     assert {name: float(number) for name, number in shown.items()} == pytest.approx(numbers, abs=5.1e-5)
@@ -206,7 +206,7 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:4]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
-        explained = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.at(5))
+        explained = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.with_cutoff(5))
         offered = buttons_of_answers(app)
         assert len(offered) == len(explained)
         for found, buttons in zip(explained, offered, strict=True):

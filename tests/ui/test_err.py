@@ -87,7 +87,7 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
 def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
     app.select_slider[0].set_value(0.5).run()
-    assert PERSISTENCE.of(session_of(app).scene.definition) == 0.5
+    assert PERSISTENCE.value_in(session_of(app).scene.definition) == 0.5
     edit(app, ["undo"])
     assert app.select_slider[0].value == 0.8
 

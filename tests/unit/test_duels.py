@@ -171,7 +171,7 @@ def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
 
 def holds(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
     counts = [sum(grade >= lead.grade for grade in each[: lead.depth]) for each in (own, other)]
-    return counts == [lead.own, lead.other] and lead.own > lead.other
+    return counts == [lead.count, lead.other_count] and lead.count > lead.other_count
 
 
 @given(lists, lists)

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, precision
-from metrics.analysis.mistakes import filled, mistaken_scores, mistakes_in
+from metrics.analysis.mistakes import mistaken_scores, mistakes_in, table_of_steps
 from metrics.conventions.groups import members_of
 from metrics.definition import USUAL
 from metrics.judged_ranking import JudgedRanking
@@ -229,7 +229,7 @@ def test_who_rounds_on_the_way_is_right() -> None:
     """Each cell from the cells before it as they were written, rounded to the digits that are asked for."""
     for metric, measure in IN_COLUMNS.items():
         for each in fills_of(metric):
-            own = dict(measure.formula.computed(each.scene.definition, each.ranking))
+            own = dict(measure.formula.compute_all(each.scene.definition, each.ranking))
             for column in each.asked:
                 own[column] = np.array(own[column], np.float64)
                 for row in range(len(own[column])):
@@ -463,7 +463,7 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     """And where a column stands in the place of a quotient, by what it has to be divided."""
     named: Counter[str] = Counter()
     for each in [each for each in drawn() if isinstance(each, Fill)]:
-        right = filled(each.measure, each.scene.definition, each.ranking)
+        right = table_of_steps(each.measure, each.scene.definition, each.ranking)
         for blank, column in product(each.blanks[::5], right):
             row = (blank.rank or 1) - 1
             written = f"{right[column][row]:.{each.digits + 2}f}"
@@ -623,7 +623,7 @@ def test_cell_by_cell_a_table_is_the_one_of_the_metric(metric: str) -> None:
         missing = tuple(draws.between(0, top) for _ in range(draws.below(3)))
         ranking = JudgedRanking(grades, missing=missing, k=draws.between(1, length), max_grade=top)
         columns = measure.columns(USUAL, ranking)
-        for name, values in filled(measure, USUAL, ranking).items():
+        for name, values in table_of_steps(measure, USUAL, ranking).items():
             assert values == pytest.approx([float(each) for each in columns[name]], nan_ok=True)
 
 
@@ -634,9 +634,9 @@ LISTS = [
 ]
 
 ARGUMENTS = {
-    "nDCG": lambda s: (list(s.grades), s.judged, s.k),
+    "nDCG": lambda s: (list(s.grades), s.pool_grades, s.k),
     "ERR": lambda s: (list(s.grades), s.k, s.max_grade),
-    "AP": lambda s: (list(s.grades), s.judged),
+    "AP": lambda s: (list(s.grades), s.pool_grades),
     "RR": lambda s: (list(s.grades),),
 }
 
@@ -662,8 +662,8 @@ OTHER_PROGRAMS: dict[str, list[tuple[tuple[object, ...], float]]] = {
     "P": [((list(each.grades), each.k), float(precision(each.grades, each.k))) for each in LISTS],
     "AP": [
         (
-            (list(each.grades), each.judged, each.k),
-            float(average_precision(each.grades, each.k, judged=each.judged)),
+            (list(each.grades), each.pool_grades, each.k),
+            float(average_precision(each.grades, each.k, judged=each.pool_grades)),
         )
         for each in LISTS
     ],

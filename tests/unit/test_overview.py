@@ -54,7 +54,7 @@ def test_no_order_is_worse_or_better(
         assert measure.is_best_by_grade
         worst, best = (measure.value(definition, each) for each in ranking.worst_and_best)
         if values[0] == values[0]:
-            over = measure.over(definition, ranking)(np.array(ranking.grades))
+            over = measure.scorer(definition, ranking)(np.array(ranking.grades))
             assert float(over) == measure.value(definition, ranking)
             lowest, highest = min(values), max(values)
             ends = (lowest, highest) if measure.higher_is_better else (highest, lowest)

@@ -49,7 +49,7 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
     (definition,) = (
         definition
         for library in RECORDS
-        for definition in library.of("nDCG")
+        for definition in library.definitions_of("nDCG")
         if library.name_of(definition) == name
     )
     scene = apply_preset(user, TIED)
@@ -73,13 +73,13 @@ def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> 
     shared = set_definition(scene, ties="average")
     plain = set_definition(scene, ties="input")
     for measure in defined_measures(scene.definition, scene.ranking).values():
-        if "ties" not in measure.reads:
+        if "ties" not in measure.definition_fields:
             assert measure.value(shared.definition, shared.ranking) == measure.value(
                 plain.definition, plain.ranking
             )
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MAX_ORDERS:
-        orders = MEASURES["nDCG"].over(plain.definition, plain.ranking)(tied_orders(grades, scores))
+        orders = MEASURES["nDCG"].scorer(plain.definition, plain.ranking)(tied_orders(grades, scores))
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]
     assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)

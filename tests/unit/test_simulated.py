@@ -5,14 +5,14 @@ import pytest
 
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
-from metrics.runs.plans import planned
+from metrics.runs.plans import make_plan
 from metrics.simulated import DEPTH, Simulated
 
 SEEDS = range(12)
 
 
 def average_precisions(made: Simulated) -> FloatArray:
-    plan = planned("AP", "trec_eval 10")
+    plan = make_plan("AP", "trec_eval 10")
     return np.array([values_of(made.found(place), [plan])[0] for place in range(made.systems)])
 
 
@@ -34,7 +34,7 @@ def test_a_query_as_a_list_is_what_was_found() -> None:
             ranks = {rank: judged[name] for rank, (name, _) in enumerate(listed, start=1) if name in judged}
             own = found.query == query
             assert dict(zip(found.rank()[own].tolist(), found.grade[own].tolist(), strict=True)) == ranks
-            assert found.judged[query] == len(judged)
+            assert found.judged_counts[query] == len(judged)
 
 
 def test_it_is_spread_as_the_better_half_of_the_systems_of_trec_8() -> None:

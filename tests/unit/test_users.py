@@ -67,7 +67,7 @@ OTHERS = [
 def numbers(definition: Definition) -> list[object]:
     """What it computes of each list, not rounded; None where it refuses the list."""
     exact = replace(definition, digits=None, ties="input", single=False)
-    outcomes = (value(exact, ranking.at(k)) for ranking, k in LISTS)
+    outcomes = (value(exact, ranking.with_cutoff(k)) for ranking, k in LISTS)
     return [None if isinstance(outcome, NoValue) else outcome for outcome in outcomes]
 
 
@@ -110,8 +110,8 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
     ]
     ranking = JudgedRanking((0, 1, 1, 0), max_grade=1)
     (user,) = users(Definition("AP", denominator="position"))
-    assert value(user.definition, ranking.at(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
-    assert value(user.definition, ranking.at(5)) == NoValue("undefined", "padded")
+    assert value(user.definition, ranking.with_cutoff(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
+    assert value(user.definition, ranking.with_cutoff(5)) == NoValue("undefined", "padded")
 
 
 # --- on screen ------------------------------------------------------------------------------------------

@@ -132,9 +132,9 @@ OTHER_BETA = 2
 def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
-    weighted = set_definition(scene, beta=OTHER_BETA) if BETA.of(scene.definition) == 1 else scene
+    weighted = set_definition(scene, beta=OTHER_BETA) if BETA.value_in(scene.definition) == 1 else scene
     average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
-    f = replace(f1, metric=f"F{BETA.of(weighted.definition)}")
+    f = replace(f1, metric=f"F{BETA.value_in(weighted.definition)}")
     return [
         *work_mistakes(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
         *work_mean_mistakes(means),

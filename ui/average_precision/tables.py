@@ -145,11 +145,11 @@ def exact_value(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fr
 
 
 def _name_of_f(scene: Scene) -> str:
-    return f"F{BETA.of(scene.definition)}@{scene.k}"
+    return f"F{BETA.value_in(scene.definition)}@{scene.k}"
 
 
 def _weighted_mean(scene: Scene) -> Node:
-    weight = short(float(BETA.of(scene.definition) ** 2))
+    weight = short(float(BETA.value_in(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 

@@ -108,13 +108,13 @@ def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measu
     scores, call = _python_list(ranking.shares_of_length), measure.call(definition, ranking)
     return {
         "grades": _python_list(ranking.grades),
-        "judged": _python_list(call.get("judged", ranking.judged)),
+        "judged": _python_list(call.get("judged", ranking.pool_grades)),
         "scores": scores,
         "groups": _python_list(call.get("scores", range(len(ranking.grades), 0, -1))),
         "k": ranking.k,
         "top": ranking.max_grade,
         "threshold": definition.threshold,
-        **{parameter.name: _python_value(parameter.of(definition)) for parameter in measure.parameters},
+        **{parameter.name: _python_value(parameter.value_in(definition)) for parameter in measure.parameters},
         "denominator": DIVISOR_CODE[definition.denominator],
         "gain": GAIN_CODE[definition.gain],
         "shared": _fill_template("numpy_shared_gains", {"scores": scores})
@@ -161,10 +161,10 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     ranking = _library_ranking(scene, measure)
     k = scene.k if measure.has_cutoff else None
     others = []
-    for definition in library.of(measure.name):
-        outcome = value(definition, ranking.at(k))
+    for definition in library.definitions_of(measure.name):
+        outcome = value(definition, ranking.with_cutoff(k))
         if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
-            return Snippet(_fill_template(name, {"call": call_text(definition, ranking.at(k))}))
+            return Snippet(_fill_template(name, {"call": call_text(definition, ranking.with_cutoff(k))}))
         others.append(_other_result(definition, outcome))
     title = measure.title(scene.definition, scene.k)
     if not others:
@@ -187,7 +187,7 @@ def _other_result(definition: Definition, result: object) -> str:
 def _library_ranking(scene: Scene, measure: Measure) -> JudgedRanking:
     """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = scene.ranking, scene.definition.threshold
-    if "threshold" not in measure.reads or threshold == 1:
+    if "threshold" not in measure.definition_fields or threshold == 1:
         return ranking
     return replace(
         ranking,

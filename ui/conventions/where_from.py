@@ -156,7 +156,7 @@ def _explanation_content(explanation: Explanation) -> list[Child]:
 
 def _query_count_text(explanation: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
-    weight, unretrieved = explanation.way
+    weight, unretrieved = explanation.averaging
     if unretrieved:
         return [plural_label("where_from.over.unretrieved", explanation.queries, unretrieved=unretrieved)]
     if explanation.queries == 1:
@@ -169,7 +169,7 @@ def _definers_text(explanation: Explanation) -> str:
     if not explanation.libraries:
         return label("where_from.nobody")
     names = join_names(explanation.libraries)
-    return names if explanation.way == USUAL_MEAN else label("where_from.values-of", who=names)
+    return names if explanation.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
 def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:

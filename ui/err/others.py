@@ -96,7 +96,7 @@ class OthersView:
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
         scene, definition, ranking = self.err.scene, self.err.scene.definition, self.err.scene.ranking
-        persistence, rest = PERSISTENCE.of(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
+        persistence, rest = PERSISTENCE.value_in(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
         relevant = [
             rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit
         ]

@@ -12,8 +12,8 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs import Found
 from metrics.runs.computing import left_out, values_by
+from metrics.runs.found import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
@@ -68,7 +68,7 @@ class ByLibrary:
         return {
             convention.name_of(definition): definition
             for convention in DISTINCT
-            for definition in convention.of(name)
+            for definition in convention.definitions_of(name)
         }
 
     @cached_property
@@ -96,7 +96,7 @@ class ByLibrary:
         key = ("by-library", system.letter, choices.text)
         return self.results.evaluation.compute_once(key, lambda: self._compute_averages(system))
 
-    def _values(self, judged_run: Found) -> FloatArray:
+    def _values(self, judged_run: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
@@ -104,7 +104,7 @@ class ByLibrary:
         leaves_out = [
             convention.leaves_out_missing
             for convention in DISTINCT
-            for _ in convention.of(choices.measure.name)
+            for _ in convention.definitions_of(choices.measure.name)
         ]
         values[np.array(leaves_out)[:, np.newaxis] & (judged_run.length == 0)] = np.nan
         return values

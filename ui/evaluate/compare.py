@@ -82,7 +82,7 @@ def table(results: Results) -> Node | list[Node]:
 
 def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
     bootstrap = tests.bootstrapped
-    bootstrap_interval = f"{format_interval(*bootstrap.corrected)} ± {decimal(bootstrap.error)}"
+    bootstrap_interval = f"{format_interval(*bootstrap.bca_interval)} ± {decimal(bootstrap.error)}"
     cells = {
         "interval": (change(comparison.difference), format_interval(comparison.low, comparison.high)),
         "bootstrap": (change(comparison.difference), bootstrap_interval),

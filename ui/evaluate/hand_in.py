@@ -200,10 +200,12 @@ def _convention(results: Results) -> dict[str, object] | None:
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
     measure, definition = OFFERED[name], results.definition_of(name)
-    read = {field: getattr(definition, field) for field in (*measure.reads, "ties", "empty")}
+    read = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
     if results.convention:
         read["single"] = definition.single
-    return read | {parameter.name: parameter.of(results.definition_used) for parameter in measure.parameters}
+    return read | {
+        parameter.name: parameter.value_in(results.definition_used) for parameter in measure.parameters
+    }
 
 
 def trec_of(results: Results) -> str:

@@ -20,8 +20,8 @@ from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
-from metrics.runs.found import Found, Places
-from metrics.runs.plans import TREC_EVAL_10, Plan, planned
+from metrics.runs.found import JudgedRun, Places
+from metrics.runs.plans import TREC_EVAL_10, Plan, make_plan
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
@@ -34,8 +34,8 @@ from metrics.significance import (
     tukey_hsd,
     wilcoxon,
 )
-from metrics.significance.paired import Signs, Tested
-from metrics.significance.resampling import ALL_SIGNS, Bootstrapped, Randomised
+from metrics.significance.paired import SignificanceTest, Signs
+from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, RandomisationResult
 from metrics.significance.several import Pair
 from scene.evaluation.choices import OFFERED, written
 from scene.evaluation.model import System
@@ -106,10 +106,10 @@ class Results:
         key = ("values", system.letter, written(name, choices.k), self.basis)
         return self.evaluation.compute_once(key, lambda: self._values(system.found, name))
 
-    def _values(self, judged_run: Found, name: str) -> FloatArray:
+    def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
 
-    def _values_by_plan(self, judged_run: Found, name: str, plan: Plan) -> FloatArray:
+    def _values_by_plan(self, judged_run: JudgedRun, name: str, plan: Plan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
         (values,) = values_of(judged_run, [plan])
         if self.convention:
@@ -121,9 +121,11 @@ class Results:
             )
         return values
 
-    def _is_empty(self, judged_run: Found, measure: Measure) -> Flags:
+    def _is_empty(self, judged_run: JudgedRun, measure: Measure) -> Flags:
         """Return whether nothing of a query can count for a measure."""
-        threshold = self.definition.threshold if "threshold" in measure.reads else np.nextafter(0, 1)
+        threshold = (
+            self.definition.threshold if "threshold" in measure.definition_fields else np.nextafter(0, 1)
+        )
         empty: Flags = judged_run.relevant(threshold) == 0
         return empty
 
@@ -147,13 +149,16 @@ class Results:
 
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
-        plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
+        plan = make_plan(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
         keywords = {
-            parameter.name: parameter.exactly(self.definition_used) for parameter in plan.measure.parameters
+            parameter.name: parameter.exact_value_in(self.definition_used)
+            for parameter in plan.measure.parameters
         }
         if self.convention:
             return replace(plan, keywords=keywords)
-        fields = {name: getattr(self.definition_used, name) for name in (*plan.measure.reads, "ties")}
+        fields = {
+            name: getattr(self.definition_used, name) for name in (*plan.measure.definition_fields, "ties")
+        }
         return replace(plan, definition=replace(USUAL, **fields), keywords=keywords)
 
     # --- of one system ------------------------------------------------------------------------------------
@@ -171,7 +176,7 @@ class Results:
         k = self.evaluation.choices.k
         return self.evaluation.compute_once(
             ("judged", system.letter, k),
-            lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
+            lambda: values_of(system.found, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
         )
 
     def mean_unjudged_share(self, system: System) -> float:
@@ -182,7 +187,7 @@ class Results:
     def tied_counts(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
         judged_run, ranks = system.found, system.found.ranks_of(single=self.definition_of().single)
-        return np.bincount(judged_run.query[ranks.tied > 1], minlength=len(judged_run.queries))
+        return np.bincount(judged_run.query[ranks.tie_size > 1], minlength=len(judged_run.queries))
 
     def mean_range_by_ties(self, system: System) -> tuple[float, float]:
         """Return the lowest and the highest mean that the order of tied documents can make."""
@@ -351,11 +356,11 @@ def compare_differences(differences: FloatArray, sign: int = 1) -> SystemCompari
 class Tests(NamedTuple):
     """What tests say of differences, a further interval, and the least difference that they would find."""
 
-    randomised: Randomised
-    t: Tested
-    wilcoxon: Tested
+    randomised: RandomisationResult
+    t: SignificanceTest
+    wilcoxon: SignificanceTest
     signs: Signs
-    bootstrapped: Bootstrapped
+    bootstrapped: BootstrapResult
     detectable: float
 
 

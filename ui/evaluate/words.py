@@ -82,7 +82,7 @@ def convention_notes(results: Results, names: Iterable[str]) -> list[str]:
     assert convention is not None
     lines = []
     for name in names:
-        kind = "as" if convention.of(OFFERED[name].name) else "not-as"
+        kind = "as" if convention.definitions_of(OFFERED[name].name) else "not-as"
         values = {"measure": results.title(name), "name": results.evaluation.choices.as_(name)}
         lines.append(label(f"evaluate.report.{kind}", version=convention.version, **values))
     rule = "left-out" if results.leaves_out_missing else "counts-0"

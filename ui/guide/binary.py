@@ -61,7 +61,7 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
         UNDEFINED
-        if is_graded and "threshold" in metric.reads
+        if is_graded and "threshold" in metric.definition_fields
         else format_number(metric.score(definition, ranking))
         for metric in SHOWN
     ]
@@ -69,7 +69,7 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
 
 def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
     """Yield the binary list for each grade above 0 that somebody gave here."""
-    grades = {grade for grade in ranking.judged if grade > 0}
+    grades = {grade for grade in ranking.pool_grades if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
         yield threshold, binary_ranking(ranking, threshold)
 

@@ -66,7 +66,7 @@ class ForcesView:
     def forces(self) -> tuple[list[float], list[float]]:
         """What pushes each document up, and down."""
         definition, ranking = self.scene.definition, self.scene.ranking
-        changes = swap_changes(ranking.grades, NDCG.over(definition, ranking))
+        changes = swap_changes(ranking.grades, NDCG.scorer(definition, ranking))
         up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)
         return up.tolist(), down.tolist()
 

@@ -50,7 +50,7 @@ def _logarithm(base: float) -> Callable[[FloatArray], FloatArray]:
 
 def discount_picture(scene: Scene) -> Node:
     """Draw what is left of a gain at each rank, by the logarithm, by 1/i and by RBP."""
-    persistence = PERSISTENCE.of(scene.definition)
+    persistence = PERSISTENCE.value_in(scene.definition)
     kinds = {
         "log₂(i+1)": ("line", weights_of(RANKS, "log2", 2).tolist()),
         "1/i": ("line neutral", weights_of(RANKS, "zipf", 2).tolist()),

@@ -322,4 +322,6 @@ def division_in_words(division: Division, left: tuple[int, ...], right: tuple[in
 def _lead(lead: Lead, preferred_grades: tuple[int, ...], other_grades: tuple[int, ...]) -> str:
     if lead.depth == 1:
         return label("duel.lead.first", own=preferred_grades[0], other=other_grades[0])
-    return label("duel.lead.grades", own=lead.own, other=lead.other, depth=lead.depth, grade=lead.grade)
+    return label(
+        "duel.lead.grades", own=lead.count, other=lead.other_count, depth=lead.depth, grade=lead.grade
+    )

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from metrics.analysis.mistakes import filled, has_columns
+from metrics.analysis.mistakes import has_columns, table_of_steps
 from metrics.measures import MEASURES
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, UNREAD, WRONG, Verdict, count_moves
 from scene.exercises.model import (
@@ -316,7 +316,7 @@ def list_table(
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
     columns = _columns(exercise, uncovered)
     right = (
-        filled(exercise.measure, exercise.scene.definition, exercise.ranking)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
         if has_columns(exercise.measure)
         else {}
     )

@@ -109,7 +109,7 @@ def _(exercise: Fill) -> str:
     """Write how the last cell is made of those before it."""
     last = exercise.blanks[-1]
     if last.column == SORTED:
-        known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+        known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
     return _equation(
         blank_name(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right
@@ -283,7 +283,7 @@ class _Cells(dict[str, str]):
 
 def _cell(exercise: Fill, column: str, row: int) -> str:
     """Write how a cell is computed; its number alone where that is counted and not computed."""
-    known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+    known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
     if column in OWN:
         return OWN[column](exercise, known, row)
     ingredient = exercise.measure.formula.columns[column]

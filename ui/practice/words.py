@@ -124,7 +124,7 @@ def definition(exercise: Exercise) -> str:
 
 def _facts_of_code(exercise: Code) -> Iterator[str]:
     """Tell what a program is to compute: a line of it can be another definition of the same name."""
-    if "threshold" in exercise.measure.reads:
+    if "threshold" in exercise.measure.definition_fields:
         yield label("practice.fact.threshold", threshold=1)
     if exercise.measure is NDCG:
         yield label("practice.fact.gain.linear")
@@ -136,7 +136,7 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
 
 
 def _facts(exercise: Listed) -> Iterator[str]:
-    reads, definition = exercise.measure.reads, exercise.scene.definition
+    reads, definition = exercise.measure.definition_fields, exercise.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{definition.gain}")
     unusual = [*_unusual_choices(exercise)]
@@ -210,7 +210,7 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(exercise, Find):
-        return mistake_text(made_for(exercise, option).mistake.told)
+        return mistake_text(made_for(exercise, option).mistake.explanation_key)
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):

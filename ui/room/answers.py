@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from metrics.analysis.mistakes import filled, has_columns
+from metrics.analysis.mistakes import has_columns, table_of_steps
 from rooms.model import Given, Question
 from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
 from scene.questions import read_question
@@ -171,11 +171,11 @@ def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     mistake = None
     if isinstance(exercise, Listed) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes
-        mistake = next((known for known in mistakes if key in (known.told, known.key)), None)
+        mistake = next((known for known in mistakes if key in (known.explanation_key, known.key)), None)
     if not isinstance(exercise, Listed) or mistake is None:
         return None
     right, theirs = (
-        filled(exercise.measure, exercise.scene.definition, exercise.ranking, made)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, made)
         for made in (None, mistake)
     )
     for column in exercise.measure.formula.columns:

@@ -69,7 +69,7 @@ def _definers(
     """Return who defines a metric so that it has this value: to them it is no mistake."""
     if value is None or value == right or definition.metric not in DEFINED:
         return ()
-    return defining(definition.metric, replace(ranking, exact=False).at(k), float(value), 1e-9)
+    return defining(definition.metric, replace(ranking, exact=False).with_cutoff(k), float(value), 1e-9)
 
 
 def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:

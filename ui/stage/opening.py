@@ -66,7 +66,7 @@ def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
         return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)
     did = describe_step(before, scene, moved)
-    if effects or "ties" in metric.reads:
+    if effects or "ties" in metric.definition_fields:
         did = paragraph(did, shared_gains_sentence(before, scene, moved))
     if effects:
         return Reason(did, first_effects_sentence(effects), tells_value=True)

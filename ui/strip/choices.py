@@ -111,7 +111,7 @@ def choose_parameters(measure: Measure, session: Session) -> None:
 
 def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:
     """Choose a parameter of a metric: a quantity on a slider, anything else among its options."""
-    name, value = parameter.key, parameter.of(session.scene.definition)
+    name, value = parameter.key, parameter.value_in(session.scene.definition)
     if isinstance(value, str):
         show_choice(name, session.scene, within)
         return

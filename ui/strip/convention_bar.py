@@ -121,7 +121,7 @@ def _choice_texts(scene: Scene, metric: Measure, style: str) -> list[str]:
 def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
     """Return each choice that the metric reads, in words or in brief, by its name."""
     choices = definition_in_words(scene.definition, metric, style)
-    if "ties" in metric.reads and has_ties(scene):
+    if "ties" in metric.definition_fields and has_ties(scene):
         choices["ties"] = (
             label(f"{style}.tied.average")
             if scene.definition.ties == "average"
@@ -146,7 +146,11 @@ def definition_in_words(
     for key, parameter in parameters.items():
         what = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
         choices[key] = label("convention_bar.parameter", what=what, value=value_of(parameter, definition))
-    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
+    return {
+        name: words
+        for name, words in choices.items()
+        if name in metric.definition_fields or name in parameters
+    }
 
 
 def _base_sentence(scene: Scene, metric: Measure, names: str) -> str:
@@ -178,7 +182,7 @@ def presets() -> dict[str, User]:
     return {
         library.name_of(definition): User(library, definition)
         for library in RECORDS
-        for definition in library.of(NDCG.name)
+        for definition in library.definitions_of(NDCG.name)
         if _can_be_set(definition)
     }
 
@@ -203,7 +207,7 @@ def apply_preset(user: User, scene: Scene) -> Scene:
     decided |= {"empty"} if definition.empty != "undefined" else set()
     decided |= {"log_base"} if definition.discount == "jk" else set()
     changes = {name: getattr(definition, name) for name in decided}
-    for average in user.convention.of(AP.name)[:1]:
+    for average in user.convention.definitions_of(AP.name)[:1]:
         changes["denominator"] = average.denominator
     if definition.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
@@ -232,7 +236,7 @@ def _form(session: Session, scene: Scene) -> None:
         },
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
-    read = {*metric.reads, *(parameter.key for parameter in metric.parameters)}
+    read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}
     choices = [fields for fields in parts if {*fields} & read]
     for heading, shown in (
         ("own", choices),

@@ -33,7 +33,7 @@ def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
     if column == ON_SCALE and measure is ERR:
         return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
     name, field = CHOICE_OF.get(column, ("", ""))
-    if field not in measure.reads:
+    if field not in measure.definition_fields:
         return ()
     return _menu(name, tuple(options_of(name, scene)), option_in_force(name, scene.definition), language())
 

@@ -113,7 +113,7 @@ class DistributionView:
             "metric": self._title(self.first),
             "worse": _percent(standing.worse),
             "as_good": _percent(standing.worse_or_equal),
-            "own": decimal(standing.own),
+            "own": decimal(standing.order_score),
             "mean": decimal(standing.mean),
             "lowest": decimal(standing.worst),
             "highest": decimal(standing.best),
@@ -131,7 +131,7 @@ class DistributionView:
         standing = self._distribution(self.first)
         picture = score_histogram(
             standing.histogram,
-            standing.own,
+            standing.order_score,
             standing.mean,
             {kind: score for kind, (score, _) in self._compared_scores(self.first, self.first).items()},
             higher_is_better=self.first.higher_is_better,
@@ -158,9 +158,9 @@ class DistributionView:
                 self._title(metric),
                 decimal(standing.worst),
                 decimal(standing.mean) + error,
-                decimal(standing.own),
+                decimal(standing.order_score),
                 *pin.contents(
-                    standing.own,
+                    standing.order_score,
                     lambda pinned, metric=metric: metric.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
                     higher_is_better=metric.higher_is_better,
                 ),

@@ -166,7 +166,7 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
     definition, ranking = scene.definition, scene.ranking
     measures = defined_measures(definition, ranking)
-    scores = orders.scores([measure.over(definition, ranking) for measure in measures.values()])
+    scores = orders.scores([measure.scorer(definition, ranking) for measure in measures.values()])
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 

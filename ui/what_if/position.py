@@ -40,7 +40,7 @@ class PositionView:
         definition, ranking = self.scene.definition, self.scene.ranking
         grades = np.array(ranking.grades)
         return {
-            name: position_curve(grades, self.place, metric.over(definition, ranking))
+            name: position_curve(grades, self.place, metric.scorer(definition, ranking))
             for name, metric in defined_measures(definition, ranking).items()
         }
 

@@ -40,7 +40,7 @@ class SwapView:
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
         ranking = self.scene.ranking
-        return swap_changes(np.array(ranking.grades), self.measure.over(self.scene.definition, ranking))
+        return swap_changes(np.array(ranking.grades), self.measure.scorer(self.scene.definition, ranking))
 
     def heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
@@ -74,14 +74,14 @@ class SwapView:
         scene, ranking, sign = self.scene, self.scene.ranking, self.measure.sign
         grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
-        move = best_move(sign * move_changes(grades, self.measure.over(scene.definition, ranking)))
+        move = best_move(sign * move_changes(grades, self.measure.scorer(scene.definition, ranking)))
         if swap is None or move is None:
             rows, orders = self._rows_without_best(), [grades, grades]
         else:
             rows = self._best_rows(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
         for name, metric in defined_measures(scene.definition, ranking).items():
-            now, *then = metric.over(scene.definition, ranking)(np.array([grades, *orders])).tolist()
+            now, *then = metric.scorer(scene.definition, ranking)(np.array([grades, *orders])).tolist()
             cells = [signed_change(score - now, higher_is_better=metric.higher_is_better) for score in then]
             title = metric.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))

@@ -13,7 +13,7 @@ def title_of(measure: Measure) -> str:
 
 def value_of(parameter: Parameter, definition: Definition) -> str:
     """Write the value of a parameter: a number as it is, an option in words."""
-    value = parameter.of(definition)
+    value = parameter.value_in(definition)
     return label(f"choice.{parameter.key}.{value}") if isinstance(value, str) else str(value)
 
 

@@ -82,7 +82,7 @@ def libraries_with_several_ndcgs() -> str:
     several = (
         convention
         for convention in RECORDS
-        if convention.kind == "library" and len(convention.of(NDCG.name)) > 1
+        if convention.kind == "library" and len(convention.definitions_of(NDCG.name)) > 1
     )
     return _in_markdown(convention.label for convention in several)
 
