@@ -1,6 +1,6 @@
 """The start page: a duel, the last step, all metrics at once; nothing speaks for them before the vote."""
 
-from ui.ndcg.sections import at_a_glance
+from ui.ndcg.sections import glance_section
 from ui.ndcg.view import NdcgView
 from ui.overview.duel import show_below_duel
 from ui.overview.sections import all_metrics, first_section, reading_section
@@ -18,6 +18,6 @@ with show_below_duel(session):
     explain_nothing_relevant(session.scene)
     sections = [first_section(session.scene)]
     if not session.awaits_vote:
-        glance = at_a_glance(NdcgView.of(session.measured))
+        glance = glance_section(NdcgView.of(session.measured))
         sections += [all_metrics(session.scene, measured), reading_section(), glance]
     show_sections(sections)

@@ -67,9 +67,9 @@ def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
     """Let all runs of a session lock its state by one lock."""
 
     def begin_by_one_lock(
-        run: SafeSessionState, state: SessionState, *arguments: object, **named: object
+        run: SafeSessionState, state: SessionState, *arguments: object, **options: object
     ) -> None:
-        begin(run, state, *arguments, **named)
+        begin(run, state, *arguments, **options)
         # The state has slots; of what it consists of, only this can hold something more.
         lock = vars(state.query_params).setdefault("lock_of_all_runs", RLock())
         object.__setattr__(run, "_lock", lock)
@@ -78,8 +78,8 @@ def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
 
 
 def _remove_and_forget(remove: Callable[..., None]) -> Callable[..., None]:
-    def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
-        remove(states, *arguments, **named)
+    def remove_and_forget(states: WStates, *arguments: object, **options: object) -> None:
+        remove(states, *arguments, **options)
         if len(states.widget_metadata) > MAX_REMEMBERED:
             states.widget_metadata = {
                 widget_id: widget
@@ -255,8 +255,8 @@ def page_on_screen() -> str:
     `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
     """
     context = get_script_run_ctx()
-    known = context.context_info if context else None
-    return urlsplit(known.url if known else "").path.rpartition("/")[2]
+    context_info = context.context_info if context else None
+    return urlsplit(context_info.url if context_info else "").path.rpartition("/")[2]
 
 
 # --- what is sent between Streamlit and its page ----------------------------------------------------------
@@ -268,10 +268,10 @@ def message_kind_and_fragment(message: bytes | str | None) -> tuple[str, str]:
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
     """
     try:
-        read = BackMsg.FromString(message)
+        parsed = BackMsg.FromString(message)
     except (DecodeError, TypeError) as problem:
         raise ValueError("this is no message") from problem
-    return str(read.WhichOneof("type")), str(read.rerun_script.fragment_id)
+    return str(parsed.WhichOneof("type")), str(parsed.rerun_script.fragment_id)
 
 
 def ends_a_run(message: bytes) -> bool:

@@ -18,9 +18,9 @@ from ui.average_precision.tables import (
     denominator_table,
     divisors_of,
     eleven_point_ap,
-    every_query_tables,
     mean_of_ap,
     metrics_table,
+    query_tables,
 )
 from ui.average_precision.view import AveragePrecisionView
 
@@ -73,7 +73,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
     """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
     scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
-    flow, precision, recall, table = every_query_tables(scene)
+    flow, precision, recall, table = query_tables(scene)
     assert fractions_in(flow) == [Fraction(1, 2), Fraction(3, 4)]
     assert exact_texts(flow)[:3] == ["2 queries", "the first 2 results of each", "P@2, R@2 of each query"]
     assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
@@ -86,7 +86,7 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
         Fraction(1, 2),
         Fraction(3, 4),
     ]
-    assert every_query_tables(scene_of(r="0.1")) == []
+    assert query_tables(scene_of(r="0.1")) == []
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def precision_bars(
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(previous, counted, named=uncounted),
+        *plane.bars_before(previous, counted, entries=uncounted),
         *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=depths),
         *([] if mean is None else [plane.horizontal_line(mean, "line dotted")]),
         plane.cutoff(k),

@@ -11,8 +11,8 @@ from ui.average_precision.tables import (
     cutoff_rows,
     cutoff_sums,
     denominator_table,
-    every_query_tables,
     metrics_table,
+    query_tables,
     score_of,
 )
 from ui.average_precision.view import AveragePrecisionView
@@ -109,7 +109,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
             formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
             rows=partial(cutoff_rows, view.measured),
-            notes=partial(every_query_tables, scene),
+            notes=partial(query_tables, scene),
         ),
         mean_section(PAGE, "ap", means, session),
     ]

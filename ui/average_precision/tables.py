@@ -185,7 +185,7 @@ def _extra_columns(scene: Scene) -> list[QueryColumn]:
     ]
 
 
-def every_query_tables(scene: Scene) -> list[Node]:
+def query_tables(scene: Scene) -> list[Node]:
     """Show precision and recall of every query, and their means; of one query there is nothing to average."""
     if len(scene.queries) < 2:
         return []

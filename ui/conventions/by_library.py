@@ -147,11 +147,11 @@ class LibraryView:
             return []
         title = label("by_library.line", metric=self._title)
         values_text = join_with_commas(mark.text for mark in marks)
-        values_before = self._values_before()
+        values_before = self._previous_values()
         ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *values_before.values()])
         return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
-    def _values_before(self) -> dict[str, float]:
+    def _previous_values(self) -> dict[str, float]:
         """The value of each definition before the last edit, where that has one."""
         if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
@@ -222,12 +222,12 @@ class LibraryView:
     def _numbers(self) -> dict[float, str]:
         """Each number of a group, with the fewest decimals that tell it from the others if any do."""
         numbers = [group.outcome for group in self.groups if not isinstance(group.outcome, NoValue)]
-        written = dict(zip(numbers, map(decimal, numbers), strict=True))
+        text_by_number = dict(zip(numbers, map(decimal, numbers), strict=True))
         for places in reversed(PLACES):
             texts = [decimal(number, places) for number in numbers]
             pairs = zip(numbers, texts, strict=True)
-            written |= {number: text for number, text in pairs if texts.count(text) == 1}
-        return written
+            text_by_number |= {number: text for number, text in pairs if texts.count(text) == 1}
+        return text_by_number
 
     def _reasons(self, group: Group) -> str:
         """Return in words what tells a group from the number on screen; each way where its members differ."""
@@ -266,7 +266,7 @@ class LibraryView:
 
     def _row(self, group: Group, member: Member) -> Row:
         convention, definition = member.convention, member.definition
-        who: list[Child] = [
+        name_cells: list[Child] = [
             member.name,
             node(
                 "span",
@@ -279,7 +279,7 @@ class LibraryView:
             [
                 self._outcome_text(group),
                 *self._changes([member]),
-                node("span", None, *who),
+                node("span", None, *name_cells),
                 node("span", None, *self._reason_cell(group, member)),
                 self._call(definition),
             ],

@@ -82,8 +82,8 @@ def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     ranked = scene.query.ranked
     (first, ranks), *columns = measure.columns(scene.definition, scene.ranking).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
-    written = [_column(measure, name, values) for name, values in columns]
-    rows = [[str(int(ranks[i])), names[i], *(column[i] for column in written)] for i in range(len(ranks))]
+    texts = [_column(measure, name, values) for name, values in columns]
+    rows = [[str(int(ranks[i])), names[i], *(column[i] for column in texts)] for i in range(len(ranks))]
     heads = (first, "document", *(name for name, _ in columns))
     return [label(f"column.{head}") for head in heads], rows
 
@@ -117,10 +117,10 @@ def _braced_scripts(text: str, mark: str, shifted: dict[int, int]) -> str:
 
 
 def _inline_fraction(above: str, below: str) -> str:
-    return f"{_parenthesised(above)} / {_parenthesised(below)}"
+    return f"{_parenthesise(above)} / {_parenthesise(below)}"
 
 
-def _parenthesised(text: str) -> str:
+def _parenthesise(text: str) -> str:
     return f"({text})" if re.search("[ −]", text) else text
 
 

@@ -86,10 +86,12 @@ def _template(name: str) -> Path:
     return ASSETS / "snippets" / f"{name}.txt"
 
 
-def _fill_template(name: str, values: Mapping[str, object], written: str = "") -> str:
+def _fill_template(name: str, values: Mapping[str, object], template: str = "") -> str:
     """Fill in a template, one that is written in a record or that of this name."""
     comments = {f"comment_{key.replace('-', '_')}": text for key, text in labels("snippet.comment.").items()}
-    return Template(written or _template(name).read_text(encoding="utf-8")).substitute({**comments, **values})
+    return Template(template or _template(name).read_text(encoding="utf-8")).substitute(
+        {**comments, **values}
+    )
 
 
 # --- numpy and our own functions ------------------------------------------------------------------------
@@ -160,21 +162,21 @@ def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
     ranking = _library_ranking(scene, measure)
     k = scene.k if measure.has_cutoff else None
-    others = []
+    other_results = []
     for definition in library.definitions_of(measure.name):
         outcome = value(definition, ranking.with_cutoff(k))
         if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
             return Snippet(_fill_template(name, {"call": call_text(definition, ranking.with_cutoff(k))}))
-        others.append(_other_result(definition, outcome))
+        other_results.append(_other_result(definition, outcome))
     title = measure.title(scene.definition, scene.k)
-    if not others:
+    if not other_results:
         return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))
     why_not = label(
         "snippet.other-number",
         library=library.label,
         metric=title,
         value=decimal(on_screen),
-        others=join_with_commas(others),
+        others=join_with_commas(other_results),
     )
     return Snippet("", why_not=why_not)
 

@@ -222,5 +222,5 @@ def _reader_bar(plane: Plane, rank: int, start: float, end: float, kind: str) ->
 def _ticks_with_leaving(plane: Plane) -> dict[int, str]:
     """Name the ranks, and the last place for those who leave; it gets room for its name."""
     ranks, step = plane.ranks - 1, step_of(plane.ranks - 1)
-    named = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
-    return {**{rank: str(rank) for rank in named}, plane.ranks: label("err.figure.leave")}
+    labelled_ranks = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
+    return {**{rank: str(rank) for rank in labelled_ranks}, plane.ranks: label("err.figure.leave")}

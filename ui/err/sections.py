@@ -94,7 +94,7 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
     ]
 
 
-def more(view: ErrView) -> list[Section]:
+def further_sections(view: ErrView) -> list[Section]:
     """Return what else the long page has: all columns, what others make of the readers, the mistakes."""
     beside = OthersView(view)
     return [

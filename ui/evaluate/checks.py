@@ -48,14 +48,14 @@ def reading_summary(results: Results) -> list[Node]:
 
 def _simulation_text(results: Results) -> str:
     choices = results.evaluation.choices
-    made = simulation(choices.seed, choices.topics)
-    order = np.argsort(-made.abilities)
+    simulated_runs = simulation(choices.seed, choices.topics)
+    order = np.argsort(-simulated_runs.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     simulated = label(
         "evaluate.simulated",
         seed=choices.seed,
-        topics=made.topics,
-        systems=made.systems,
+        topics=simulated_runs.topics,
+        systems=simulated_runs.systems,
         order=label("evaluate.better-than").join(letters),
     )
     before = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
@@ -159,13 +159,13 @@ def _empty_query_findings(results: Results) -> list[Finding]:
     return [Finding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
 
 
-def _means_text(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
+def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
         label(
             "evaluate.mean-of",
             letter=system.letter,
-            mean=decimal(spread_of(results.values(system)[kept]).mean),
+            mean=decimal(spread_of(results.values(system)[query_flags]).mean),
         )
         for system in results.pair
     ]

@@ -130,8 +130,10 @@ def picture(results: Results) -> list[Node]:
         *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
         *_mark_difference(plane, comparison.difference),
     )
-    shown = figure("chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances)
-    return [coverable(COLUMN + P, shown)]
+    chance_figure = figure(
+        "chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances
+    )
+    return [coverable(COLUMN + P, chance_figure)]
 
 
 def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:

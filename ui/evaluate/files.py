@@ -34,7 +34,8 @@ def show_files(evaluation: Evaluation) -> None:
                     _title(place), key=_key(evaluation, place), on_change=_read_upload, args=(place,)
                 )
                 _show_file(evaluation, place)
-        files = [system.file for system in evaluation.read.systems if system.file] if evaluation.read else []
+        collection = evaluation.read_collection
+        files = [system.file for system in collection.systems if system.file] if collection else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for file in files for one in file.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
             st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_toggle_file_order)
@@ -67,8 +68,8 @@ def _key(evaluation: Evaluation, place: int) -> str:
 def _file_text(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
-        read = evaluation.files[place].read
-        return label("evaluate.files.chosen", name=read.name, size=_size(read.size))
+        file = evaluation.files[place].read
+        return label("evaluate.files.chosen", name=file.name, size=_size(file.size))
     wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
     return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""
 

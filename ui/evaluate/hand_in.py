@@ -124,9 +124,9 @@ def _definition_text(results: Results, name: str) -> str:
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
-def as_nodes(shown: Node | list[Node]) -> list[Node]:
+def as_nodes(content: Node | list[Node]) -> list[Node]:
     """Return one node or several as several."""
-    return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
+    return [content] if content and isinstance(content[0], str) else list(content)  # type: ignore[arg-type]
 
 
 def _html_without_controls(tree: Node, inner: str) -> str:
@@ -140,22 +140,22 @@ def _html_without_controls(tree: Node, inner: str) -> str:
 
 def csv_of(results: Results) -> str:
     """Write a row a query with every measure of every system."""
-    systems, shown = results.evaluation.collection.systems, results.shown_measures
-    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in shown)]
-    columns = [results.values(system, name).tolist() for system in systems for name in shown]
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in measures)]
+    columns = [results.values(system, name).tolist() for system in systems for name in measures]
     queries = results.evaluation.collection.queries
     return csv_text(head, zip(queries, *columns, strict=True))
 
 
 def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
-    systems, shown = results.evaluation.collection.systems, results.shown_measures
-    head = latex_row([label("evaluate.column.system"), *map(results.title, shown)])
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = latex_row([label("evaluate.column.system"), *map(results.title, measures)])
     rows = [
-        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
+        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in measures)])
         for system in systems
     ]
-    begin = rf"\begin{{tabular}}{{l{'r' * len(shown)}}}"
+    begin = rf"\begin{{tabular}}{{l{'r' * len(measures)}}}"
     lines = [rf"% {verdict(results)}", begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule"]
     return "\n".join([*lines, r"\end{tabular}", ""])
 
@@ -164,7 +164,7 @@ def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
     compared = results.comparison() if len(results.pair) > 1 else None
-    written = {
+    document = {
         "measure": results.title(),
         "convention": _convention(results),
         "definition": {name: _choices(results, name) for name in results.shown_measures},
@@ -184,7 +184,7 @@ def json_of(results: Results) -> str:
         },
         "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
     }
-    return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
+    return json.dumps(document, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
 
 def _convention(results: Results) -> dict[str, object] | None:
@@ -200,10 +200,10 @@ def _convention(results: Results) -> dict[str, object] | None:
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
     measure, definition = OFFERED[name], results.definition_of(name)
-    read = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
+    fields = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
     if results.convention:
-        read["single"] = definition.single
-    return read | {
+        fields["single"] = definition.single
+    return fields | {
         parameter.name: parameter.value_in(results.definition_used) for parameter in measure.parameters
     }
 

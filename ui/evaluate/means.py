@@ -20,19 +20,19 @@ KINDS = ("line neutral", "line")
 
 def table(results: Results) -> Node:
     """Show the mean of every system by several measures, each with its 95 % interval."""
-    collection, shown = results.evaluation.collection, results.shown_measures
+    collection, measures = results.evaluation.collection, results.shown_measures
     heads = [
         (label("evaluate.column.system"), "document"),
         *(
             (results.title(name), "number" if place < 3 else "number minor")
-            for place, name in enumerate(shown)
+            for place, name in enumerate(measures)
         ),
         (label("evaluate.column.judged", k=results.evaluation.choices.k), "number minor"),
         (label("evaluate.column.queries"), "number minor"),
     ]
     rows = []
     for system in collection.systems:
-        spreads = [results.spread(system, name) for name in shown]
+        spreads = [results.spread(system, name) for name in measures]
         judged = (
             float(results.judged_shares(system)[system.found.length > 0].mean())
             if system.found.length.any()
@@ -69,9 +69,13 @@ def picture(results: Results) -> Node:
 
 def _sort_descending(values: FloatArray) -> list[float]:
     """Return numbers from the highest down; of many, as many as a picture has room for."""
-    kept = np.sort(values[~np.isnan(values)])[::-1]
-    places = np.linspace(0, max(len(kept) - 1, 0), min(len(kept), MAX_POINTS)).round().astype(int)
-    return [float(value) for value in kept[places]]
+    sorted_values = np.sort(values[~np.isnan(values)])[::-1]
+    places = (
+        np.linspace(0, max(len(sorted_values) - 1, 0), min(len(sorted_values), MAX_POINTS))
+        .round()
+        .astype(int)
+    )
+    return [float(value) for value in sorted_values[places]]
 
 
 def _marks(queries: int, points: int) -> dict[int, str]:

@@ -107,23 +107,23 @@ class QueriesView:
     def fits_filter(self, text: str) -> np.typing.NDArray[np.bool_]:
         """Return which queries fit a filter: conditions on their numbers, or a part of their names."""
         queries = self.results.pair[0].found.queries
-        kept = np.ones(len(queries), np.bool_)
+        flags = np.ones(len(queries), np.bool_)
         for word in text.split():
             if match := CONDITION.fullmatch(word):
                 name = match[1].lower().replace("δ", "d")
                 column = self.query_decisions.value_ranges if name == LIBRARY else self.columns[name]
-                kept &= WAYS[match[2]](column, float(match[3]))
+                flags &= WAYS[match[2]](column, float(match[3]))
             else:
-                kept &= np.array([word.casefold() in query.casefold() for query in queries])
-        return kept
+                flags &= np.array([word.casefold() in query.casefold() for query in queries])
+        return flags
 
     # --- what is shown ------------------------------------------------------------------------------------
 
     @cached_property
     def filtered_places(self) -> list[int]:
         """The places of the queries that fit the filter, in the order that was chosen."""
-        kept = self.fits_filter(self.results.evaluation.filter)
-        return [place for place in self.order(self.preset) if kept[place]]
+        flags = self.fits_filter(self.results.evaluation.filter)
+        return [place for place in self.order(self.preset) if flags[place]]
 
     @property
     def presets(self) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class QueriesView:
     def _row(self, place: int, at: int) -> Node:
         columns, results = self.columns, self.results
         query = results.pair[0].found.queries[place]
-        is_opened = query == results.evaluation.opened
+        is_opened = query == results.evaluation.opened_query
         button = command_button(query, "open_query", query)
         attributes_of(button).update(
             {"aria-label": label("evaluate.open", query=query), **({"data-return": ""} if is_opened else {})}
@@ -207,7 +207,7 @@ class QueriesView:
     def summary(self) -> Node:
         """Say how many of the queries are shown, in which order."""
         count, total = len(self.filtered_places), len(self.columns["a"])
-        kept = (
+        filter_text = (
             label("evaluate.kept", count=format_integer(count), total=format_integer(total))
             if count < total
             else ""
@@ -216,7 +216,7 @@ class QueriesView:
         names = {"measure": self.results.title(), "other": self.results.title(self.other_measure)}
         if self.preset == LIBRARY:
             names["decided"] = format_integer(int(self.query_decisions.winner.sum()))
-        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
+        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), filter_text, rows)
         return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._unknown_words()))
 
     def _unknown_words(self) -> Iterator[str]:

@@ -240,7 +240,7 @@ class Results:
     @property
     def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
-        return _without_nan(self.differences())
+        return _drop_nan(self.differences())
 
     def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
@@ -282,7 +282,7 @@ class Results:
         return self.evaluation.compute_once(key, lambda: self._corrected_pairs(pairs))
 
     def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
-        p_values = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]
+        p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
@@ -328,14 +328,14 @@ class SystemComparison(NamedTuple):
         return self.is_outside and not self.may_be_chance
 
 
-def _without_nan(values: FloatArray) -> FloatArray:
+def _drop_nan(values: FloatArray) -> FloatArray:
     """Return the numbers that are some."""
     return values[~np.isnan(values)]
 
 
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    numbers = _without_nan(values)
+    numbers = _drop_nan(values)
     if not len(numbers):
         return Spread(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(numbers) if len(numbers) > 1 else (np.nan, np.nan)

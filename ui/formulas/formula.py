@@ -46,8 +46,8 @@ def _plain_part(part: Child) -> Child:
         return part
     children = map(_plain_part, children_of(part))
     if "data-exact" in part[1]:
-        kept = {name: value for name, value in attributes_of(part).items() if name != "type"}
-        return node("span", kept, *children)
+        attributes = {name: value for name, value in attributes_of(part).items() if name != "type"}
+        return node("span", attributes, *children)
     return [*part[:2], *children]
 
 

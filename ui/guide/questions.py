@@ -38,8 +38,8 @@ def question_tree() -> Node:
 
 def _question_nodes(question: str) -> list[Node]:
     answers = [
-        node("li", {"key": answer}, *_answer_nodes(question, answer, then))
-        for answer, then in (QUESTIONS[question] | _answers(question)).items()
+        node("li", {"key": answer}, *_answer_nodes(question, answer, target))
+        for answer, target in (QUESTIONS[question] | _answers(question)).items()
     ]
     return [node("strong", None, label(f"guide.question.{question}")), node("ul", None, *answers)]
 
@@ -49,11 +49,11 @@ def _answers(question: str) -> dict[str, str | Measure]:
     return {metric.answers[1]: metric for metric in MEASURES.values() if metric.answers[0] == question}
 
 
-def _answer_nodes(question: str, answer: str, then: str | Measure) -> list[Node]:
+def _answer_nodes(question: str, answer: str, target: str | Measure) -> list[Node]:
     answer_node = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
-    if isinstance(then, str):
-        return [answer_node, *_question_nodes(then)]
+    if isinstance(target, str):
+        return [answer_node, *_question_nodes(target)]
     return [
         answer_node,
-        node("span", {"class": "leads"}, "→ ", measure_link(then, then.name), " ", title_of(then)),
+        node("span", {"class": "leads"}, "→ ", measure_link(target, target.name), " ", title_of(target)),
     ]

@@ -52,13 +52,13 @@ def references() -> Node:
 
 
 def _reference(paper: Paper) -> Node:
-    written: list[Child] = [
+    content: list[Child] = [
         node("span", {"class": "authors"}, f"{paper.authors} ({paper.year}). "),
         node("cite", None, paper.title),
         f". {paper.place}. ",
     ]
     if paper.doi:
-        written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
+        content += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
     about = join_with_commas(paper.measures) or label("guide.references.learning")
     read_for = label("guide.references.for", measures=about)
-    return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))
+    return node("li", {"key": paper.key, "lang": "en"}, *content, node("span", {"class": "about"}, read_for))

@@ -92,7 +92,7 @@ def _definers_text(name: str, changes: dict[str, Any]) -> str:
 # --- empty queries --------------------------------------------------------------------------------------
 
 
-def why_no_question(scene: Scene) -> str:
+def no_question_reason(scene: Scene) -> str:
     """Return the sentence that no query is empty, so nothing is to be decided; nothing where one is."""
     if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         return ""
@@ -160,8 +160,8 @@ def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
 
 def _mean_by_rule(scene: Scene, rule: float | str) -> Mean[float]:
     """Average nDCG over the queries under a rule for those without anything relevant."""
-    changed = replace(scene, definition=replace(scene.definition, empty=rule))
-    return mean_over_queries(changed, NDCG)
+    changed_scene = replace(scene, definition=replace(scene.definition, empty=rule))
+    return mean_over_queries(changed_scene, NDCG)
 
 
 def _no_number_row(pin: PinColumn[Scene]) -> Row:

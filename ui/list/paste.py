@@ -261,11 +261,11 @@ def _queries(pasted: Pasted) -> Node:
     """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
     heads = [(label("means.query"), "document")]
     heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
-    rows = [TableRow(str(place), _counts(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
+    rows = [TableRow(str(place), _count_cells(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
     return plain_table(label("lists.paste-preview"), heads, rows)
 
 
-def _counts(pasted_list: PastedList) -> list[Child]:
+def _count_cells(pasted_list: PastedList) -> list[Child]:
     judged = sum(row.grade is not None for row in pasted_list.ranked)
     return [pasted_list.topic, str(len(pasted_list.ranked)), str(judged), str(len(pasted_list.missing))]
 

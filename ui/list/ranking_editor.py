@@ -110,16 +110,16 @@ def _choose_list(session: Session) -> None:
     """Show where a list can come from; what a button opens is made when it is opened."""
     _close_menu(session)
     row = st.container(horizontal=True, gap="small")
-    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as opened:
-        if opened.open:
+    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as popover:
+        if popover.open:
             _example_menu()
-    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
-        paste_form(session, is_open=bool(opened.open))
-    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
-        if opened.open:
+    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as popover:
+        paste_form(session, is_open=bool(popover.open))
+    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as popover:
+        if popover.open:
             choose_top(session.present, "top")
             show_caption(label("lists.top-help"))
-        score_form(session.present.query, LIST, is_open=bool(opened.open))
+        score_form(session.present.query, LIST, is_open=bool(popover.open))
 
 
 def _example_menu() -> None:

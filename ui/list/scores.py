@@ -56,8 +56,8 @@ def _format_with_digits(score: float, digits: int) -> str:
 def choose_scores(session: Session) -> None:
     """Show whether scores are typed or made from the order, and open the form that changes them."""
     name = "typed" if has_scores(session.scene.query) else "generated"
-    with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as opened:
-        score_form(session.scene.query, PAGE, is_open=bool(opened.open))
+    with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as popover:
+        score_form(session.scene.query, PAGE, is_open=bool(popover.open))
 
 
 def score_form(query: Query, within: str, *, is_open: bool) -> None:

@@ -37,7 +37,7 @@ def discounted_bars(
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(previous, discounted, named=[(label("figure.undiscounted"), "ghost")]),
+        *plane.bars_before(previous, discounted, entries=[(label("figure.undiscounted"), "ghost")]),
         *plane.group_by_rank(*bars, depths=depths, k=k),
         plane.cutoff(k),
     )

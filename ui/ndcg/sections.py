@@ -110,7 +110,7 @@ def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     ]
 
 
-def at_a_glance(view: NdcgView) -> Section:
+def glance_section(view: NdcgView) -> Section:
     """Show the division and the list against the ideal, for the page that begins with them."""
     return Section(
         "overview-ndcg",

@@ -201,9 +201,9 @@ class NdcgView(GainTerms):
             return Column(
                 label("column.ideal grade"), self.ideal_documents(), "ideal", key=name, missing=missing
             )
-        made = super().column(name)
+        column = super().column(name)
         if name == "document":
-            return replace(made, entries=[*made.entries, *beyond])
+            return replace(column, entries=[*column.entries, *beyond])
         if name == "grade":
-            return replace(made, entries=[*grades_of(self.scene.query.ranked), *beyond])
-        return replace(made, strong=name in RESULTS)
+            return replace(column, entries=[*grades_of(self.scene.query.ranked), *beyond])
+        return replace(column, strong=name in RESULTS)

@@ -23,7 +23,7 @@ from ui.tree.edit_button import command_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
-from ui.words.names import in_words
+from ui.words.names import describe_measure
 from ui.words.numbers import change, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
@@ -36,8 +36,8 @@ def show_below_duel(session: Session) -> Iterator[None]:
     if not session.duel:
         yield
         return
-    shown = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
-    show_tree("duel", *shown, tells=())
+    page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
+    show_tree("duel", *page, tells=())
     with st.container(key="below"):
         yield
 
@@ -54,13 +54,13 @@ def _page(
     flipped: bool | None = None,
 ) -> list[Node]:
     """Return the name of the app, what it promises, and a duel."""
-    opened, views = stands_around
+    menu, views = stands_around
     parts = (
         node("h1", None, label("app.title")),
         node("p", {"class": "promise"}, label("duel.promise")),
         node("div", {"class": "views"}, *views),
     )
-    return [node("div", {"class": "strip named"}, *opened, *parts), _duel(name, preferred, flipped)]
+    return [node("div", {"class": "strip named"}, *menu, *parts), _duel(name, preferred, flipped)]
 
 
 def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
@@ -227,7 +227,7 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
     state: dict[str, str | int | float] = {"class": "changed"} if is_changed else {}
     return node(
         "li",
-        {"title": in_words(vote.measure), **_delay_style(turn), **state},
+        {"title": describe_measure(vote.measure), **_delay_style(turn), **state},
         node("b", None, vote.name),
         node("span", {"class": "looks"}, label(f"measure.{vote.measure.name}.looks")),
         node("span", {"class": "distance", **across}),
@@ -274,8 +274,8 @@ def _further_links(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
     vote = against(votes.usual_votes, votes.preferred)
     page, step = place_of(vote.measure)
-    shown = encode(duel_in_words(votes.name, votes.preferred))
-    address = urlencode({**shown, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
+    parameters = encode(duel_in_words(votes.name, votes.preferred))
+    address = urlencode({**parameters, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])
     changed_measures = [changed_vote.measure for changed_vote in votes.changed_votes]
     asks = "why-once" if vote.measure in changed_measures else "why"

@@ -19,7 +19,7 @@ from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node, note
 from ui.words.direction import tone
-from ui.words.names import in_words
+from ui.words.names import describe_measure
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label, paragraph
@@ -70,39 +70,39 @@ def notes(scene: Scene) -> list[Node]:
     return [note(paragraph(*says))]
 
 
-def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[JudgedRanking]) -> Node:
+def _row(scene: Scene, measure: Measure, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
     definition, ranking = scene.definition, scene.ranking
-    link = measure_link(measure, shown.name)
-    words = in_words(measure)
+    link = measure_link(measure, headline.name)
+    words = describe_measure(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
-    moved = "" if shown.difference is None else shown.change
+    moved = "" if headline.difference is None else headline.change
     is_known = measure.is_best_by_grade
     worst, best = [measure.score(definition, extreme) if is_known else None for extreme in extremes]
     cells = [
         row_heading("document", link, *about),
         cell("sum", format_number(measure.score(definition, ranking))),
-        cell(f"change {shown.tone}", moved),
-        *_pin_cells(scene, shown),
+        cell(f"change {headline.tone}", moved),
+        *_pin_cells(scene, headline),
         cell("minor", UNDEFINED if worst is None else format_number(worst)),
-        cell("range", _track(measure, shown, worst, best)),
+        cell("range", _track(measure, headline, worst, best)),
         cell("minor", UNDEFINED if best is None else format_number(best)),
     ]
     return row(cells, key=measure.name)
 
 
-def _pin_cells(scene: Scene, shown: Headline) -> list[Node]:
+def _pin_cells(scene: Scene, headline: Headline) -> list[Node]:
     """Make the cell of the change against the pinned order; none where nothing is pinned."""
     if scene.query.pinned is None:
         return []
-    difference = shown.difference_from_pin
+    difference = headline.difference_from_pin
     text = UNDEFINED if difference is None else change(difference)
-    return [cell(f"change {tone(difference, shown.higher_is_better)}", text)]
+    return [cell(f"change {tone(difference, headline.higher_is_better)}", text)]
 
 
-def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:
+def _track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:
     """Return where the value lies in the range of its metric, worst at the left, and what is reachable."""
     reach = [float(end) for end in (worst, best) if end is not None]
-    first, last = ends_of(measure, [shown.value, *reach])
+    first, last = ends_of(measure, [headline.value, *reach])
 
     def at(value: float) -> float:
         share = (value - first) / (last - first)
@@ -111,15 +111,15 @@ def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> No
     middle = TRACK_HEIGHT / 2
     across = {"y1": middle, "y2": middle}
     parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, **across})]
-    if not isnan(shown.value):
+    if not isnan(headline.value):
         if reach:
             parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
-        if shown.difference:
-            parts += _move_arrow(at(shown.value - shown.difference), at(shown.value), middle)
-        elif shown.difference_from_pin:
-            parts.append(_ghost(at(shown.value - shown.difference_from_pin), middle))
-        parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
-    description = _range_description(shown, reach)
+        if headline.difference:
+            parts += _move_arrow(at(headline.value - headline.difference), at(headline.value), middle)
+        elif headline.difference_from_pin:
+            parts.append(_ghost(at(headline.value - headline.difference_from_pin), middle))
+        parts.append(node("circle", {"class": "dot", "cx": at(headline.value), "cy": middle, "r": 5}))
+    description = _range_description(headline, reach)
     return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
@@ -140,8 +140,8 @@ def _ghost(at: float, middle: float) -> Node:
     return node("circle", {"class": "ghost", "cx": at, "cy": middle, "r": 5})
 
 
-def _range_description(shown: Headline, reach: list[float]) -> str:
+def _range_description(headline: Headline, reach: list[float]) -> str:
     if not reach:
-        return label("overview.range-unknown", name=shown.name, value=shown.value_text)
+        return label("overview.range-unknown", name=headline.name, value=headline.value_text)
     worst, best = map(decimal, reach)
-    return label("overview.range-alt", name=shown.name, value=shown.value_text, worst=worst, best=best)
+    return label("overview.range-alt", name=headline.name, value=headline.value_text, worst=worst, best=best)

@@ -88,8 +88,8 @@ def legend_of(
     scale = min(1.0, room / needed)
     left = width - RIGHT - scale * needed if at_end else LEFT
     parts = [
-        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
-        for place, (text, drawn) in zip(places, entries, strict=True)
+        node("g", {"transform": f"translate({px(place)},0)"}, *signs, words(sign, 12.5, text, "start"))
+        for place, (text, signs) in zip(places, entries, strict=True)
     ]
     moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
     return node("g", {"transform": moved}, *parts)

@@ -141,10 +141,12 @@ class Plane:
         """Return a line across the picture at a value."""
         return line_across(self.y.position(value), kind)
 
-    def vertical_line(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
+    def vertical_line(
+        self, place: float, kind: str = "cutoff", above: float = 0, **attributes: Value
+    ) -> Node:
         """Return a line from the axis up to the top, or some way above it."""
         x = px(self.x.position(place))
-        return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
+        return stroke(kind, (x, TOP - above), (x, px(self.base)), **attributes)
 
     def cutoff(self, k: int) -> Child:
         """Return the line under which nothing counts; none where the cutoff lies beyond the list."""
@@ -156,13 +158,13 @@ class Plane:
         """Return where points lie in the picture."""
         return [(px(self.x.position(x)), px(self.y.position(y))) for x, y in points]
 
-    def line(self, points: Points, kind: str = "line", **others: Value) -> Node:
+    def line(self, points: Points, kind: str = "line", **attributes: Value) -> Node:
         """Return a line through points; through their `corners`, it is stairs."""
-        return polyline(self.places(points), kind, **others)
+        return polyline(self.places(points), kind, **attributes)
 
-    def area(self, points: Points, kind: str, **others: Value) -> Node:
+    def area(self, points: Points, kind: str, **attributes: Value) -> Node:
         """Return the area inside points."""
-        return polygon(self.places(points), kind, **others)
+        return polygon(self.places(points), kind, **attributes)
 
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
@@ -175,7 +177,7 @@ class Plane:
         return circle((px(self.x.position(point[0])), px(self.y.position(point[1]))), kind, radius)
 
     def cell(
-        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
+        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **attributes: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
         (left, right), (low, high) = map(self.x.position, across), map(self.y.position, upwards)
@@ -186,7 +188,7 @@ class Plane:
             "width": px(width),
             "height": px(height),
         }
-        return node("rect", {"class": kind, **place, **others})
+        return node("rect", {"class": kind, **place, **attributes})
 
     def bars(
         self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
@@ -233,13 +235,13 @@ class Plane:
         current: Series,
         half: int | None = None,
         *,
-        named: Sequence[tuple[str, str]] = (),
+        entries: Sequence[tuple[str, str]] = (),
     ) -> list[Node]:
         """Return the bars of before the last edit as outlines; below, what they and others `named` are."""
         if list(previous) == list(current) or not any(previous):
-            return legend_below(*named)
+            return legend_below(*entries)
         bars = zip(self.bars(previous, "before", half), previous, strict=True)
-        return [*(bar for bar, value in bars if value), *legend_below(*named, legend_of_before("before"))]
+        return [*(bar for bar, value in bars if value), *legend_below(*entries, legend_of_before("before"))]
 
     def line_before(self, previous: Points, current: Points) -> list[Node]:
         """Return the line of before the last edit, to stand behind the new one."""

@@ -58,13 +58,13 @@ def waterfall(fall: Fall) -> Node:
         ],
         ("now", last, (low, end), decimal(end, places)),
     ]
-    described = [
+    descriptions = [
         label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
         for name, size in changes
     ]
     columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
     axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
-    return drawing(label("reason.figure-alt", changes=join_with_commas(described)), *axis, *columns)
+    return drawing(label("reason.figure-alt", changes=join_with_commas(descriptions)), *axis, *columns)
 
 
 def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:

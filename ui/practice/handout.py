@@ -107,16 +107,18 @@ def _answer_key(exercise: Exercise) -> Numeric | Options:
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
         row = (last.rank or 1) - 1
-        made = [
+        mistake_values = [
             (mistake.key, table[last.column][row])
             for mistake, table in mistakes_in(exercise.measure, exercise.scene.definition, exercise.ranking)
             if mistake.ingredient in exercise.asked
         ]
-        return _numeric(exercise, last.right, made)
+        return _numeric(exercise, last.right, mistake_values)
     if isinstance(exercise, Result):
-        known = results_of_mistakes(exercise.measure, exercise.scene)
+        mistake_results = results_of_mistakes(exercise.measure, exercise.scene)
         return _numeric(
-            exercise, exercise.blanks[0].right, [pair for pair in known if pair[0] not in LEAST_LIKELY]
+            exercise,
+            exercise.blanks[0].right,
+            [pair for pair in mistake_results if pair[0] not in LEAST_LIKELY],
         )
     if isinstance(exercise, Signs):
         return _numeric(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))
@@ -128,12 +130,12 @@ def _answer_key(exercise: Exercise) -> Numeric | Options:
     return _options(exercise)
 
 
-def _numeric(exercise: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
+def _numeric(exercise: Exercise, right: float | str, mistake_values: Iterable[tuple[str, float]]) -> Numeric:
     """Keep wrong numbers that can be told from the right one and from each other."""
     assert isinstance(right, float)
     wrong: list[tuple[float, str]] = []
     taken = [right]
-    for mistake, value in made:
+    for mistake, value in mistake_values:
         if value == value and all(abs(value - other) > 2 * exercise.tolerance for other in taken):
             wrong.append((value, label("practice.you", what=mistake_in_words(exercise, mistake))))
             taken.append(value)
@@ -142,10 +144,13 @@ def _numeric(exercise: Exercise, right: float | str, made: Iterable[tuple[str, f
 
 def _options(exercise: Exercise) -> Options:
     (blank,) = exercise.blanks
-    others = [option for option in blank.options if option != blank.right]
+    wrong_options = [option for option in blank.options if option != blank.right]
     right = (option_name(exercise, str(blank.right)), label("practice.right"))
     return Options(
-        (right, *((option_name(exercise, option), explain_choice(exercise, option)) for option in others))
+        (
+            right,
+            *((option_name(exercise, option), explain_choice(exercise, option)) for option in wrong_options),
+        )
     )
 
 

@@ -265,48 +265,52 @@ def _sum(measure: Measure, scene: Scene) -> str:
 class _Cells(dict[str, str]):
     """The numbers of one row of a table as text, and what formulas make of them, by name."""
 
-    def __init__(self, exercise: Fill, known: Quantities, row: int) -> None:
+    def __init__(self, exercise: Fill, quantities: Quantities, row: int) -> None:
         definition = exercise.scene.definition
         super().__init__({"divided by": divisor_text(row + 1, definition) or "1", "above": str(row)})
-        self.known, self.row = known, row
-        if SORTED in known:
-            gained = gain_text(known[SORTED][row], definition)
+        self.quantities, self.row = quantities, row
+        if SORTED in quantities:
+            gained = gain_text(quantities[SORTED][row], definition)
             self["ideal gain"] = f"({gained})" if definition.gain == "exponential" else gained
 
     def __missing__(self, name: str) -> str:
         """Write a quantity: of one that has a number for each rank, that of this row."""
         if name.startswith(RAISED):
             return self[name.removeprefix(RAISED)].translate(SUPERSCRIPTS)
-        value = self.known[name]
+        value = self.quantities[name]
         return short(value[self.row] if isinstance(value, np.ndarray) else value)
 
 
 def _cell(exercise: Fill, column: str, row: int) -> str:
     """Write how a cell is computed; its number alone where that is counted and not computed."""
-    known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
+    quantities = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
     if column in OWN:
-        return OWN[column](exercise, known, row)
+        return OWN[column](exercise, quantities, row)
     ingredient = exercise.measure.formula.columns[column]
     if ingredient.running in SIGNS:
-        return SIGNS[ingredient.running].join(map(short, ingredient.right(known)[: row + 1]))
-    written = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
-    return written.format_map(_Cells(exercise, known, row))
+        return SIGNS[ingredient.running].join(map(short, ingredient.right(quantities)[: row + 1]))
+    template = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
+    return template.format_map(_Cells(exercise, quantities, row))
 
 
-def _gain(exercise: Fill, known: Quantities, row: int) -> str:
-    return gain_text(known["grade"][row], exercise.scene.definition)
+def _gain(exercise: Fill, quantities: Quantities, row: int) -> str:
+    return gain_text(quantities["grade"][row], exercise.scene.definition)
 
 
-def _ideal_gains(exercise: Fill, known: Quantities, row: int) -> str:
+def _ideal_gains(exercise: Fill, quantities: Quantities, row: int) -> str:
     """Write the sum of the gains of the ideal list that are relevant, as Q has it."""
-    ideal = best_first(known["pool"], len(known["rank"]))[: row + 1]
-    gains = [gain_text(grade, exercise.scene.definition) for grade in ideal if grade >= known["threshold"]]
+    ideal = best_first(quantities["pool"], len(quantities["rank"]))[: row + 1]
+    gains = [
+        gain_text(grade, exercise.scene.definition) for grade in ideal if grade >= quantities["threshold"]
+    ]
     return SIGNS[np.add].join(gains)
 
 
-def _reciprocal_of_first(exercise: Fill, known: Quantities, row: int) -> str:
+def _reciprocal_of_first(exercise: Fill, quantities: Quantities, row: int) -> str:
     """Write 1 over the rank of the first relevant document down to a row; 0 where there is none."""
-    ranks = [rank for rank, is_relevant in enumerate(known["relevant"][: row + 1], start=1) if is_relevant]
+    ranks = [
+        rank for rank, is_relevant in enumerate(quantities["relevant"][: row + 1], start=1) if is_relevant
+    ]
     return f"1 / {ranks[0]}" if ranks else "0"
 
 

@@ -52,13 +52,13 @@ def _answer(practice: Practice, number: int) -> Child:
         return UNDEFINED
     if ORDER in answered:
         return join_with_commas([sign(verdict.states[ORDER])])
-    written = []
+    texts = []
     for blank in exercise.blanks:
         text = answered.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
-            written.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
-    return join_with_commas(written) or UNDEFINED
+            texts.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
+    return join_with_commas(texts) or UNDEFINED
 
 
 def address_of_result(practice: Practice) -> str:

@@ -59,36 +59,38 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
             return label("practice.not-this", chosen=finding.written)
         sentence = label("practice.not-this", chosen=option_name(exercise, finding.written))
         return paragraph(sentence, explain_choice(exercise, finding.written))
-    name, written = blank_name(exercise, blank), finding.written.strip()
-    if decimals := _correct_decimals(exercise, blank, written):
-        return plural_label("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
+    name, answer_text = blank_name(exercise, blank), finding.written.strip()
+    if decimals := _correct_decimals(exercise, blank, answer_text):
+        return plural_label(
+            "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
+        )
     if cell := finding.behind.cell:
-        read = {"column": column_name(cell.column), "rank": cell.rank}
-        sentence = label("practice.cell-instead", name=name, written=written, **read)
+        cell_values = {"column": column_name(cell.column), "rank": cell.rank}
+        sentence = label("practice.cell-instead", name=name, written=answer_text, **cell_values)
         divisor = finding.behind.divisor
         return paragraph(sentence, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
-    if whose := finding.behind.whose:
-        sentence = label("practice.whose", name=name, written=written, who=few_names(whose))
+    if definers := finding.behind.whose:
+        sentence = label("practice.whose", name=name, written=answer_text, who=few_names(definers))
         theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
-        return paragraph(sentence, *(label("practice.you", what=what) for what in theirs))
+        return paragraph(sentence, *(label("practice.you", what=mistake) for mistake in theirs))
     if not whats:
-        return label(_direction(blank, written), name=name, written=written)
+        return label(_direction(blank, answer_text), name=name, written=answer_text)
     if finding.behind.are_together:
-        return label("practice.together", name=name, written=written, one=whats[0], other=whats[1])
-    sentence = label("practice.looks", name=name, written=written, what=whats[0])
-    return paragraph(sentence, *(label("practice.or", what=what) for what in whats[1:]))
+        return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
+    sentence = label("practice.looks", name=name, written=answer_text, what=whats[0])
+    return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
 
 
-def _correct_decimals(exercise: Exercise, blank: Blank, written: str) -> int:
+def _correct_decimals(exercise: Exercise, blank: Blank, answer_text: str) -> int:
     """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
-    decimals = decimals_right(written, blank.right) if isinstance(blank.right, float) else 0
+    decimals = decimals_right(answer_text, blank.right) if isinstance(blank.right, float) else 0
     return decimals if decimals < exercise.digits else 0
 
 
-def _direction(blank: Blank, written: str) -> str:
+def _direction(blank: Blank, answer_text: str) -> str:
     """Return whether a number, behind which nothing is known, is too high or too low, by its text."""
-    value = read_number(written)
+    value = read_number(answer_text)
     assert value is not None  # else it was not judged to be wrong
     assert isinstance(blank.right, float)
     return "practice.too-high" if value > blank.right else "practice.too-low"

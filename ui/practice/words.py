@@ -149,8 +149,8 @@ def _facts(exercise: Listed) -> Iterator[str]:
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=definition.threshold)
     for parameter in exercise.measure.parameters:
-        what = label(f"parameter.{parameter.key}")
-        yield label("practice.fact.parameter", what=what, value=value_of(parameter, definition))
+        parameter_label = label(f"parameter.{parameter.key}")
+        yield label("practice.fact.parameter", what=parameter_label, value=value_of(parameter, definition))
     if missing := exercise.scene.query.missing:
         grades = join_with_commas(str(document.grade) for document in missing)
         yield plural_label("practice.fact.missing", len(missing), grades=grades)

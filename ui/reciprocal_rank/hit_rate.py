@@ -38,7 +38,7 @@ class HitRateView:
         if not curves.pooled:
             return note(label("hit_rate.no-picture"))
         last = len(curves.pooled)
-        described = label(
+        description = label(
             "hit_rate.figure-alt",
             k=last,
             hit_rate=short(curves.hit_rate[-1]),
@@ -46,7 +46,7 @@ class HitRateView:
             pooled=short(curves.pooled[-1]),
         )
         names = (label("hit_rate.hit"), label("hit_rate.recall"), label("hit_rate.pooled"))
-        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=described)
+        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=description)
         return figure(self.name, label(f"{self.name}.figure"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class HitRateView:
     def _row(self, place: int) -> Node:
         scene, pin = at_query(self.scene, place), PinColumn(self.query_scores.pinned)
         hit, recall = self.query_scores.hits.parts[place], self.query_scores.recalls.parts[place]
-        hits, relevant = _counts(scene)
+        hits, relevant = _relevant_counts(scene)
         return row(
             str(place),
             scene.query.name,
@@ -106,11 +106,11 @@ class HitRateView:
         scene = at_query(self.scene, place)
         if self.query_scores.empty[place]:
             return plain_term(str(part))
-        hits, relevant = _counts(scene)
+        hits, relevant = _relevant_counts(scene)
         return plain_term(fraction(str(hits), str(relevant)))
 
     def _pooled_line(self) -> Node:
-        counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
+        counts = [_relevant_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
         hits, relevant = [count for count, _ in counts], [count for _, count in counts]
         pooled = self.query_scores.pooled
         quotients: list[list[Child]] = []
@@ -122,7 +122,7 @@ class HitRateView:
         return equation(name, *quotients, result=number_or_dash(pooled))
 
 
-def _counts(scene: Scene) -> tuple[int, int]:
+def _relevant_counts(scene: Scene) -> tuple[int, int]:
     """Count the relevant documents of the active query: those within the cutoff, and all of them."""
     query = scene.query
     return relevant_in(scene, query.ranked[: scene.k]), relevant_in(scene, query.documents)

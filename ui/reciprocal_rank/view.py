@@ -245,15 +245,15 @@ class ReciprocalRankView(StepsView):
         values = [float(reciprocal) for reciprocal in reciprocal_rank_columns([nan] * length)["1/rank"]]
         score, first = float(self.exact_score()), self.first_relevant_rank()
         if first:
-            described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
+            description = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
         else:
-            described = label("reciprocal_rank.cliff-alt-none")
+            description = label("reciprocal_rank.cliff-alt-none")
         texts = (
             label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
             label("reciprocal_rank.here", first=first, score=decimal(score)),
         )
         previous_first = previous_flags.index(True) + 1 if True in previous_flags else 0
-        picture = cliff(values, first, previous_first=previous_first, labels=texts, description=described)
+        picture = cliff(values, first, previous_first=previous_first, labels=texts, description=description)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
     def _query_row(self, place: int) -> Node:
@@ -263,7 +263,7 @@ class ReciprocalRankView(StepsView):
         active = place == self.scene.active
         flags = relevant_flags(scene)
         ranks = join_with_commas(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
-        drawn = small_list(
+        list_picture = small_list(
             flags,
             scene.k,
             active=active,
@@ -276,7 +276,7 @@ class ReciprocalRankView(StepsView):
         return row(
             str(place),
             scene.query.name,
-            (drawn, "drawn"),
+            (list_picture, "drawn"),
             (str(first) if first else UNDEFINED, self._pin.minor_kind("whole")),
             (number_or_dash(part), "number"),
             *self._pin.cells(part, lambda scores: scores.reciprocal_ranks.parts[place]),

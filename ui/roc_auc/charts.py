@@ -105,15 +105,15 @@ def precision_recall_picture(curve: Curve, previous: Curve | None = None, *, des
 def pair_grid(
     outcomes: Sequence[Sequence[int]],
     relevant: Sequence[tuple[int, str]],
-    others: Sequence[tuple[int, str]],
+    non_relevant: Sequence[tuple[int, str]],
     curve: Curve,
     previous: Curve | None = None,
     *,
     description: str,
 ) -> Node:
     """Return a cell a pair, relevant documents upwards; those that are won lie below the ROC curve."""
-    grid = Plane(Scale(0, len(others), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
-    is_named = max(len(relevant), len(others)) <= MAX_NAMED
+    grid = Plane(Scale(0, len(non_relevant), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
+    is_named = max(len(relevant), len(non_relevant)) <= MAX_NAMED
     rows = [
         _pair_row(grid, row, rank, line, is_named)
         for row, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
@@ -124,7 +124,7 @@ def pair_grid(
         description,
         node("g", None, *rows),
         *_lines(curve.places, previous.places if previous else []),
-        *(_names(grid, relevant, others) if is_named else []),
+        *(_names(grid, relevant, non_relevant) if is_named else []),
         _text_lines(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
         _text_lines(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
     )
@@ -286,7 +286,9 @@ def _dots(curve: Curve) -> Node:
 # --- the grid of pairs ----------------------------------------------------------------------------------
 
 
-def _names(grid: Plane, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Node]:
+def _names(
+    grid: Plane, relevant: Sequence[tuple[int, str]], non_relevant: Sequence[tuple[int, str]]
+) -> list[Node]:
     """Return the names at the edges of the grid: a row a relevant document, a column each of the others."""
     upwards = [
         _name(-6, grid.y.position(row + 0.5), rank, name, "end", dy=0.35)
@@ -294,7 +296,7 @@ def _names(grid: Plane, relevant: Sequence[tuple[int, str]], others: Sequence[tu
     ]
     across = [
         _name(grid.x.position(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
-        for column, (rank, name) in enumerate(others)
+        for column, (rank, name) in enumerate(non_relevant)
     ]
     return [node("g", None, *upwards, *across)]
 

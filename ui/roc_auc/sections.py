@@ -108,7 +108,7 @@ def _decision(view: RocView, curves: Section) -> Section:
     )
 
 
-def more(view: RocView | None) -> list[Section]:
+def further_sections(view: RocView | None) -> list[Section]:
     """Return what else the long page has: every threshold, accuracy, one AUC of two lists, mistakes."""
     same_auc = Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
     imbalance = Section("roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table)

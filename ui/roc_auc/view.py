@@ -183,11 +183,11 @@ class RocView:
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
-        relevant, others = true_positives[-1], false_positives[-1]
+        relevant, non_relevant = true_positives[-1], false_positives[-1]
         strips = [
             self._term(
                 i,
-                fraction(str(false_positives[i] - false_positives[i - 1]), str(others)),
+                fraction(str(false_positives[i] - false_positives[i - 1]), str(non_relevant)),
                 operator("·"),
                 fraction(_height(true_positives[i - 1], true_positives[i]), str(relevant)),
             )
@@ -218,10 +218,10 @@ class RocView:
     def strip(self) -> Node:
         """Draw the documents on the line of scores."""
         scene = self.scene
-        described = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
+        labelled_scores = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
         marks = [
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
-            for rank, (document, score, is_relevant) in enumerate(described, start=1)
+            for rank, (document, score, is_relevant) in enumerate(labelled_scores, start=1)
         ]
         description = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen_index])
         picture = score_strip(marks, self.threshold, description=description)
@@ -267,8 +267,8 @@ class RocView:
         """Write how a count differs from that of the pinned order at the same threshold."""
         if not pinned:
             return []
-        changed = signed_change(self._chosen_count(name) - pinned[name], 0)
-        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_kind()}"))]
+        change = signed_change(self._chosen_count(name) - pinned[name], 0)
+        return [node("span", {"class": "case"}, change, " ", label(f"table.against-{compared_kind()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
         """Count the cases of the pinned order at the same threshold; nothing without one."""
@@ -374,8 +374,8 @@ class RocView:
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
-        what = note(label("roc_auc.of-average-precision"))
-        return [what, self.average_precision(), *self.tie_notes()]
+        precision_note = note(label("roc_auc.of-average-precision"))
+        return [precision_note, self.average_precision(), *self.tie_notes()]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
@@ -402,9 +402,9 @@ class RocView:
         """Show beside the cards how many pairs each relevant document wins."""
         wins = iter(self._pairs().of_each)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
-        others = self._ints("FP")[-1]
+        non_relevant = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
-        bars = Bars([entry or 0.0 for entry in entries], full=float(others))
+        bars = Bars([entry or 0.0 for entry in entries], full=float(non_relevant))
         return rows_of(self.scene, RowColumn(column, bars))
 
     def pair_share(self) -> Node:
@@ -434,10 +434,10 @@ class RocView:
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
-            *self._below_chance_note(share),
+            *self._chance_note(share),
         ]
 
-    def _below_chance_note(self, share: Fraction) -> list[Node]:
+    def _chance_note(self, share: Fraction) -> list[Node]:
         if share >= Fraction(1, 2):
             return []
         return [note(label("roc_auc.below-half"))]
@@ -445,11 +445,14 @@ class RocView:
     def pair_grid(self) -> Node:
         """Draw every pair."""
         outcome = self._pairs()
-        relevant, others = self._documents_of_kind(relevant=True), self._documents_of_kind(relevant=False)
+        relevant, non_relevant = (
+            self._documents_of_kind(relevant=True),
+            self._documents_of_kind(relevant=False),
+        )
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
         curve, before = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(
-            outcome.outcomes.tolist(), relevant, others, curve, before, description=description
+            outcome.outcomes.tolist(), relevant, non_relevant, curve, before, description=description
         )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 

@@ -73,13 +73,13 @@ def _rows(
         keys = list(exercise.blanks[0].options)
     else:
         keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][room_question.round], key))
-    listed_keys, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
+    listed_keys, other_keys = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
     rows = [
         (key, _answer_name(exercise, key, room_question), answers.counts.get(key, Counter()))
         for key in listed_keys
     ]
-    if others:
-        rest = sum((answers.counts[key] for key in others), Counter[int]())
+    if other_keys:
+        rest = sum((answers.counts[key] for key in other_keys), Counter[int]())
         rows.append(("others", label("room.others"), rest))
     return rows
 
@@ -149,14 +149,14 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
             (join_with_and(mistake_in_words(exercise, key) for key in keys), count)
             for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few_names(whose)), count) for whose, count in answers.whose.items()),
+        *((label("room.whose", who=few_names(definers)), count) for definers, count in answers.whose.items()),
     ]
     counts.sort(key=lambda row: -row[1])
     if answers.unexplained:
         counts.append((label("room.unexplained"), answers.unexplained))
     if not counts or isinstance(exercise, Goal):
         return [right]
-    rows = [Row(what, [what, str(count)]) for what, count in counts]
+    rows = [Row(text, [text, str(count)]) for text, count in counts]
     heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
     where = [
         _first_wrong_column(exercise, *keys)
@@ -171,12 +171,14 @@ def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     mistake = None
     if isinstance(exercise, Listed) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes
-        mistake = next((known for known in mistakes if key in (known.explanation_key, known.key)), None)
+        mistake = next(
+            (mistake for mistake in mistakes if key in (mistake.explanation_key, mistake.key)), None
+        )
     if not isinstance(exercise, Listed) or mistake is None:
         return None
     right, theirs = (
-        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, made)
-        for made in (None, mistake)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, applied_mistake)
+        for applied_mistake in (None, mistake)
     )
     for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))
@@ -185,9 +187,13 @@ def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
                 Row(str(rank), [str(rank), short(one), node("span", {"class": "theirs"}, short(other))])
                 for rank, (one, other) in enumerate(pairs, start=1)
             ]
-            named = column_name(column)
-            heads = [(column_name("rank"), "number"), (named, "number"), (label("room.theirs"), "number")]
+            column_label = column_name(column)
+            heads = [
+                (column_name("rank"), "number"),
+                (column_label, "number"),
+                (label("room.theirs"), "number"),
+            ]
             summary = node("summary", None, label("room.where", mistake=mistake_text(key)))
-            table = plain_table(label("room.where-table", column=named), heads, rows)
+            table = plain_table(label("room.where-table", column=column_label), heads, rows)
             return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
     return None

@@ -195,10 +195,10 @@ def _chooser(session: Session, room_question: Question | None) -> Node:
     is_free = room_question is None or room_question.phase == REVEALED
     if is_free and (planned := question_of_plan(session)):
         return _planned_question(planned)
-    opened = {"open": "open"} if is_free else {}
+    attributes = {"open": "open"} if is_free else {}
     summary = node("summary", None, label("room.ask-something"))
     return node(
-        "details", {"class": "others", "key": f"ask-{is_free}", **opened}, summary, _ask_form(session)
+        "details", {"class": "others", "key": f"ask-{is_free}", **attributes}, summary, _ask_form(session)
     )
 
 

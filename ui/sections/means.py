@@ -26,7 +26,7 @@ def headline_mean(
     """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
     mean = mean_of(now)
     against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
-    changed = [
+    pin_nodes = [
         node("span", {"class": "over"}, content, " ", head)
         for content, (head, _) in zip(against, pin.heads, strict=True)
     ]
@@ -36,7 +36,7 @@ def headline_mean(
         node("span", {"class": "name"}, name),
         node("span", {"class": "value"}, number_or_dash(mean.value)),
         node("span", {"class": "over"}, plural_label("mean.over", mean.counted)),
-        *changed,
+        *pin_nodes,
     )
 
 

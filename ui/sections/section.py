@@ -86,8 +86,8 @@ class Section:
     def part(self, name: Part) -> list[Node]:
         """Build one of its parts; nothing where it has none."""
         build: Nodes | None = getattr(self, name)
-        built: list[Any] = list(build()) if build else []
-        return [built] if built and isinstance(built[0], str) else built
+        nodes: list[Any] = list(build()) if build else []
+        return [nodes] if nodes and isinstance(nodes[0], str) else nodes
 
     @property
     def told_names(self) -> tuple[str, ...]:
@@ -124,13 +124,13 @@ class Section:
         return [child for row in self.layout for child in self._row(row)]
 
     def _row(self, names: Sequence[Part]) -> list[Node]:
-        parts = {name: built for name in names if (built := self.part(name))}
+        parts = {name: nodes for name in names if (nodes := self.part(name))}
         if len(parts) > 1:
             return [side_by_side(*map(_wrap_nodes, parts.values()), halves=self.halves)]
         pictures = parts.get("picture", [])
         if len(pictures) > 1:
             return [side_by_side(*pictures, halves="pictures")]
-        return [child for built in parts.values() for child in built]
+        return [child for nodes in parts.values() for child in nodes]
 
 
 def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
@@ -165,8 +165,8 @@ def show_sections(sections: Iterable[Section]) -> None:
 
 def _show_on_request(section: Section) -> None:
     """Show a section to those who open it: until then it is neither computed nor sent."""
-    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as opened:
-        if opened.open:
+    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as expander:
+        if expander.open:
             _show_head(section)
             _show_body(section)
 
@@ -176,11 +176,11 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     # On a projector the symbols are behind a button. The sum of a slow section would make the list wait: it
     # is below its widgets.
     in_rows = section.rows is not None
-    shown = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
-    shown = shown.drop_covered()
-    has_sum = in_rows or (shown.layout[0] == ("formula",) and not section.is_slow)
-    worked = [*shown.part("formula"), *(shown.part("notes") if in_rows else [])] if has_sum else []
-    symbols = "" if is_presenting else _symbolic_formula(shown)
+    visible = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
+    visible = visible.drop_covered()
+    has_sum = in_rows or (visible.layout[0] == ("formula",) and not section.is_slow)
+    worked = [*visible.part("formula"), *(visible.part("notes") if in_rows else [])] if has_sum else []
+    symbols = "" if is_presenting else _symbolic_formula(visible)
     if worked or symbols or in_rows:  # rows have their place below the sum, also where that is covered
         with st.container(key="sum" if in_rows else "worked"):
             if worked or not symbols:
@@ -189,10 +189,10 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
                 with st.container(key="definition_apart" if _is_long(worked) else "definition"):
                     show_words(symbols, *section.told_names)
     if in_rows:
-        is_whole = shown.table is section.rows
+        is_whole = visible.table is section.rows
         notes, aside = (section.notes, section.aside) if is_whole else (None, ())
-        return replace(shown, rows=shown.table, aside=aside, formula=None, table=None, notes=notes)
-    return replace(shown, formula=None) if has_sum else shown
+        return replace(visible, rows=visible.table, aside=aside, formula=None, table=None, notes=notes)
+    return replace(visible, formula=None) if has_sum else visible
 
 
 def aside_nodes(section: Section) -> list[Node]:
@@ -266,8 +266,8 @@ def _offer_words(name: str, words: str, section: Section) -> None:
     """Put words behind a button; they are sent when it is pressed."""
     if not words:
         return
-    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as opened:
-        if opened.open:
+    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as popover:
+        if popover.open:
             show_words(words, *section.told_names)
 
 

@@ -22,8 +22,8 @@ def keep_log_free_of_content() -> None:
     logging.setLogRecordFactory(_record)
 
 
-def _record(*arguments: object, **named: object) -> logging.LogRecord:
-    record = _make_record(*arguments, **named)
+def _record(*arguments: object, **options: object) -> logging.LogRecord:
+    record = _make_record(*arguments, **options)
     if record.levelno >= logging.WARNING:
         record.msg = json.dumps(_describe(record), ensure_ascii=False)
         record.args, record.exc_info, record.stack_info = (), None, None
@@ -31,7 +31,7 @@ def _record(*arguments: object, **named: object) -> logging.LogRecord:
 
 
 def _describe(record: logging.LogRecord) -> dict[str, object]:
-    described: dict[str, object] = {
+    fields: dict[str, object] = {
         "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "logger": record.name,
@@ -39,12 +39,12 @@ def _describe(record: logging.LogRecord) -> dict[str, object]:
     }
     problem = record.exc_info[1] if record.exc_info else None
     if problem:
-        described |= {
+        fields |= {
             "error": type(problem).__name__,
             "code": fault_code(problem),
             "frames": places_of(problem)[-FRAMES:],
         }
-    return described
+    return fields
 
 
 def places_of(problem: BaseException) -> list[str]:

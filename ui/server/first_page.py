@@ -54,8 +54,8 @@ def _duel_at(parameters: dict[str, str]) -> str:
     """Return the duel that an address of the start page opens with; none if it says anything else."""
     if parameters.keys() & {*EVERY_NAME} - {LANG, DUEL}:
         return ""
-    named = parameters.get(DUEL, "")
-    return named if named in DUELS else "" if named else duel_of(date.today())
+    duel = parameters.get(DUEL, "")
+    return duel if duel in DUELS else "" if duel else duel_of(date.today())
 
 
 @cache
@@ -82,8 +82,10 @@ def _theme_css() -> str:
 
 def _first_page_markup(duel: str) -> str:
     sheets = "".join(_sheet(f"tree/sheets/{name}") for name in SHEETS)
-    shown = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
-    return f'<div id="first-words"><div inert><template shadowrootmode="open">{shown}</template></div></div>'
+    content = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
+    return (
+        f'<div id="first-words"><div inert><template shadowrootmode="open">{content}</template></div></div>'
+    )
 
 
 def _sheet(name: str) -> str:

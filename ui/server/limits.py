@@ -82,8 +82,8 @@ def _speak_to(request: HTTPConnection) -> None:
 
 def _length(headers: Headers) -> int | None:
     """Return how long a body is that is announced; without any announcement there is none."""
-    written = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
-    return int(written) if written.isdecimal() else None
+    length = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
+    return int(length) if length.isdecimal() else None
 
 
 def _limit_messages(receive: Receive, send: Send) -> Receive:
@@ -111,14 +111,14 @@ def _limit_messages(receive: Receive, send: Send) -> Receive:
 
 def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
     """Return what a message is about, and with which code and sentence it ends its session, if it does."""
-    written = message.get("bytes")
-    if len(written or message.get("text") or b"") > MAX_MESSAGE:
+    content = message.get("bytes")
+    if len(content or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))
     try:
-        kind, fragment = message_kind_and_fragment(written)
+        kind, fragment = message_kind_and_fragment(content)
     except ValueError:
         return "", (NOT_READ, label("server.no-message"))
-    if kind == ASKS_FOR_ADDRESSES and len(written or b"") > MAX_NAMES:
+    if kind == ASKS_FOR_ADDRESSES and len(content or b"") > MAX_NAMES:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_NAMES))
     if not FRAGMENT.fullmatch(fragment):
         return "", (NOT_READ, label("server.no-message"))

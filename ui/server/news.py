@@ -109,9 +109,9 @@ def _question(code: str, state: int, language: str) -> str:
     set_language(language)
     with suppress(RoomsAwayError), TURNS.take_turn():
         room = with_rooms(lambda store: store.look(code))
-        if room and (shown := common_view(room)):
-            name, written = shown[0], b64encode(pack(shown[1])).decode()
-            return f"event: question\ndata: {room.state} {name} {written}\n\n"
+        if room and (view := common_view(room)):
+            name, encoded = view[0], b64encode(pack(view[1])).decode()
+            return f"event: question\ndata: {room.state} {name} {encoded}\n\n"
     return message
 
 
@@ -141,7 +141,7 @@ def end_news_with_the_server() -> None:
             signal.signal(signal_number, partial(_end_news, previous_handler))
 
 
-def _end_news(then: object, number: int, frame: object) -> None:
+def _end_news(handler: object, number: int, frame: object) -> None:
     WATCH.is_over = True
     WATCH.tell()
-    then(number, frame)  # type: ignore[operator]
+    handler(number, frame)  # type: ignore[operator]

@@ -161,10 +161,10 @@ def _deliver(session: Session, number: int, round: int, answer: str) -> None:
 
 def open_room(session: Session) -> None:
     """Open a room, and go there."""
-    opened = _attempt(session, lambda store: store.open())
-    if opened is None:
+    seat = _attempt(session, lambda store: store.open())
+    if seat is None:
         return
-    session.seat = Seat(*opened)
+    session.seat = Seat(*seat)
     session.attendance = type(session.attendance)()
     if session.page != ROOM:
         session.destination = ROOM

@@ -163,12 +163,12 @@ def find_out(session: Session, name: str) -> None:
 def open_query(session: Session, name: str) -> None:
     """Put the lists of an evaluated query on screen."""
     evaluation = session.evaluation
-    if evaluation.read is None:
-        opened = opened_of_simulated(evaluation.choices, evaluation.places, name)
+    if evaluation.read_collection is None:
+        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
     else:
-        opened = opened_of_files(evaluation.read, evaluation.places, name)
-    if opened is not None:
-        session.open_query(opened)
+        query = opened_of_files(evaluation.read_collection, evaluation.places, name)
+    if query is not None:
+        session.open_query(query)
 
 
 def show_queries(session: Session) -> None:
@@ -287,7 +287,7 @@ Command = Callable[[Session], None]
 
 def read_command(reported: object) -> Command | None:
     """Read a command; None if it is not understood."""
-    if not (named := named_with_values(reported, VALUES)):
+    if not (name_and_values := named_with_values(reported, VALUES)):
         return None
-    name, *values = named
+    name, *values = name_and_values
     return lambda session: COMMANDS[name](session, *values)

@@ -136,11 +136,11 @@ def enter(code: str, address: str) -> str:
     """Return the code of a room that there is; refused if there is none, or this address tried too many."""
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")
-    written = read_code(code)
-    if not written or not with_rooms(lambda store: store.news([written])):
+    room_code = read_code(code)
+    if not room_code or not with_rooms(lambda store: store.news([room_code])):
         TRIES.note_failure(address)
         raise RoomError("no-room")
-    return written
+    return room_code
 
 
 # --- a session's seat -------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ class Session(Lists):
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.page or self.history.past else self.duel
-        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read is not None)
+        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read_collection is not None)
         evaluation = choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
@@ -327,30 +327,30 @@ class Session(Lists):
 
     # --- whole runs ---------------------------------------------------------------------------------------
 
-    def open_query(self, opened: OpenedQuery) -> None:
+    def open_query(self, query: OpenedQuery) -> None:
         """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
         evaluation = self.evaluation
         choices = evaluation.choices
-        loaded = evaluation.scene_of(opened, self.present.definition)
+        loaded = evaluation.scene_of(query, self.present.definition)
         if loaded is None:
-            self.say(label("evaluate.opened.nothing", query=opened.name))
+            self.say(label("evaluate.opened.nothing", query=query.name))
             return
         agreeing, definition = None, choices.definition
         if definition and "conventions" not in self.lesson.locked:
             agreeing = counted_by(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
-            evaluation.opened, evaluation.loads = opened.name, self.loads
+            evaluation.opened_query, evaluation.loads = query.name, self.loads
             self.destination, self.coming_step = place_of(choices.measure)
             if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
                 self.say(label(says, name=choices.as_(), metric=choices.measure.name))
-            if opened.has_other_grades:
+            if query.has_other_grades:
                 self.say(label("evaluate.opened.grades", top=MAX_GRADE))
 
     @property
     def opened_query(self) -> str:
         """The evaluated query whose lists are on screen; empty where another list is."""
-        return self.evaluation.opened if self.evaluation.loads == self.loads else ""
+        return self.evaluation.opened_query if self.evaluation.loads == self.loads else ""
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
@@ -406,28 +406,28 @@ class Session(Lists):
             self.opening_problems = []
         return is_taken
 
-    def _show(self, changed: History) -> bool:
+    def _show(self, new_history: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
         current_history = self.history
-        if _cards(changed.present) != _cards(current_history.present):
+        if _cards(new_history.present) != _cards(current_history.present):
             self.revision += 1
-        return self._replace_history(current_history, changed)
+        return self._replace_history(current_history, new_history)
 
-    def _replace_history(self, current_history: History, changed: History) -> bool:
+    def _replace_history(self, current_history: History, new_history: History) -> bool:
         """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(current_history.present, changed.present):
+        if lock := self.rules.broken_lock(current_history.present, new_history.present):
             self._refuse(lock)
             return False
-        if changed.before is None:
+        if new_history.before is None:
             self.prediction.drop()
         else:
-            self.prediction.see(current_history.present, changed.present)
-        if history.has_forgotten(current_history, changed):
-            self.say(plural_label("history.forgotten", len(changed.past)))
-        self.history = changed
+            self.prediction.see(current_history.present, new_history.present)
+        if history.has_forgotten(current_history, new_history):
+            self.say(plural_label("history.forgotten", len(new_history.past)))
+        self.history = new_history
         return True
 
 

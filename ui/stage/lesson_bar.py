@@ -37,7 +37,7 @@ def show_lesson(session: Session) -> None:
     What is to be done always stands first; how to go on stands at the end of its line.
     """
     open_plan, lesson = session.open_plan, session.lesson_shown
-    parts: list[Child] = _left_sentence(session.left) if session.left else []
+    parts: list[Child] = _left_lesson_note(session.left) if session.left else []
     if lesson.task or open_plan:
         parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.stop.title) or ""))
     parts += _aim_content(session)
@@ -113,17 +113,19 @@ def show_way_back(session: Session) -> None:
 
 def _opened_sentences(session: Session) -> list[str]:
     """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
-    query, shown, lacking = session.opened_query, list[str](), list[str]()
+    query, present_systems, missing_systems = session.opened_query, list[str](), list[str]()
     for system in session.evaluation.pair:
         length, name = int(system.found.length[system.found.queries.index(query)]), system.name
         if length > MAX_DOCUMENTS:
             name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=format_integer(length))
-        (shown if length else lacking).append(f"{system.letter} ({name})")
-    sentence = plural_label("evaluate.on-screen", len(shown), query=query, systems=join_with_and(shown))
-    return [sentence, *(label("evaluate.no-list", system=name) for name in lacking)]
+        (present_systems if length else missing_systems).append(f"{system.letter} ({name})")
+    sentence = plural_label(
+        "evaluate.on-screen", len(present_systems), query=query, systems=join_with_and(present_systems)
+    )
+    return [sentence, *(label("evaluate.no-list", system=name) for name in missing_systems)]
 
 
-def _left_sentence(address: str) -> list[Child]:
+def _left_lesson_note(address: str) -> list[Child]:
     """Return the sentence that the address lacks what the lesson locked, and the link back."""
     close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
     return [
@@ -189,7 +191,7 @@ def _last_step_attributes(open_plan: Way, relation: str) -> Attributes:
 
 def _closing_node(open_plan: Way) -> Node:
     """Make what is said at the end of a plan, which fills the screen."""
-    named: Attributes = {
+    attributes: Attributes = {
         "id": LAST_WORD,
         "popover": "auto",
         "role": "dialog",
@@ -199,7 +201,7 @@ def _closing_node(open_plan: Way) -> Node:
     title = open_plan.plan.title or label("lesson.plan")
     return node(
         "div",
-        named,
+        attributes,
         node("p", {"class": "end"}, label("lesson.end")),
         node("h2", None, title),
         *([node("p", {"class": "goal"}, open_plan.plan.goal)] if open_plan.plan.goal else []),

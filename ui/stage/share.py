@@ -230,8 +230,8 @@ def _rename(number: int, key: str) -> None:
 
 def _set_minutes(number: int, key: str) -> None:
     minutes = int(st.session_state[key] or 0)
-    written = label("share.minutes-written", minutes=minutes) if minutes else ""
-    _change_plan(partial(_change_screen, number, lambda stop: stop.taking(written)))
+    minutes_text = label("share.minutes-written", minutes=minutes) if minutes else ""
+    _change_plan(partial(_change_screen, number, lambda stop: stop.taking(minutes_text)))
 
 
 def _change_screen(number: int, change: Callable[[Stop], Stop], stops: tuple[Stop, ...]) -> Sequence[Stop]:
@@ -243,9 +243,14 @@ def _thumbnail(number: int, stop: Stop) -> None:
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
         show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
-        named = label("share.stop", number=number + 1)
+        title_label = label("share.stop", number=number + 1)
         st.text_input(
-            named, stop.title, key=key, label_visibility="collapsed", on_change=_rename, args=(number, key)
+            title_label,
+            stop.title,
+            key=key,
+            label_visibility="collapsed",
+            on_change=_rename,
+            args=(number, key),
         )
         key_of_minutes = f"{key}_minutes_{stop.minutes}"
         st.number_input(
@@ -324,11 +329,11 @@ def qr_code(link: str, title: str = "") -> list[Node]:
         },
     )
     parts = urlsplit(link)
-    shown = f"{parts.netloc}{parts.path}"
+    address_text = f"{parts.netloc}{parts.path}"
     says = node(
         "span",
         {"class": "told", "aria-hidden": "true"},
-        *filter(None, (title, " · " if title else "", shown)),
+        *filter(None, (title, " · " if title else "", address_text)),
     )
     button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, says)
     return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]

@@ -45,7 +45,7 @@ def show_stage(
     steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
-    offered += map(partial(_own_step, session), akin_on(session.page))
+    offered += map(partial(_measure_step, session), akin_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
@@ -56,8 +56,8 @@ def show_stage(
         show_tree("steps", *head, tells=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
         if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
-            shown = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
-            ranking_editor(session, *shown, line=line)
+            row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
+            ranking_editor(session, *row_parts, line=line)
     if rest is None:
         _show_all(session, [*steps, *offered, *more], above)
         _show_changes(session, [*steps, *offered])
@@ -77,7 +77,7 @@ def _is_offered(view: Section, session: Session) -> bool:
     return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.shown_step
 
 
-def _own_step(session: Session, measure: Measure) -> Section:
+def _measure_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
     return replace(measure_section(measure, session.measured), controls=controls)
@@ -118,12 +118,12 @@ def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
     if not title:
         return []
     says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
-    what = node("div", {"class": "what"}, node("h2", None, title), says)
+    heading = node("div", {"class": "what"}, node("h2", None, title), says)
     names = [section.name for section in steps]
     navigation = (
         [_step_navigation(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
     )
-    return [node("div", {"class": "title"}, what, *navigation)]
+    return [node("div", {"class": "title"}, heading, *navigation)]
 
 
 def _step_navigation(names: Sequence[str], at: int) -> Node:

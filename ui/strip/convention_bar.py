@@ -144,8 +144,10 @@ def definition_in_words(
         "threshold": label(f"{style}.threshold", grade=definition.threshold),
     }
     for key, parameter in parameters.items():
-        what = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
-        choices[key] = label("convention_bar.parameter", what=what, value=value_of(parameter, definition))
+        parameter_name = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
+        choices[key] = label(
+            "convention_bar.parameter", what=parameter_name, value=value_of(parameter, definition)
+        )
     return {
         name: words
         for name, words in choices.items()
@@ -236,16 +238,16 @@ def _form(session: Session, scene: Scene) -> None:
         },
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
-    read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}
-    choices = [fields for fields in parts if {*fields} & read]
-    for heading, shown in (
+    fields_read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}
+    choices = [fields for fields in parts if {*fields} & fields_read]
+    for heading, groups in (
         ("own", choices),
         ("others", [fields for fields in parts if fields not in choices]),
     ):
-        if shown:
+        if groups:
             title = as_plain(metric.title(scene.definition, scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))
-        for fields in shown:
+        for fields in groups:
             parts[fields]()
     if has_ties(session.scene):
         _arrange_ties(session.scene)

@@ -57,14 +57,14 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
     number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
     acts = _action_buttons(session)
     is_below_duel = bool(session.duel) and not session.page
-    opened, views = ([], []) if is_below_duel else menu_and_views(session, acts)
+    menu_nodes, views = ([], []) if is_below_duel else menu_and_views(session, acts)
     heading = [] if is_below_duel else [_heading(session.page, title)]
     brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
     heard = _announcement(session, headline, reason)
     _show_strip_parts(
         *heading,
-        *opened,
+        *menu_nodes,
         number,
         acts,
         reason_line,
@@ -78,8 +78,8 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
 
 def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
-    opened, views = menu_and_views(session)
-    _show_strip_parts(_heading(session.page, title), *opened, *parts, _views_box(views))
+    menu_nodes, views = menu_and_views(session)
+    _show_strip_parts(_heading(session.page, title), *menu_nodes, *parts, _views_box(views))
 
 
 def _show_strip_parts(*parts: Node) -> None:
@@ -130,10 +130,12 @@ def _action_buttons(session: Session) -> Node:
     """
     scene = session.scene
     is_pinned, predicts = scene.query.pinned is not None, scene.predict
-    named = {"aria-label": label("headline.pin-name")}
+    attributes = {"aria-label": label("headline.pin-name")}
     of, names = compared_kind(), ("unpin", "switch_pin")
     acts: list[Child] = (
-        [_action_button(name, of=of) for name in names] if is_pinned else [_action_button("pin", **named)]
+        [_action_button(name, of=of) for name in names]
+        if is_pinned
+        else [_action_button("pin", **attributes)]
     )
     acts.append(
         _action_button("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()})
@@ -262,8 +264,12 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
 
     The start page's address is empty.
     """
-    named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return [_menu_button(), node("nav", named, *views, *([] if cover_of(PAGES) else _page_links(page)))]
+    attributes: dict[str, str | int | float] = {
+        "id": MENU,
+        "popover": "auto",
+        "aria-label": label("menu.pages"),
+    }
+    return [_menu_button(), node("nav", attributes, *views, *([] if cover_of(PAGES) else _page_links(page)))]
 
 
 def _menu_button() -> Node:

@@ -39,11 +39,11 @@ def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None)
 
 def effects_sentence(headlines: Sequence[Headline]) -> str:
     """List the metrics that changed, with their changes, and those that did not."""
-    changed = [headline for headline in headlines if headline.direction != "same"]
-    if not changed:
+    changed_headlines = [headline for headline in headlines if headline.direction != "same"]
+    if not changed_headlines:
         return label("step.no-effect")
     changes_text = join_with_commas(
-        f"{headline.name} {change(headline.difference or 0)}" for headline in changed
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines
     )
     same = join_with_commas(headline.name for headline in headlines if headline.direction == "same")
     return paragraph(
@@ -53,13 +53,13 @@ def effects_sentence(headlines: Sequence[Headline]) -> str:
 
 def first_effects_sentence(headlines: Sequence[Headline]) -> str:
     """Name the first metrics that changed, and say how many others did."""
-    changed = [headline for headline in headlines if headline.direction != "same"]
-    if len(changed) <= FIRST_NAMED:
-        return effects_sentence(changed)
+    changed_headlines = [headline for headline in headlines if headline.direction != "same"]
+    if len(changed_headlines) <= FIRST_NAMED:
+        return effects_sentence(changed_headlines)
     changes_text = join_with_commas(
-        f"{headline.name} {change(headline.difference or 0)}" for headline in changed[:FIRST_NAMED]
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines[:FIRST_NAMED]
     )
-    others = len(changed) - FIRST_NAMED
+    others = len(changed_headlines) - FIRST_NAMED
     return label("step.first-effects", changes=changes_text, others=others, all=len(headlines) - FIRST_NAMED)
 
 

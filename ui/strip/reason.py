@@ -29,15 +29,21 @@ def summary(changes: Changes) -> str:
 def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
     """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
     mean_before, mean_after = (mean_of_scores(scene, metric) for scene in (before, after))
-    changed = [
+    changed_queries = [
         (query.name, difference)
         for query, difference in _query_differences(after, mean_before, mean_after)
         if difference
     ]
     if mean_before.counted != mean_after.counted:
         over = plural_label("reason.mean-over", mean_after.counted, was=mean_before.counted)
-        return paragraph(_mean_summary(changed, mean_before, mean_after) if changed else "", over)
-    return _mean_summary(changed, mean_before, mean_after) if changed else label("reason.mean-same")
+        return paragraph(
+            _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else "", over
+        )
+    return (
+        _mean_summary(changed_queries, mean_before, mean_after)
+        if changed_queries
+        else label("reason.mean-same")
+    )
 
 
 def _query_differences(
@@ -50,12 +56,14 @@ def _query_differences(
             yield query, difference if abs(difference) >= LEAST_VISIBLE else 0.0
 
 
-def _mean_summary(changed: Sequence[tuple[str, float]], mean_before: AnyMean, mean_after: AnyMean) -> str:
-    largest = sorted(changed, key=lambda query_change: -abs(query_change[1]))[:MAX_NAMED]
-    named = [
+def _mean_summary(
+    changed_queries: Sequence[tuple[str, float]], mean_before: AnyMean, mean_after: AnyMean
+) -> str:
+    largest = sorted(changed_queries, key=lambda query_change: -abs(query_change[1]))[:MAX_NAMED]
+    entries = [
         label("reason.contribution", name=name, change=change(difference)) for name, difference in largest
     ]
-    changes_text = _list_with_rest(named, len(changed))
+    changes_text = _list_with_rest(entries, len(changed_queries))
     total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
     return plural_label("reason.mean", mean_after.counted, changes=changes_text, total=total)
 
@@ -85,17 +93,17 @@ def _sum(changes: Changes) -> str:
 def _largest_changes(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
     places = _places(changes)
-    named = [
+    entries = [
         label("reason.contribution", name=row.document.name, change=change(row.change, places))
         for row in changes.changed[:MAX_NAMED]
     ]
-    return _list_with_rest(named, len(changes.changed))
+    return _list_with_rest(entries, len(changes.changed))
 
 
-def _list_with_rest(named: Sequence[str], count: int) -> str:
+def _list_with_rest(entries: Sequence[str], count: int) -> str:
     """List what is named, and how many more of the count there are."""
-    others = count - len(named)
-    return join_with_commas([*named, *([plural_label("reason.others", others)] if others else [])])
+    others = count - len(entries)
+    return join_with_commas([*entries, *([plural_label("reason.others", others)] if others else [])])
 
 
 def _numerator_name(changes: Changes) -> str:

@@ -91,8 +91,8 @@ def row(
 ) -> Node:
     """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
     sentence = [node("span", {"class": "about"}, about)] if about else []
-    named = row_heading(kind, head, *sentence)
-    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], is_current)
+    head_cell = row_heading(kind, head, *sentence)
+    return _row(key, [head_cell, *(cell(kind, content) for content, kind in cells)], is_current)
 
 
 def _table_row(row: Row, kinds: Sequence[str]) -> Node:

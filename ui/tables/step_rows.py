@@ -110,7 +110,7 @@ def step_rows(
     ]
     body = [_row(rank, names, columns, ranked, scene.max_grade) for rank in range(1, rows + 1)]
     foot = [_foot(columns, leaving)] if leaving else []
-    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
+    rows_table = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
     traits = {"whole-list": not has_cutoff, "narrow": is_narrow, "even": is_even}
     kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
@@ -119,7 +119,7 @@ def step_rows(
     style = _style_text({"--digits": digits, **reaches})
     seen = [row_column for row_column in columns if not is_covered(row_column.column.key)]
     legend = _legend([row_column.bars for row_column in seen if row_column.bars], _pin_only_note(seen))
-    return node("div", {"class": " ".join(kinds), "style": style}, built, legend)
+    return node("div", {"class": " ".join(kinds), "style": style}, rows_table, legend)
 
 
 def _pin_only_note(columns: Sequence[RowColumn]) -> list[Node]:
@@ -127,7 +127,7 @@ def _pin_only_note(columns: Sequence[RowColumn]) -> list[Node]:
     name = f"rows.only-in-{compared_kind()}"
     return [
         node("span", {"class": "absent"}, label(name, change=change(column.only_in_pin, column.places)))
-        for column in (drawn.column for drawn in columns)
+        for column in (row_column.column for row_column in columns)
         if column.only_in_pin
     ]
 
@@ -200,8 +200,8 @@ def _digits(row_column: RowColumn) -> int:
     if column.kind not in ("number", "change"):
         return 0
     entries = [entry for entry in column.entries if isinstance(entry, int | float | Fraction | str)]
-    written = [entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries]
-    return max(map(len, written), default=0)
+    texts = [entry if isinstance(entry, str) else f"{float(entry):.{column.places}f}" for entry in entries]
+    return max(map(len, texts), default=0)
 
 
 def _row(
@@ -216,11 +216,11 @@ def _row(
     ]
     if document is None:
         return row(cells, key=f"rank {rank}", rank=rank)
-    built = row(
+    row_node = row(
         cells, key=document.key, rank=rank, depth=depth(document.grade, top), is_stop=rank == 1 or None
     )
-    attributes_of(built)["data-key"] = document.key
-    return built
+    attributes_of(row_node)["data-key"] = document.key
+    return row_node
 
 
 def _cell(row_column: RowColumn, rank: int, top: int) -> Node:
@@ -266,5 +266,5 @@ def _bar_ends(name: str, start: float, end: float, longest: float) -> dict[str, 
 
 def _style_text(shares: dict[str, float]) -> str:
     """Write shares to a thousandth as a style; what is no number has no length."""
-    written = [f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items()]
-    return ";".join(written)
+    declarations = [f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items()]
+    return ";".join(declarations)

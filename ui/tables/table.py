@@ -20,8 +20,8 @@ def table(
     kind: str = "",
 ) -> Node:
     """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
-    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
-    return scroller(caption, built, *([_unfold(len(heads))] if "folds" in kind.split() else []))
+    bare = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
+    return scroller(caption, bare, *([_unfold(len(heads))] if "folds" in kind.split() else []))
 
 
 def _unfold(columns: int) -> Node:

@@ -75,8 +75,8 @@ def is_covered(column: str) -> bool:
 
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
-    what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    attributes = {"data-what": what, "aria-description": what}
+    description = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
+    attributes = {"data-what": description, "aria-description": description}
     return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **attributes)
 
 
@@ -89,16 +89,16 @@ class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
-def coverable(name: str, shown: Node, instead: Instead | None = None) -> CoverableNode:
+def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
-    coverable_node = CoverableNode(shown)
-    coverable_node.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
+    coverable_node = CoverableNode(content)
+    coverable_node.tells = (*tells_of(content), (name, instead or (lambda: reveal_button(name))))
     return coverable_node
 
 
-def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
+def tells_of(content: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return shown.tells if isinstance(shown, CoverableNode) else ()
+    return content.tells if isinstance(content, CoverableNode) else ()
 
 
 def drop_covered(tree: Node) -> Node:
@@ -207,9 +207,9 @@ def _covered_cell(cell: Node, cover: str, column: str, rank: object) -> Node:
     attributes = {
         name: value for name, value in attributes_of(cell).items() if name not in ("data-value", "style")
     }
-    named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
+    names = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
     kind = f"{attributes.get('class', '')} covered"
-    button = command_button("?", "reveal", cover, kind="cover", **named)
+    button = command_button("?", "reveal", cover, kind="cover", **names)
     return [cell[0], {**attributes, "class": kind}, button]
 
 

@@ -17,8 +17,8 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     cover = cover_of(*tells)
     if cover and not offers_reveal:
         return
-    shown = (reveal_button(cover),) if cover else nodes
-    components.tree(key=f"tree-{key}", data=tree_to_show(*shown))
+    visible_nodes = (reveal_button(cover),) if cover else nodes
+    components.tree(key=f"tree-{key}", data=tree_to_show(*visible_nodes))
 
 
 def tree_to_show(*nodes: Node) -> Node:

@@ -113,7 +113,7 @@ def score_histogram(
     histogram: Histogram,
     score: float,
     mean: float,
-    others: Mapping[str, float],
+    other_scores: Mapping[str, float],
     *,
     higher_is_better: bool,
     description: str,
@@ -121,7 +121,7 @@ def score_histogram(
     """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
     counts, edges = histogram.counts.tolist(), histogram.edges.tolist()
     # Others may have other documents, and be no order of this list.
-    marks = {"mean": mean, **others, "own": score}
+    marks = {"mean": mean, **other_scores, "own": score}
     across = _score_scale([*edges, *marks.values()], higher_is_better, LEFT + MARGIN, END - MARGIN)
     plane = Plane(across, Scale(0, max(counts), BASE, TOP))
     bins = zip(counts, pairwise(edges), strict=True)
@@ -151,8 +151,8 @@ def _score_axis(plane: Plane) -> list[Child]:
 
 def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) -> Node:
     """Return what names this order, the pinned one and others, each beside its sign of some width."""
-    named = [(name_of_mark(kind), [sign]) for kind, sign in signs.items()]
-    return legend_of(named, width, at_end=at_end)
+    entries = [(name_of_mark(kind), [sign]) for kind, sign in signs.items()]
+    return legend_of(entries, width, at_end=at_end)
 
 
 def name_of_mark(kind: str) -> str:

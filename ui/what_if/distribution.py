@@ -61,7 +61,7 @@ class DistributionView:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
 
-    def in_words(self) -> list[Node]:
+    def standing_nodes(self) -> list[Node]:
         """Show in words how many orders there are, and where this one stands by the first metric."""
         if self.is_only_order:
             return [node("p", None, label("what_if.one-order"))]
@@ -213,8 +213,8 @@ class DistributionView:
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
-    def _pair(self, i: int, opened: OpenedDisagreement) -> Node:
-        disagreement, one, other = opened
+    def _pair(self, i: int, opened_disagreement: OpenedDisagreement) -> Node:
+        disagreement, one, other = opened_disagreement
         text = label(
             "what_if.disagreement",
             number=i + 1,

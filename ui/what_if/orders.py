@@ -99,11 +99,11 @@ class ScoredOrders:
             places = [dissent.first_prefers for dissent in dissents] + [
                 dissent.second_prefers for dissent in dissents
             ]
-            by_first, by_second = np.split(self.orders_at(places), 2)
+            by_first, by_second = np.split(self.select_orders(places), 2)
             self._opened[first, second] = [*map(OpenedDisagreement, dissents, by_first, by_second)]
         return self._opened[first, second]
 
-    def orders_at(self, places: Sequence[int]) -> Array:
+    def select_orders(self, places: Sequence[int]) -> Array:
         """The orders at these places among all."""
         return self.orders.take(places, TURNS.between(self.orders.blocks()))
 
@@ -122,7 +122,7 @@ class ScoredOrders:
             )
             axes = ((one, other), (one, -other), (other, -one))
             groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
-            orders = self.orders_at(np.concatenate([group.examples for group in groups]).tolist())
+            orders = self.select_orders(np.concatenate([group.examples for group in groups]).tolist())
             ends = np.cumsum([len(group.examples) for group in groups])[:-1]
             groups_shown = map(OrdersOfPairs, groups, np.split(orders, ends))
             self._dots[first, second] = Dots(len(pairs.counts), cells, *groups_shown)
@@ -133,13 +133,13 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     """Return the scored orders of a scene's list, kept until grades or definitions change. Over half a second
     shows progress that can be stopped; an edit's run goes on where it was.
     """
-    what = _scoring_key(scene)
-    kept = st.session_state.get(ORDERS_KEY)
-    if kept is None or kept[0] != what:
-        is_stopped = st.session_state.get(STOPPED) == what
-        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
-    scored: ScoredOrders = kept[1]
-    _finish(scored, what)
+    key = _scoring_key(scene)
+    key_and_orders = st.session_state.get(ORDERS_KEY)
+    if key_and_orders is None or key_and_orders[0] != key:
+        is_stopped = st.session_state.get(STOPPED) == key
+        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin(scene, is_stopped))
+    scored: ScoredOrders = key_and_orders[1]
+    _finish(scored, key)
     if scored.is_stopped:
         st.button(label("orders.resume"), on_click=_resume)
     return scored
@@ -170,7 +170,7 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 
-def _finish(scored: ScoredOrders, what: str) -> None:
+def _finish(scored: ScoredOrders, key: str) -> None:
     """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None
@@ -184,14 +184,14 @@ def _finish(scored: ScoredOrders, what: str) -> None:
             if bar is None:
                 with place.container():
                     bar = st.progress(share, text)
-                    st.button(label("orders.stop"), on_click=_stop, args=(what,))
+                    st.button(label("orders.stop"), on_click=_stop, args=(key,))
             bar.progress(share, text)
     place.empty()
 
 
-def _stop(what: str) -> None:
+def _stop(key: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
-    st.session_state[STOPPED] = what
+    st.session_state[STOPPED] = key
     st.session_state.pop(ORDERS_KEY, None)
 
 

@@ -77,14 +77,14 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
             defined_measure.value(definition, before),
             defined_measure.value(definition, after),
         )
-        changed = signed_change(
+        change_text = signed_change(
             current_value - pinned_value, higher_is_better=defined_measure.higher_is_better
         )
         cells = (
             defined_measure.title(definition, after.k),
             decimal(pinned_value),
             decimal(current_value),
-            changed,
+            change_text,
         )
         rows.append(Row(defined_measure.name, cells, defined_measure.name == scene.metric))
     return plain_table(label("what_if.pinned-caption", order=other_order()), heads, rows)

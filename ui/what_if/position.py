@@ -51,10 +51,10 @@ class PositionView:
 
     def pictures(self) -> list[Node]:
         """Draw some of the metrics in one picture, and each by itself."""
-        shown = _metrics_drawn_together(self.curves, self.scene.metric)
+        names = _metrics_drawn_together(self.curves, self.scene.metric)
         description = label("what_if.figure.position-alt", name=self.document.name)
-        curves = {self._title(name): self.curves[name] for name in shown}
-        rises = measure(shown[0]).higher_is_better
+        curves = {self._title(name): self.curves[name] for name in names}
+        rises = measure(names[0]).higher_is_better
         picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=description)
         title = label("what_if.figure.position", name=name_with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]

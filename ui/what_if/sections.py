@@ -27,7 +27,7 @@ def are_defined(scene: Scene) -> bool:
     return False
 
 
-def against_pin(scene: Scene) -> Section:
+def pin_section(scene: Scene) -> Section:
     """Compare this order with the pinned one."""
     return Section(
         "what_if-pin",
@@ -40,7 +40,7 @@ def against_pin(scene: Scene) -> Section:
     )
 
 
-def one_document(session: Session) -> Section:
+def document_section(session: Session) -> Section:
     """Put one document at every rank."""
     view = cache(lambda: PositionView(session.scene, chosen_place(session)))
     return Section(
@@ -70,14 +70,14 @@ def steps(session: Session) -> list[Section]:
             notes=swaps.best_changes,
             layout=(("table", "notes"),),
         ),
-        against_pin(scene),
-        one_document(session),
+        pin_section(scene),
+        document_section(session),
         Section(
             "what_if-standing",
             lesson(PAGE, "all orders"),
             table=lambda: orders().table(),
             picture=lambda: orders().pictures(),
-            notes=lambda: orders().in_words(),
+            notes=lambda: orders().standing_nodes(),
             layout=(("notes",), ("picture",), ("table",)),
             below=None if has_one_order else lambda: zoom_into_orders(orders()),
         ),

@@ -81,8 +81,13 @@ class SwapView:
             rows = self._best_rows(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
         for name, metric in defined_measures(scene.definition, ranking).items():
-            now, *then = metric.scorer(scene.definition, ranking)(np.array([grades, *orders])).tolist()
-            cells = [signed_change(score - now, higher_is_better=metric.higher_is_better) for score in then]
+            score_now, *scores_after = metric.scorer(scene.definition, ranking)(
+                np.array([grades, *orders])
+            ).tolist()
+            cells = [
+                signed_change(score - score_now, higher_is_better=metric.higher_is_better)
+                for score in scores_after
+            ]
             title = metric.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))
         heads = [
@@ -96,14 +101,14 @@ class SwapView:
         """Return whom the best swap and the best move are about, what they cost, and their buttons."""
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
-        who = [join_with_and([name_with_grade(upper), name_with_grade(lower)]), name_with_grade(mover)]
+        movers = [join_with_and([name_with_grade(upper), name_with_grade(lower)]), name_with_grade(mover)]
         ranks = [f"{swap.upper + 1} ↔ {swap.lower + 1}", f"{move.origin + 1} → {move.target + 1}"]
         buttons = [
             edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),
             edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1, **OFFERED),
         ]
         return [
-            Row("who", [label("what_if.who"), *who]),
+            Row("who", [label("what_if.who"), *movers]),
             Row("ranks", [label("what_if.at"), *ranks]),
             Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
             Row("do", [label("what_if.do"), *buttons]),
@@ -114,9 +119,9 @@ class SwapView:
         why = label("what_if.nothing-better", metric=self.measure.title(self.scene.definition, self.scene.k))
         off: Attributes = {"type": "button", "class": "edit", "aria-disabled": "true", "title": why}
         buttons = [node("button", off, label(f"what_if.{action}")) for action in ("do-swap", "do-move")]
-        named = {"who": "who", "ranks": "at", "cost": "cost"}
+        row_labels = {"who": "who", "ranks": "at", "cost": "cost"}
         return [
-            *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in named.items()),
+            *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in row_labels.items()),
             Row("do", [why, *buttons]),
         ]
 
@@ -127,9 +132,11 @@ class SwapView:
         one, other = self.scene.query.ranked[i], self.scene.query.ranked[j]
         ranks = {"first": i + 1, "second": j + 1}
         title = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
-        named = {"aria-label": title, "title": title, "tabindex": 0 if is_first else -1}
+        attributes = {"aria-label": title, "title": title, "tabindex": 0 if is_first else -1}
         # The style sheet writes the number, as the name says it in full.
-        button = edit_button("", "swap", one.key, other.key, **named, **{"data-brief": _brief_change(value)})
+        button = edit_button(
+            "", "swap", one.key, other.key, **attributes, **{"data-brief": _brief_change(value)}
+        )
         colour = {"class": tone(value, self.measure.higher_is_better)}
         return node("td", {**colour, "style": f"--share:{abs(value) / largest:.3f}"}, button)
 

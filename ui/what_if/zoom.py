@@ -120,7 +120,7 @@ class ZoomView:
         pairs = scored.pairs(first.name, second.name)
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
-        orders = scored.orders_at(pairs.examples.tolist())
+        orders = scored.select_orders(pairs.examples.tolist())
         return csv_text(head, TURNS.between(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
@@ -135,7 +135,7 @@ class ZoomView:
             side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
-    def _edge(self, name: str, shown: OrdersOfPairs, high: str, low: str) -> list[Node]:
+    def _edge(self, name: str, edge: OrdersOfPairs, high: str, low: str) -> list[Node]:
         """Show the pairs of an edge, on which one metric is high; `best` is that where both are."""
         first, second = self._titles
         heads = [
@@ -144,16 +144,16 @@ class ZoomView:
             (label("what_if.zoom.orders"), "number"),
             (label("what_if.zoom.order"), "how"),
         ]
-        count = len(shown.orders)
+        count = len(edge.orders)
         places = np.linspace(0, count - 1, min(count, ROWS)).round().astype(int)
         rows = [
             Row(
                 str(place),
                 [
-                    decimal(float(shown.pairs.first[place])),
-                    decimal(float(shown.pairs.second[place])),
-                    format_integer(int(shown.pairs.counts[place])),
-                    _grades(shown.orders[place]),
+                    decimal(float(edge.pairs.first[place])),
+                    decimal(float(edge.pairs.second[place])),
+                    format_integer(int(edge.pairs.counts[place])),
+                    _grades(edge.orders[place]),
                 ],
             )
             for place in places

@@ -8,9 +8,9 @@ PIN, OTHER = "pin", "other"
 _IN_FORCE: ContextVar[str] = ContextVar("compared_with", default=PIN)
 
 
-def compare_with(what: str) -> None:
+def compare_with(kind: str) -> None:
     """Let the texts of this run name `PIN` or `OTHER` from here on."""
-    _IN_FORCE.set(what)
+    _IN_FORCE.set(kind)
 
 
 def compared_kind() -> str:

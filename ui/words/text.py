@@ -163,8 +163,8 @@ def has_label(name: str) -> bool:
 def plural_label(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     text = _catalogue(language())[name].counting(count)
-    written = {} if "count" in values else {"count": format_integer(count)}
-    return text.format(**written, **values)
+    count_value = {} if "count" in values else {"count": format_integer(count)}
+    return text.format(**count_value, **values)
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
@@ -254,9 +254,9 @@ def _script(tag: str) -> str | None:
 
 def _locale(tag: str) -> Locale | None:
     """Return what is known of a language; of one with an unknown region, of the language alone."""
-    for known in (tag.replace("-", "_"), _subtags(tag)[0]):
+    for name in (tag.replace("-", "_"), _subtags(tag)[0]):
         try:
-            return Locale.parse(known)
+            return Locale.parse(name)
         except (UnknownLocaleError, ValueError):
             continue
     return None
@@ -278,16 +278,16 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     rule, category_of = c2py(messages.plural_expr), _formats(tongue).plural_form
     categories = {category_of(count): rule(count) for count in reversed(COUNTS)}
     categories.setdefault("other", messages.num_plurals - 1)
-    read = dict(original)
+    texts = dict(original)
     for message in messages:
         name = _name(message)
         text = Text(_forms(message), rule, categories if message.pluralizable else {})
         if name and not message.fuzzy and _is_whole(text, original.get(name)):
-            read[name] = text
-    written = {
+            texts[name] = text
+    translations = {
         name: Text((text,), rule, {}) for name, text in _sections(MEASURES, tongue).items() if "." in name
     }
-    return read | {name: text for name, text in written.items() if _is_whole(text, original.get(name))}
+    return texts | {name: text for name, text in translations.items() if _is_whole(text, original.get(name))}
 
 
 def _name(message: Message) -> str:
@@ -296,8 +296,8 @@ def _name(message: Message) -> str:
 
 def _forms(message: Message) -> tuple[str, ...]:
     """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
-    written = message.string
-    return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
+    forms = message.string
+    return tuple(form or "" for form in ([forms] if isinstance(forms, str | None) else forms))
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:
