@@ -18,7 +18,7 @@ PLANE = Plane(Scale(0, 1, LEFT, END), Scale(0, 1, BASE, TOP))
 
 @dataclass(frozen=True)
 class Staircase:
-    """What the picture of precision over recall shows: the ranks one after the other, and 11 levels."""
+    """The points of precision over recall: the ranks one after the other, and 11 levels."""
 
     recalls: Series
     precisions: Series
@@ -34,7 +34,7 @@ class Staircase:
 
     @property
     def steps(self) -> list[tuple[float, float]]:
-        """Where the area begins, and recall and precision at each relevant rank."""
+        """The start of the area, and recall and precision at each relevant rank."""
         return [(0.0, 0.0), *compress(self.points, self.relevant)]
 
     @property

@@ -62,7 +62,7 @@ def _usual_text(members: Sequence[Member]) -> str:
 
 @dataclass(frozen=True)
 class LibraryView:
-    """What every library and paper makes of a scene's list, and of that before, for the metric asked."""
+    """The metric's value by every library and paper, for a scene's list and for that before."""
 
     scene: Scene
     previous_scene: Scene | None = None
@@ -79,7 +79,7 @@ class LibraryView:
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What the groups return, without what tells them apart."""
+        """The outcomes of the groups, without their definitions."""
         return all_outcomes(*self._query) if self._is_recorded else ()
 
     @cached_property  # 6 % of an edit
@@ -93,7 +93,7 @@ class LibraryView:
 
     @property
     def _query(self) -> tuple[str, JudgedRanking, Definition]:
-        """What every convention is asked for."""
+        """The metric's name, the list and the definition for which every convention computes a value."""
         active_measure = measure(self.scene.metric)
         return active_measure.name, self.ranking, definition_in_force(self.scene, active_measure)
 

@@ -22,7 +22,7 @@ GRADES = {"grade", "ideal grade"}
 
 @dataclass(frozen=True)
 class Style:
-    """How a language writes a fraction, and the signs of a formula as the page has them."""
+    """A markup language's form of a fraction, and of the signs of the page's formulas."""
 
     fraction: Callable[[str, str], str]
     signs: Callable[[str], str]

@@ -16,7 +16,7 @@ LINE_HEIGHT = 18
 DOT, PITCH = 4.0, 9.5
 """Half of a dot's width, and from one dot to the next."""
 DOTS_END, TEXT = LEFT + 150, LEFT + 172
-"""Where the dots end, and where the numbers begin that are written beside them."""
+"""The right end of the dots, and the left end of the numbers beside them."""
 
 
 @dataclass(frozen=True)

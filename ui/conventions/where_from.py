@@ -31,7 +31,7 @@ EXAMPLE = "where_from_example"
 STEP_OF_DCG = "dcg"
 """The step of the page on nDCG that ends with DCG."""
 REMEMBERED = "where_from_kept"
-"""Where it notes what the field holds: Streamlit forgets that while another page is shown."""
+"""The session's key for the field's text: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> None:

@@ -28,9 +28,9 @@ from ui.words.numbers import decimal, short
 from ui.words.text import format_integer, label
 
 CROWD_SIZE = 100
-"""How many readers are drawn, one dot each."""
+"""The number of readers drawn, one dot each."""
 ABREAST = 5
-"""How many of them stand side by side."""
+"""The number of readers side by side in a row of dots."""
 ROOM_FOR_DOTS = 16
 """Up to how many ranks every reader is a dot; on longer lists the crowd is drawn as bars."""
 HEADROOM = 1.14

@@ -25,7 +25,7 @@ SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
 
 @dataclass(frozen=True)
 class SimulationSettings:
-    """Whom to send where: all that a simulation depends on."""
+    """The settings of a simulation: all that it depends on."""
 
     grades: tuple[float | None, ...]
     k: int
@@ -36,7 +36,7 @@ class SimulationSettings:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of the readers: the share that stopped at each rank, the share that left, the mean."""
+    """The outcome for the readers: the share that stopped at each rank, the share that left, the mean."""
 
     shares: list[float]
     running: RunningMean
@@ -48,7 +48,7 @@ class Outcome:
 
     @property
     def half_width(self) -> float:
-        """How far its confidence interval reaches to either side."""
+        """Half the width of its confidence interval."""
         return float(self.running.half_widths[-1])
 
 
@@ -108,18 +108,18 @@ def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
 
 @dataclass(frozen=True)
 class SimulationView:
-    """What the readers did against what ERR says."""
+    """The simulated readers compared with ERR."""
 
     view: ErrView
 
     @property
     def settings(self) -> SimulationSettings:
-        """Whom to send where."""
+        """The settings in force."""
         return _chosen_settings(self.view.scene)
 
     @property
     def outcome(self) -> Outcome:
-        """What became of them. No cached property: that holds a lock, and a run can be paused in here."""
+        """The outcome. No cached property: that holds a lock, and a run can be paused in here."""
         return simulate(self.settings, self.view.scene)
 
     def result(self) -> list[Node]:

@@ -157,7 +157,7 @@ class ErrView(StepsView):
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
     def rounding_note(self) -> list[Node]:
-        """What a picture of a hundred readers cannot show, where it is one."""
+        """The note that a picture of a hundred readers rounds, where it is one."""
         is_dots = len(self.values(REACHES)) <= err_charts.ROOM_FOR_DOTS
         return [note(label("err.crowd-rounded"))] if is_dots else []
 

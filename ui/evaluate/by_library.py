@@ -49,7 +49,7 @@ class SystemMeans(NamedTuple):
 
 
 class QueryDecisions(NamedTuple):
-    """What the definitions make of each query: how far apart its values lie, whether its winner differs."""
+    """The effect of the definition on each query: the range of its values, and whether its winner differs."""
 
     value_ranges: FloatArray
     winner: Flags

@@ -18,7 +18,7 @@ PERCENT = 100
 AT_ONCE = 0.1
 """So many seconds and fewer need not be told apart."""
 USUAL = {"blank-lines", "byte-order-mark"}
-"""What many files have, and nobody need be told of."""
+"""Remarks that many files have, and nobody need be told of."""
 
 
 @dataclass(frozen=True)

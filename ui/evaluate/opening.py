@@ -24,7 +24,7 @@ from ui.words.text import label, phrases
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
 TOPICS = (5, 10, 25, 50, 100, 200, 500)
-"""How many topics of the simulated collection are offered."""
+"""The numbers of topics that can be chosen for the simulated collection."""
 AS: Final = f"{EVALUATE}-as"
 
 

@@ -52,7 +52,7 @@ class QueriesView:
 
     @cached_property
     def columns(self) -> dict[str, FloatArray]:
-        """What is known of each query, by the names that the filter has for them."""
+        """The numbers of each query, by the names that the filter has for them."""
         results = self.results
         first, second = results.pair[0], results.pair[-1]
         k, judged_run = results.evaluation.choices.k, first.found
@@ -68,12 +68,12 @@ class QueriesView:
 
     @cached_property
     def query_decisions(self) -> QueryDecisions:
-        """What depends on the library: slow, and asked for by few."""
+        """The queries' decisions by library: slow, and asked for by few."""
         return ByLibrary(self.results).query_decisions()
 
     @cached_property
     def difference_shares(self) -> FloatArray:
-        """How large a part of the mean difference each query makes; NaN where there is no difference."""
+        """Each query's share of the mean difference; NaN where there is no difference."""
         differences = self.columns["d"]
         total = float(np.nansum(differences))
         return differences / total if total else np.full(len(differences), np.nan)

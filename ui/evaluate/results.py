@@ -54,7 +54,7 @@ TUKEY: Final = "tukey"
 LEVEL: Final = 0.05
 """A p below it is called a difference that was found."""
 CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
-"""What is made of the p of each pair of systems, beside the test of all of them at once."""
+"""Corrections of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
 
 
@@ -69,7 +69,7 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """What comes of the collection of a session by what is asked and by the definition in force."""
+    """The results of a session's collection by the measure chosen and the definition in force."""
 
     evaluation: Evaluation
     definition: Definition
@@ -86,7 +86,7 @@ class Results:
 
     @property
     def basis(self) -> tuple[str, Definition]:
-        """By what all is computed: results of another basis are others."""
+        """The convention and definition of all results: part of the key under which they are kept."""
         return self.evaluation.choices.convention, self.definition
 
     def title(self, name: str = "") -> str:
@@ -136,7 +136,7 @@ class Results:
 
     @property
     def definition_used(self) -> Definition:
-        """What was chosen, but for the order of tied documents; it holds where no convention does."""
+        """The chosen definition, but for the order of tied documents; it holds where no convention does."""
         return replace(self.definition, ties=TIES)
 
     def definition_of(self, name: str = "") -> Definition:
@@ -354,7 +354,7 @@ def compare_differences(differences: FloatArray, sign: int = 1) -> SystemCompari
 
 
 class Tests(NamedTuple):
-    """What tests say of differences, a further interval, and the least difference that they would find."""
+    """The results of tests of differences, a further interval, and the least detectable difference."""
 
     randomised: RandomisationResult
     t: SignificanceTest

@@ -1,4 +1,4 @@
-"""What is said of a collection and of two of its systems: sentences, derived from the numbers."""
+"""Sentences on a collection and on two of its systems, derived from the numbers."""
 
 from collections.abc import Iterable
 

@@ -27,9 +27,9 @@ BASES = "₀₁₂₃₄₅₆₇₈₉"
 TO_DIGITS = str.maketrans(POWERS + BASES, "01234567890123456789")
 NEXT_RANK = r"\((\d+)\+1\)"
 BESIDE_PAUSE = re.compile(r" (?=[,，])|(?<=，) ")
-"""Where no space stands."""
+"""Signs beside which there is no space."""
 SUM = re.compile(r"\s[+·×]\s|\s?−")
-"""What holds one of these is read as one quantity when it is divided or divides."""
+"""A text with one of these is read as one quantity when it is divided or divides."""
 
 
 def spoken_formula(parts: Sequence[Child]) -> str:

@@ -21,7 +21,7 @@ KINDS = {
 }
 """The kind of each column that is not just said; a minor one gives way where room is short."""
 LAST = 2.0
-"""Where a metric without a share is sorted: behind all shares, which end at 1."""
+"""The sort key of a metric without a share: behind all shares, which end at 1."""
 
 
 def comparison_table() -> Node:

@@ -64,7 +64,7 @@ class ForcesView:
 
     @cached_property  # 7 % of an edit on this step
     def forces(self) -> tuple[list[float], list[float]]:
-        """What pushes each document up, and down."""
+        """The forces that push each document up, and down."""
         definition, ranking = self.scene.definition, self.scene.ranking
         changes = swap_changes(ranking.grades, NDCG.scorer(definition, ranking))
         up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)

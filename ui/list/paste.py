@@ -39,7 +39,7 @@ FORM, FIELD = "paste_form", "paste_field"
 CUTOFF = "cutoff"
 """The lock of a lesson that keeps k."""
 AS_BEFORE, WHOLE, LONGEST, TOLD = "as-before", "whole", "longest", "told"
-"""Where the list that is pasted can be cut: where the one on screen is, at its end, where its text says."""
+"""The cutoffs of a pasted list: as the one on screen has, at its end, as its text says."""
 OPEN = ("no-grades", "column-unread")
 """Notes that wait for what somebody says of the columns."""
 MAX_SENTENCES = 8
@@ -48,7 +48,7 @@ MAX_SENTENCES = 8
 
 @dataclass
 class Form:
-    """What the form began with, and what was chosen in it."""
+    """The text that the form began with, and the choices made in it."""
 
     text: str
     answers: dict[str, str] = field(default_factory=dict)

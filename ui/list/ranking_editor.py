@@ -30,7 +30,7 @@ from ui.words.text import label, lesson
 
 SCORE = COLUMN + "score"
 EXAMPLES, LOADS = "examples", "examples_loads"
-"""Where the session has whether the menu of examples is open, and how many lists it has seen come."""
+"""The session's keys: whether the menu of examples is open, and how many lists it has seen come."""
 
 
 def ranking_editor(

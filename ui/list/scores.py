@@ -17,7 +17,7 @@ from ui.words.problems import sentence
 from ui.words.text import label
 
 PAGE, LIST = "page", "list"
-"""Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
+"""The places of the form: on the page whose metric is about scores, and above the list on every page."""
 DIGITS = range(5, 10)
 """With so many digits scores are written where four decimals do not tell them apart, the fewest first."""
 MOST_DIGITS = 15

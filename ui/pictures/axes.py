@@ -8,17 +8,17 @@ from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, circle, px, 
 from ui.tree.nodes import Child, Node, node
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
-"""Where an axis across a picture ends, and how deep it lies."""
+"""The right end of an axis across a picture, and its height from above."""
 BELOW = 17
-"""How far below its axis a number stands."""
+"""The distance of a number below its axis."""
 LEGEND_GAP = 19
 """The room between two entries of a legend."""
 SIGN_WIDTH = 20
 """The room of a legend's sign."""
 ROOM_FOR_CAPTION = 60
-"""What a legend below a picture leaves to the axis across."""
+"""The room that a legend below a picture leaves to the axis across."""
 LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
-"""What is drawn as a curve and as a dot; all else are bars and areas."""
+"""The kinds of marks drawn as curves and as dots; all others are bars and areas."""
 
 
 def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:

@@ -11,7 +11,7 @@ from ui.words.text import SOURCE_LANGUAGE, join_with_commas, label, language
 
 Points: TypeAlias = Sequence[tuple[float, float]]
 Value: TypeAlias = str | int | float
-"""What an attribute of a node can be."""
+"""The types that an attribute of a node can have."""
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34

@@ -33,7 +33,7 @@ Series: TypeAlias = Sequence[float]
 
 MAX_TICKS = 12
 ROOM_FOR_VALUES = 10
-"""How many bars at most have their value written above them."""
+"""The most bars that have their values written above them."""
 BAR, HALVES = (-0.32, 0.32), ((-0.38, 0.0), (0.0, 0.38))
 """From where to where a bar reaches in the slot of its rank, and each of two that share it."""
 

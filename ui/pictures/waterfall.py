@@ -17,7 +17,7 @@ MAX_BARS = 9
 SMALLEST = 0.02
 """Changes of less than this are not drawn larger than it would be."""
 BASE = HEIGHT - 46
-"""Where the axis lies; below it stand the names."""
+"""The height of the axis; below it stand the names."""
 
 
 @dataclass(frozen=True)

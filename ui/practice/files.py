@@ -16,7 +16,7 @@ FILES = {
     "gift": (gift, "gift.txt", "text/plain"),
     "csv": (answers_csv, "csv", "text/csv"),
 }
-"""What writes each file, how its name ends, and its kind."""
+"""Each file's writer, the end of its name, and its kind."""
 
 
 def offer_files(series: Series) -> None:

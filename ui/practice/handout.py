@@ -24,7 +24,7 @@ from ui.words.text import label, paragraph
 
 RIGHT_FRACTION, WRONG_FRACTION = "100", "0"
 SPECIAL = "\\~=#{}:"
-"""What GIFT reads as its own signs."""
+"""GIFT's own signs."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
 from ui.words.text import join_with_commas, label
 
 SIGNS = {np.add: " + ", np.multiply: " × "}
-"""What stands between the numbers that a running column joins."""
+"""The sign between the numbers that a running column joins."""
 WRITTEN = {
     "discount": "1 / {divided by}",
     "discounted gain": "{gain} × {discount}",
@@ -59,10 +59,10 @@ WRITTEN = {
     "contribution of Q": "{relevant} × {blended ratio} / {R}",
     "contribution of RBP": "{relevant} × {weight}",
 }
-"""How a cell is computed from those before it, by its column, and where metrics differ by theirs."""
+"""The formula of a cell from those before it, by its column, and by its metric where metrics differ."""
 
 RAISED = "raised "
-"""What goes before the name of a number that is written as an exponent."""
+"""The prefix of the name of a number that is written as an exponent."""
 SORTED = "ideal grade"
 """The column that is not computed but sorted."""
 DOES = {
@@ -74,7 +74,7 @@ DOES = {
     ast.If: "asks",
     ast.Return: "returns",
 }
-"""What a line of a program does, by its kind of statement."""
+"""The effect of a line of a program, by its kind of statement."""
 
 
 @singledispatch

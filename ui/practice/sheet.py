@@ -17,7 +17,7 @@ from ui.words.text import label
 
 WORKSHEET, SOLUTION = "worksheet", "solution"
 VARIANT, KIND = "sheet_variant", "sheet_kind"
-"""Where the session has what is chosen."""
+"""The session's keys of the choices."""
 BOXES = {True: "☒", False: "☐"}
 
 

@@ -38,7 +38,7 @@ from ui.words.numbers import UNDEFINED, decimal, short
 from ui.words.text import join_with_commas, label, plural_label
 
 RANKS_OF_THE_CLIFF = 10
-"""How many ranks the cliff shows at least."""
+"""The least number of ranks that the cliff shows."""
 
 
 def relevant_flags(scene: Scene) -> list[bool]:

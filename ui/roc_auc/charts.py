@@ -14,12 +14,12 @@ from ui.tree.nodes import Child, Node, node
 from ui.words.text import label
 
 SIDE = 200
-"""How large the unit square is drawn."""
+"""The side of the unit square."""
 SQUARE = Plane(Scale(0, 1, 0, SIDE), Scale(0, 1, SIDE, 0))
 GRID = f"M0 0H{SIDE}V{SIDE}H0ZM{SIDE // 2} 0V{SIDE}M0 {SIDE // 2}H{SIDE}"
 """The sides and the middle lines."""
 MAX_NAMED = 12
-"""How many documents at most have their names written."""
+"""The most documents that have their names written."""
 NAME_WIDTH = 38
 """The room that a document's name has."""
 OUTCOMES = {2: ("won", "1"), 1: ("tied", "½"), 0: ("lost", "0")}
@@ -54,12 +54,12 @@ class Curve:
 
     @cached_property
     def places(self) -> Points:
-        """Where its points lie in the picture."""
+        """The places of its points in the picture."""
         return SQUARE.places(list(zip(self.xs, self.ys, strict=True)))
 
     @property
     def segments(self) -> list[tuple[int, tuple[float, float], tuple[float, float]]]:
-        """What lies between each place and the next: its rank, where it begins, and where it ends."""
+        """The segments between neighbouring places: rank, start and end of each."""
         return [(rank, *ends) for rank, ends in zip(self.ranks[1:], pairwise(self.places), strict=True)]
 
 

@@ -13,7 +13,7 @@ from ui.words.numbers import decimal, short
 from ui.words.text import label
 
 DOCUMENTS = 100
-"""How many documents the example has, one of them relevant."""
+"""The number of documents of the example, one of them relevant."""
 
 SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
 """Two lists that win as many pairs as each other."""

@@ -46,9 +46,9 @@ IN_LETTERS = {
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
 AGAINST = "against-"
-"""How the name of the column of changes begins; what they are against goes on."""
+"""The start of the name of the column of changes; the order compared with completes it."""
 MAX_CHIPS = 12
-"""How many documents at most are named in a cell of a table."""
+"""The most documents named in a cell of a table."""
 MAX_NOTES = 3
 ROC, PRECISION_RECALL = ("roc", "FPR", "TPR"), ("pr", "recall", "precision")
 """The curves: the name of each, and what it goes through across and upwards."""
@@ -57,7 +57,7 @@ KEYS = {
     "best": "roc_auc.figure.legend-best",
     "before": "figure.before",
 }
-"""What is named below a curve."""
+"""The entries of the legend below a curve."""
 
 
 def points_of(scene: Scene) -> Columns:

@@ -15,7 +15,7 @@ from ui.tree.nodes import Node, node, note
 from ui.words.text import join_with_commas, label, lesson, plural_label
 
 LINKS = "room_links"
-"""Where the session has what is pasted."""
+"""The session's key of the pasted links."""
 
 
 def lobby_section(session: Session) -> Section:

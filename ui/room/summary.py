@@ -17,7 +17,7 @@ from ui.words.text import label
 
 Answered = Sequence[tuple[Question, Sequence[Given]]]
 ROOM_FILE = "room"
-"""What the file of a room is asked for by."""
+"""The name by which the file of a room is requested."""
 
 
 def answered_in_room(code: str) -> Answered:

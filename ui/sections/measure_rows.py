@@ -15,7 +15,7 @@ from ui.words.text import label
 
 @dataclass(frozen=True)
 class BarStyle:
-    """How the bars of a column are drawn, by the names of others."""
+    """The style of a column's bars, by the names of other columns."""
 
     wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
     counts: str = ""  # hollow where this is 0
@@ -44,7 +44,7 @@ BAR_STYLES = {
 ADDED = ("discounted gain", "contribution", "in vain", "adds", "stops here", "gain")
 """The columns of what each document adds, which is compared with the pinned order's."""
 SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
-"""What columns add up to; a metric is the sum of its own, if its numbers say so."""
+"""The addends of a column by its name; a metric is the sum of its own, if its numbers say so."""
 OWN = ("contribution", "in vain")
 POSSIBLE = "IDCG"
 """The column whose highest value is the length of a page whose sums are compared with it."""

@@ -91,7 +91,7 @@ class Section:
 
     @property
     def told_names(self) -> tuple[str, ...]:
-        """What it tells: itself, as a step, and what it says; what tells a column tells its cells."""
+        """The names of all that it tells: itself as a step, its `tells`, and the cells of columns."""
         tells = (VALUE,) if self.tells is None else self.tells
         return (STEP + self.name, *tells, *(name + AT_RANK for name in tells if name.startswith(COLUMN)))
 

@@ -22,7 +22,7 @@ class StepsView:
     default_measure: ClassVar[Measure]
     """The measure of views that are of one and the same."""
     labels: ClassVar[str] = ""
-    """Where the labels of its columns are that have one of their own."""
+    """The prefix of the labels of columns that have one of their own."""
 
     measured: Measured
     measure: Measure

@@ -24,7 +24,7 @@ STALE = 5.0
 
 
 class Tally:
-    """What this process has counted."""
+    """The counts of this process."""
 
     def __init__(self) -> None:
         self.sessions = 0

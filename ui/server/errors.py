@@ -13,7 +13,7 @@ from ui.words.text import label
 
 PROJECT = Path(__file__).parents[2]
 FRAMES = 12
-"""How many places of the way to a fault are told: the innermost."""
+"""The number of frames of a traceback in the log: the innermost."""
 _make_record = logging.getLogRecordFactory()
 
 

@@ -104,4 +104,4 @@ WRITERS: Mapping[str, Callable[[Scene], str | None]] = {
     ORDERS: partial(_orders, is_stopped=False),
     ORDERS_SHORT: partial(_orders, is_stopped=True),
 }
-"""What writes each file of a list: the steps of a metric by its name, and others."""
+"""The writer of each file of a list: the steps of a metric by its name, and others."""

@@ -1,4 +1,4 @@
-"""What is too much for one request or one connection, each refused with a sentence."""
+"""The limits of a request and of a connection; beyond each a sentence refuses."""
 
 import asyncio
 import logging

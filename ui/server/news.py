@@ -28,7 +28,7 @@ from ui.words.text import set_language
 PERIOD: Final = 0.25
 """Seconds between two looks into the database."""
 GONE: Final = "data: gone\n\n"
-"""What is told of a room that has ended: browsers then ask for a run, which says so."""
+"""The state of a room that has ended: browsers then ask for a run, which says so."""
 MAX_QUESTIONS: Final = 100
 """Questions that are kept written, each in a language."""
 STATUS: Final = {"too-many-tries": 429}

@@ -1,4 +1,4 @@
-"""What a session does in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
+"""A session in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ PERSON = re.compile("[0-9a-f]{32}")
 QUESTION, KIND = "question", "kind"
 EXERCISE = "exercise"
 NOBODY = "here"
-"""What stands for the address of whoever asks from this machine itself."""
+"""The address noted for whoever asks from this machine itself."""
 FULL: Final = "too-many-students"
 T = TypeVar("T")
 

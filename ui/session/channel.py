@@ -42,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Report:
-    """What the browser reports."""
+    """A report of the browser."""
 
     session: str
     instance: str

@@ -43,7 +43,7 @@ from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
 
 MAX_REVEALED = 200
-"""How many names of what is revealed are kept; the pages have fewer steps and columns."""
+"""The most names of revealed parts that are kept; the pages have fewer steps and columns."""
 
 
 def show_step(session: Session, step: str) -> None:
@@ -280,7 +280,7 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
 )
 COMMANDS = {command.__name__: command for command, *_ in _COMMANDS}
 VALUES: dict[str, tuple[Check, ...]] = {command.__name__: tuple(checks) for command, *checks in _COMMANDS}
-"""What each command has to be given."""
+"""The checks of each command's values."""
 
 Command = Callable[[Session], None]
 

@@ -1,4 +1,4 @@
-"""What a session holds of the page that evaluates runs."""
+"""The evaluation of runs that a session holds."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
@@ -14,13 +14,13 @@ from scene.evaluation.simulated import simulated_collection
 from scene.list.model import Scene, SceneError
 
 MAX_KEPT = 100
-"""How many results are kept: eight systems have 70. One of 7,000 queries has 56 kB, a test 0.9 MB."""
+"""The number of results kept: eight systems have 70. One of 7,000 queries has 56 kB, a test 0.9 MB."""
 Result = TypeVar("Result")
 
 
 @dataclass
 class Evaluation:
-    """What is evaluated and what is asked about it."""
+    """The files, the collection made of them, and the choices of measure and systems."""
 
     choices: Choices = field(default_factory=Choices)
     # as given, by field: judgements first, then systems
@@ -38,7 +38,7 @@ class Evaluation:
 
     @property
     def collection(self) -> Collection:
-        """What is evaluated: what was read, or else what is simulated."""
+        """The collection read from files, or else the simulated one."""
         return self.read_collection or simulated_collection(self.choices.seed, self.choices.topics)
 
     @property

@@ -13,7 +13,7 @@ from scene.measured.measured import Measured, measured
 
 @dataclass
 class Prediction:
-    """What a person says of a move before its effect is shown."""
+    """A person's predictions of moves before their effect is shown."""
 
     asked_from: Scene | None = None  # from before the moves: its numbers are shown
     direction: str = "same"  # what they do to the headline

@@ -1,4 +1,4 @@
-"""What this browser's session holds. Events come in here, pages read the scene here."""
+"""The session of this browser. Events come in here, pages read the scene here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,15 +44,15 @@ ROOM = "room"
 ALL = "all"
 """The step that is all of a page, one below the other."""
 SORTS, SORTING = ("sort_ideally", "reverse", "shuffle"), "sorting"
-"""What orders a list by itself, and the name under which an exercise refuses that."""
+"""The edits that sort a list, and the name under which an exercise refuses them."""
 LIST = "list"
-"""What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
+"""The lock on another list, which has no edit's name: it holds where one of `LISTS` is locked."""
 SHARE, CONVENTION = "share", "convention"
 """The panels beside a page: where a lesson is made, and where a metric is defined."""
 MAX_NOTICES = 10
-"""How many things are said at once: more nobody reads."""
+"""The most notices at once: more nobody reads."""
 MOVES_BEFORE_OFFER = 3
-"""Who has moved so many cards can be asked what the next move will do."""
+"""The moves after which a prediction of the next one is offered."""
 UNDER_WAY = 3.0
 """Seconds that a message of the browser is under way at most."""
 
@@ -106,7 +106,7 @@ class Session(Lists):
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address: said until its list or page is left, as nothing may jump."""
+        """The repairs of the address: said until its list or page is left, as nothing may jump."""
         return [repair_sentence(problem) for problem in self.opening_problems]
 
     def say(self, notice: str) -> None:
@@ -123,7 +123,7 @@ class Session(Lists):
 
     @property
     def address(self) -> Address:
-        """What the address says of what is on screen: a duel, until the list below it is edited."""
+        """The address of the screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
         decision = self.decision if self.page == THRESHOLDS else None
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
@@ -243,7 +243,7 @@ class Session(Lists):
 
     @property
     def covers(self) -> Covers:
-        """What the page does not show: the lesson covers it, and nobody has revealed it."""
+        """The parts that the lesson covers and nobody has revealed."""
         return Covers(self.lesson_shown.hidden, frozenset(self.revealed))
 
     @property

@@ -1,4 +1,4 @@
-"""What a run tells the browser goes there together: sent element by element, both sides took longer."""
+"""A run's messages go to the browser together: sent element by element, both sides took longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -32,7 +32,7 @@ AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 ON_CARDS = (COLUMN + "rank", COLUMN + "document")
 """Columns that nothing is gained by covering: the cards have them."""
 PLAN_TEXT = "share_plan"
-"""Where the session keeps the text of the plan that is being made."""
+"""The session's key of the text of the plan that is being made."""
 
 
 def prepare_sharing(session: Session) -> None:

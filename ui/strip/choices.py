@@ -23,7 +23,7 @@ Edit: TypeAlias = Callable[[Scene], Scene]
 Option = TypeVar("Option", bound=str | float)
 
 PAGE = "page"
-"""Where a choice stands that is not in the convention bar."""
+"""The place of a choice that is not in the convention bar."""
 
 
 def choose_conventions(session: Session, within: str = PAGE) -> None:
