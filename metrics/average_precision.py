@@ -247,18 +247,18 @@ def interpolated_precision(
     >>> interpolated_precision([1, 0, 1, 0], levels=[0, 0.5, 1], judged=[1, 1, 1])
     array([1.        , 0.66666667, 0.        ])
     """
-    wanted = as_numbers(levels, "levels").astype(np.float64)
-    if wanted.ndim > 1 or not ((wanted >= 0) & (wanted <= 1)).all():
+    recall_levels = as_numbers(levels, "levels").astype(np.float64)
+    if recall_levels.ndim > 1 or not ((recall_levels >= 0) & (recall_levels <= 1)).all():
         raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
     hits, relevant = hits_and_relevant(judgements, every)
     precisions = hits / ranks_down_to(hits, judgements.length)
-    enough = np.ceil(relevant.astype(np.float64) * wanted.ravel() - 1e-9)
+    enough = np.ceil(relevant.astype(np.float64) * recall_levels.ravel() - 1e-9)
     reached = hits[..., np.newaxis, :] >= enough[..., np.newaxis]
     best = np.where(reached, precisions[..., np.newaxis, :], 0).max(axis=-1, initial=0)
     scores = share(best, numbers_like(relevant, relevant > 0), empty)
-    return scores if wanted.ndim else scores[..., 0][()]
+    return scores if recall_levels.ndim else scores[..., 0][()]
 
 
 @in_blocks

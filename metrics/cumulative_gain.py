@@ -274,19 +274,19 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs = as_cutoffs(k)
-    asked = _Normalised(gain, discount, log_base, judged, ideal_k, empty, scores)
-    return cutoffs.shaped(share(*asked.sums(*asked.lists(grades), cutoffs), empty))
+    options = _NdcgOptions(gain, discount, log_base, judged, ideal_k, empty, scores)
+    return cutoffs.shaped(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Return the columns of `ndcg_steps` as arrays."""
-    asked = _Normalised(**keywords)
-    ranked, pool = asked.one_list(grades)
+    options = _NdcgOptions(**keywords)
+    ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, asked.gain))
-    gains, weights = asked.gains(ranked)[:rows], asked.weighing.weights(rows)
-    own, best = asked.sums(ranked, pool, cutoffs)
+    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, options.gain))
+    gains, weights = options.gains(ranked)[:rows], options.weighing.weights(rows)
+    sums, best = options.sums(ranked, pool, cutoffs)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
@@ -294,11 +294,11 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
         "CG": np.cumsum(gains),
         "discount": weights,
         "discounted gain": gains * weights,
-        "DCG": own,
+        "DCG": sums,
         "ideal grade": ideal_grades,
         "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
         "IDCG": np.broadcast_to(best, rows),
-        "nDCG": share(own, best, asked.empty),
+        "nDCG": share(sums, best, options.empty),
     }
 
 
@@ -346,12 +346,12 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.Data
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Return what each rank adds to `ndcg`, whose keywords it takes but for `empty`."""
-    asked, cutoffs = _Normalised(**keywords), as_cutoffs(k)
-    ranked, pool = asked.one_list(grades)
+    options, cutoffs = _NdcgOptions(**keywords), as_cutoffs(k)
+    ranked, pool = options.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
-    _, best = asked.sums(ranked, pool, cutoffs)
+    _, best = options.sums(ranked, pool, cutoffs)
     added = np.zeros(len(ranked))
-    added[:depth] = asked.gains(ranked)[:depth] * asked.weighing.weights(depth)
+    added[:depth] = options.gains(ranked)[:depth] * options.weighing.weights(depth)
     return share(added, best, 0.0)
 
 
@@ -372,7 +372,7 @@ class DcgOptions(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Normalised:
+class _NdcgOptions:
     """The keyword arguments of `ndcg`, which its steps and contributions take, too."""
 
     gain: Gain = "linear"
@@ -406,8 +406,8 @@ class _Normalised:
 
     def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
         """Return DCG at each cutoff, and the IDCG that divides there."""
-        own = _dcgs(*_sharing_ties(ranked, self.weighing, self.scores), cutoffs)
-        return own, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
+        list_sums = _dcgs(*_sharing_ties(ranked, self.weighing, self.scores), cutoffs)
+        return list_sums, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:

@@ -61,17 +61,17 @@ class Ingredient:
     # what tells a score with a mistake, where its key is not all
     explanation_keys: Mapping[str, str] = field(default_factory=dict)
 
-    def compute(self, known: Quantities) -> Quantity:
+    def compute(self, quantities: Quantities) -> Quantity:
         """Compute it rightly from what is known."""
-        found = self.right(known)
-        return found if self.running is None else self.running.accumulate(found)
+        values = self.right(quantities)
+        return values if self.running is None else self.running.accumulate(values)
 
-    def cell(self, own: Quantities, row: int) -> float:
+    def cell(self, table: Quantities, row: int) -> float:
         """Compute one cell of its column from a table as somebody has filled it, the row counted from 0."""
-        found = self.right(own)[row]
+        added = self.right(table)[row]
         if self.running is None or not row:
-            return float(found)
-        return float(self.running(own[self.name][row - 1], found))
+            return float(added)
+        return float(self.running(table[self.name][row - 1], added))
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
@@ -90,33 +90,33 @@ class Formula:
     @cached_property
     def columns(self) -> dict[str, Ingredient]:
         """The columns that one fills in by hand, from left to right."""
-        return {each.name: each for each in self.ingredients if each.is_column}
+        return {ingredient.name: ingredient for ingredient in self.ingredients if ingredient.is_column}
 
     @cached_property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Every way to get an ingredient wrong, in the order of the ingredients."""
-        return tuple(mistake for each in self.ingredients for mistake in each.mistakes())
+        return tuple(mistake for ingredient in self.ingredients for mistake in ingredient.mistakes())
 
     def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
         """Compute all quantities of a list rightly."""
-        return self._from(0, start(definition, ranking))
+        return self._compute_from(0, start(definition, ranking))
 
     def with_mistakes(self, known: Quantities, *mistakes: Mistake) -> Quantities:
         """Return what follows from mistakes, made in a list of which all else is known."""
         quantities = known
-        for mistake in sorted(mistakes, key=lambda each: self._places[each.ingredient]):
-            own = {**quantities, mistake.ingredient: mistake.compute(quantities)}
-            quantities = self._from(self._places[mistake.ingredient] + 1, own)
+        for mistake in sorted(mistakes, key=lambda each: self._positions[each.ingredient]):
+            changed = {**quantities, mistake.ingredient: mistake.compute(quantities)}
+            quantities = self._compute_from(self._positions[mistake.ingredient] + 1, changed)
         return quantities
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {each.name: place for place, each in enumerate(self.ingredients)}
+    def _positions(self) -> dict[str, int]:
+        return {ingredient.name: place for place, ingredient in enumerate(self.ingredients)}
 
-    def _from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
+    def _compute_from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
         """Compute rightly what comes from this place on."""
-        for each in self.ingredients[place:]:
-            quantities[each.name] = each.compute(quantities)
+        for ingredient in self.ingredients[place:]:
+            quantities[ingredient.name] = ingredient.compute(quantities)
         return quantities
 
 

@@ -101,11 +101,11 @@ def _precisions(ranked: Array, chances: Chances) -> Array:
 
 def _expected_relevant(pool: Array, chances: Chances) -> Array:
     """Return how many documents are relevant, as the readers expect it, ``(...)``."""
-    wanted = [
+    expected_counts = [
         number_like(pool, chance, "g") * numbers_like(pool, np.count_nonzero(pool >= level, axis=-1))
         for level, chance in chances
     ]
-    return np.asarray(sum(wanted))
+    return np.asarray(sum(expected_counts))
 
 
 def _chances(g: str | Sequence[float], max_grade: float) -> Chances:

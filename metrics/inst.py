@@ -59,22 +59,22 @@ def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
     if not (is_number(T) and 0.5 <= T < np.inf):
         raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
-    wanted: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
-    return wanted
+    expected_total: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
+    return expected_total
 
 
-def _goes_on(wanted: Array) -> Array:
-    chances: Array = ((wanted - 1) / wanted) ** 2
+def _goes_on(expected_total: Array) -> Array:
+    chances: Array = ((expected_total - 1) / expected_total) ** 2
     return chances
 
 
 def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
-    wanted = _expected_total(gains, T)
-    reached = np.cumprod(_goes_on(wanted), axis=-1)
+    expected_total = _expected_total(gains, T)
+    reached = np.cumprod(_goes_on(expected_total), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
     # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = wanted.
-    last = wanted[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
+    last = expected_total[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
     below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
     weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)
     return weights
@@ -95,9 +95,9 @@ def _constant_weights(p: float, length: int) -> Array:
     return weights
 
 
-def _weights_without_square(wanted: Array) -> Array:
+def _weights_without_square(expected_total: Array) -> Array:
     """The weights of the list alone: without the square, those of infinitely many ranks have no sum."""
-    reached = np.append(1.0, np.cumprod((wanted - 1) / wanted)[:-1])
+    reached = np.append(1.0, np.cumprod((expected_total - 1) / expected_total)[:-1])
     weights: Array = reached / sum(reached)
     return weights
 

@@ -101,15 +101,17 @@ class Measure:
 
     def title(self, definition: Definition, k: int | None) -> str:
         """Write the name with its parameters and the cutoff, such as ``RBP(p=0.8)@6``."""
-        parameters = ", ".join(f"{each.name}={each.value_in(definition)}" for each in self.parameters)
-        named = f"{self.name}({parameters})" if parameters else self.name
-        return f"{named}@{k}" if self.has_cutoff and k else named
+        parameters = ", ".join(
+            f"{parameter.name}={parameter.value_in(definition)}" for parameter in self.parameters
+        )
+        name = f"{self.name}({parameters})" if parameters else self.name
+        return f"{name}@{k}" if self.has_cutoff and k else name
 
     def call(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
         """Return all keyword arguments with which the function is called: cutoff, parameters, the others."""
         cutoff = {"k": ranking.k} if self.has_cutoff else {}
-        own = {each.name: each.exact_value_in(definition) for each in self.parameters}
-        return cutoff | own | self.keywords(definition, ranking)
+        parameters = {parameter.name: parameter.exact_value_in(definition) for parameter in self.parameters}
+        return cutoff | parameters | self.keywords(definition, ranking)
 
     def scorer(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""

@@ -483,9 +483,9 @@ def _decided(depth: int) -> Quantity:
     """Scores that are decisions: yes down to a rank, and for what is tied with the last there, else no."""
 
     def scores(q: Quantities) -> list[float]:
-        own = q["ranking"].all_scores
-        least = sorted(own, reverse=True)[min(depth, len(own)) - 1]
-        return [float(score >= least) for score in own]
+        scores = q["ranking"].all_scores
+        least = sorted(scores, reverse=True)[min(depth, len(scores)) - 1]
+        return [float(score >= least) for score in scores]
 
     return scores
 

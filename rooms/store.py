@@ -38,7 +38,7 @@ from rooms.model import (
     OPEN,
     REVEALED,
     ROUNDS,
-    Given,
+    AnswerCount,
     News,
     Phase,
     Question,
@@ -117,7 +117,7 @@ class Store:
         with self.engine.connect() as connection:
             return [Question(*row) for row in connection.execute(found.order_by(QUESTIONS.c.number))]
 
-    def given(self, code: str, number: int) -> list[Given]:
+    def answer_counts(self, code: str, number: int) -> list[AnswerCount]:
         """Count the answers to a question; nobody can tell whose they are. While it is open: none."""
         is_over = select(QUESTIONS.c.number).where(
             QUESTIONS.c.code == code, QUESTIONS.c.number == number, QUESTIONS.c.phase.in_([CLOSED, REVEALED])
@@ -129,9 +129,9 @@ class Store:
             .order_by(ANSWERS.c.round, func.count().desc(), ANSWERS.c.answer)
         )
         with self.engine.connect() as connection:
-            return [Given(*row) for row in connection.execute(found)]
+            return [AnswerCount(*row) for row in connection.execute(found)]
 
-    def own(self, code: str, person: str, number: int) -> dict[int, str]:
+    def answers_of_person(self, code: str, person: str, number: int) -> dict[int, str]:
         """Return what somebody has answered to a question, by the round."""
         found = select(ANSWERS.c.round, ANSWERS.c.answer).where(
             ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hashed(person)

@@ -119,7 +119,7 @@ def changed(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
     return [each for each in after if each.side != sides[each.measure]]
 
 
-def against(given: Sequence[Vote], preferred: Side) -> Vote:
+def best_opposing_vote(given: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
     others = {each.measure: each for each in given if each.side not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)

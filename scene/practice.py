@@ -76,7 +76,7 @@ class Practice:
 def columns_of_hints(each: Exercise) -> tuple[str, ...]:
     """Return the columns that the hints of an exercise uncover, one after another; one is left to do."""
     if isinstance(each, Fill):
-        return each.asked[:-1]
+        return each.blank_columns[:-1]
     return each.hints if isinstance(each, Result) else ()
 
 

@@ -158,10 +158,10 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
         return MergedPairs(pairs, 0)
     across, upwards = _shares(pairs.first), _shares(pairs.second)
     cells = FINEST
-    while np.count_nonzero(np.bincount(taken := _cells(across, upwards, cells))) > most:
+    while np.count_nonzero(np.bincount(cell_of_pair := _cells(across, upwards, cells))) > most:
         cells = cells * 7 // 8
-    by_cell = np.lexsort((-pairs.counts, taken))
-    starts = np.flatnonzero(np.diff(taken[by_cell], prepend=-1))
+    by_cell = np.lexsort((-pairs.counts, cell_of_pair))
+    starts = np.flatnonzero(np.diff(cell_of_pair[by_cell], prepend=-1))
     counts = np.add.reduceat(pairs.counts[by_cell], starts)
     most_frequent = pairs.at(by_cell[starts])
     return MergedPairs(most_frequent._replace(counts=counts), cells)

@@ -44,7 +44,7 @@ class Vote:
 
 @dataclass(frozen=True)
 class Lead:
-    """Among the first `depth` documents a list has `own` from this `grade` on, the other list has fewer."""
+    """Of the first `depth` documents of a list `count` have this `grade` or more, fewer of the other's."""
 
     grade: int
     depth: int
@@ -87,18 +87,19 @@ def votes(
     return sorted(cast, key=lambda vote: -vote.distance)
 
 
-def find_leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
+def find_leads(grades: Sequence[float], other: Sequence[float]) -> list[Lead]:
     """Return from which grade and down to which rank a list has more documents than another."""
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
         return sum(judgement >= grade for judgement in grades[:depth])
 
     compared = [
-        Lead(grade, depth, count(own, grade, depth), count(other, grade, depth))
+        Lead(grade, depth, count(grades, grade, depth), count(other, grade, depth))
         for grade in range(
-            1, int(max((judgement for judgement in (*own, *other) if judgement == judgement), default=0)) + 1
+            1,
+            int(max((judgement for judgement in (*grades, *other) if judgement == judgement), default=0)) + 1,
         )
-        for depth in range(1, max(len(own), len(other)) + 1)
+        for depth in range(1, max(len(grades), len(other)) + 1)
     ]
     return [lead for lead in compared if lead.margin > 0]
 

@@ -46,30 +46,34 @@ def mistaken_scores(
     nothing; none where the formula does not describe how the definition computes this list.
     """
     with np.errstate(all="ignore"):
-        known = _all_quantities(measure, definition, ranking)
-        made = [] if known is None else [*_mistaken_scores(measure, known, with_rarest=with_rarest)]
-    return tuple(sorted(made, key=lambda mistaken: mistaken.mistake.units))
+        quantities = _all_quantities(measure, definition, ranking)
+        scores = (
+            [] if quantities is None else [*_mistaken_scores(measure, quantities, with_rarest=with_rarest)]
+        )
+    return tuple(sorted(scores, key=lambda mistaken: mistaken.mistake.units))
 
 
 def _all_quantities(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
     """Compute all quantities of a list; None where its score is another one, as tied documents can share."""
     if not measure.formula.ingredients or not measure.is_defined(definition, ranking):
         return None
-    known = measure.formula.compute_all(definition, ranking)
+    quantities = measure.formula.compute_all(definition, ranking)
     right = measure.value(definition, ranking)
-    return known if math.isclose(float(known[RESULT]), right, abs_tol=1e-9) else None
+    return quantities if math.isclose(float(quantities[RESULT]), right, abs_tol=1e-9) else None
 
 
-def _mistaken_scores(measure: Measure, known: Quantities, *, with_rarest: bool) -> Iterator[MistakenScore]:
+def _mistaken_scores(
+    measure: Measure, quantities: Quantities, *, with_rarest: bool
+) -> Iterator[MistakenScore]:
     for mistake in measure.formula.mistakes:
         if mistake.units == RAREST and not with_rarest:
             continue
-        score = float(measure.formula.with_mistakes(known, mistake)[RESULT])
-        if math.isfinite(score) and not math.isclose(score, known[RESULT], abs_tol=1e-9):
+        score = float(measure.formula.with_mistakes(quantities, mistake)[RESULT])
+        if math.isfinite(score) and not math.isclose(score, quantities[RESULT], abs_tol=1e-9):
             yield MistakenScore(mistake, score)
 
 
-def made_together(
+def find_two_mistakes(
     measure: Measure, definition: Definition, ranking: JudgedRanking, low: float, high: float
 ) -> tuple[Mistake, ...]:
     """Return two mistakes that together lead to a number between these ends; none where it may be chance."""
@@ -77,22 +81,23 @@ def made_together(
     # likeliest on, until their numbers would explain more than the share `BY_CHANCE` of all numbers.
     alone = mistaken_scores(measure, definition, ranking, with_rarest=False)
     half = (high - low) / 2
-    taken: set[float] = set()
+    rounded_scores: set[float] = set()
     with np.errstate(all="ignore"):
-        known = _all_quantities(measure, definition, ranking)
-        if known is None:
+        quantities = _all_quantities(measure, definition, ranking)
+        if quantities is None:
             return ()
         begun = {
-            mistaken.mistake: measure.formula.with_mistakes(known, mistaken.mistake) for mistaken in alone
+            mistaken.mistake: measure.formula.with_mistakes(quantities, mistaken.mistake)
+            for mistaken in alone
         }
         for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
-            if 2 * half * (len(taken) + 1) > BY_CHANCE:
+            if 2 * half * (len(rounded_scores) + 1) > BY_CHANCE:
                 break
             score = float(measure.formula.with_mistakes(begun[one], other)[RESULT])
             if low <= score <= high:
                 return one, other
             if math.isfinite(score):
-                taken.add(_place(score, half))
+                rounded_scores.add(_place(score, half))
     return ()
 
 
@@ -119,9 +124,9 @@ def table_of_steps(
         quantities = measure.formula.compute_all(definition, ranking)
         if mistake is not None:
             quantities = measure.formula.with_mistakes(quantities, mistake)
-    given = {name: steps[name] for name in GIVEN if name in steps}
+    given_columns = {name: steps[name] for name in GIVEN if name in steps}
     computed = {name: quantities[name][: len(steps["rank"])] for name in measure.formula.columns}
-    return {name: [float(number) for number in column] for name, column in (given | computed).items()}
+    return {name: [float(number) for number in column] for name, column in (given_columns | computed).items()}
 
 
 def mistakes_in(

@@ -141,8 +141,8 @@ def _means(lists: Rankings, active: int) -> Iterator[_Match]:
         yield match
         yield from _mistaken(match, scores, lists, divided_by)
         if candidate in usual:
-            for way, mean in other_means(candidate.definition, scores, lists):
-                yield match._replace(averaging=way, value=mean)
+            for averaging, mean in other_means(candidate.definition, scores, lists):
+                yield match._replace(averaging=averaging, value=mean)
     yield from _elsewhere(tuple(trial for trial in tried if trial in usual), lists)
 
 
@@ -169,9 +169,9 @@ def _mistaken(
     ideal = _ideal_sum(definition, divided_by)
     for mistake in MEAN_MISTAKES.values():
         if definition.metric in mistake.metrics:
-            made = mistake.formula(counted, ideal)
-            if made is not None:
-                yield match._replace(mistake=mistake.key, value=float(made))
+            mistaken_mean = mistake.formula(counted, ideal)
+            if mistaken_mean is not None:
+                yield match._replace(mistake=mistake.key, value=float(mistaken_mean))
 
 
 # The order of a list does not change it: an edit of three lists takes 2 ms less.

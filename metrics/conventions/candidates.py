@@ -47,19 +47,19 @@ class Candidate(NamedTuple):
     mistake: str = ""
 
 
-def candidates(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
+def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
     """Return everything that can have been computed; what makes no difference for this list is left out.
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
-    return _in_any_order(ranking.order_invariant, asked)
+    return _in_any_order(ranking.order_invariant, cutoff)
 
 
 # A mean asks for those of each query: that of three takes 15 ms instead of 82.
 @lru_cache(maxsize=64)
-def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
-    irrelevant = _irrelevant(ranking, asked)
-    kept: dict[Candidate, None] = {}
+def _in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
+    irrelevant = _irrelevant(ranking, cutoff)
+    distinct: dict[Candidate, None] = {}
     for definition, mistake in (
         *_conventional(ranking),
         *_combined(ranking),
@@ -71,11 +71,11 @@ def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
             if getattr(definition, name) != usual
             and (name != "denominator" or definition.denominator == "returned")
         }
-        kept[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
-    return tuple(kept)
+        distinct[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
+    return tuple(distinct)
 
 
-def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
+def _irrelevant(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
     """Fields that this list leaves without effect, and the value that stands for all of theirs."""
     scores = np.array(ranking.all_scores)
     irrelevant: dict[str, Any] = {}
@@ -85,7 +85,7 @@ def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
             irrelevant["ties"] = "input"
     if not ranking.missing:
         irrelevant["judged"] = "all"
-    if asked <= len(scores):
+    if cutoff <= len(scores):
         irrelevant["denominator"] = "relevant"
     return irrelevant
 
@@ -121,18 +121,18 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
     for name, metric in DEFINED.items():
         if not metric.is_identifiable_from_value:
             continue
-        read = {field: values for field, values in tried.items() if field in metric.definition_fields}
+        choices_read = {field: values for field, values in tried.items() if field in metric.definition_fields}
         if metric.is_of_gains:
-            yield from ((name, grid) for grid in _gain_grids(metric, read, highest))
+            yield from ((name, grid) for grid in _gain_grids(metric, choices_read, highest))
         else:
             usual = {field: (value,) for field, value in metric.usual.items()}
-            yield name, {**read, **usual, "denominator": metric.denominators}
+            yield name, {**choices_read, **usual, "denominator": metric.denominators}
 
 
-def _gain_grids(metric: MetricSpec, read: Grid, highest: int) -> Iterator[Grid]:
+def _gain_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterator[Grid]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
-    thresholds = read["threshold"]
-    others: Grid = {**read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
+    thresholds = choices_read["threshold"]
+    others: Grid = {**choices_read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
     gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
     discounts = GRADUAL if metric.has_ideal else (*GRADUAL, "ln")
     yield {**others, "gain": gains, "discount": discounts}

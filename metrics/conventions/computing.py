@@ -55,10 +55,12 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
 
 def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
     """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
-    known = [_without_computing(definition, ranking) for definition in definitions]
-    computed = [definition for definition, outcome in zip(definitions, known, strict=True) if outcome is None]
+    uncomputed = [_without_computing(definition, ranking) for definition in definitions]
+    computed = [
+        definition for definition, outcome in zip(definitions, uncomputed, strict=True) if outcome is None
+    ]
     scores = iter(DefinitionBatch(computed, ranking, (ranking.k,)).curves(ranking))
-    return [float(next(scores)[0]) if outcome is None else outcome for outcome in known]
+    return [float(next(scores)[0]) if outcome is None else outcome for outcome in uncomputed]
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
@@ -156,11 +158,11 @@ def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
-    read = [
+    fields_read = [
         getattr(definition, name) for name in metric.definition_fields if name not in ("ties", "threshold")
     ]
     is_alone = metric.needs_two_classes or seen.order.ties in ("grouped", *AVERAGING_RULES)
-    return definition.metric, *read, seen if is_alone else None
+    return definition.metric, *fields_read, seen if is_alone else None
 
 
 def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:

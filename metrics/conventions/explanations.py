@@ -85,8 +85,8 @@ def explain(
     pasted = readings(number)
     if not ranking.grades:
         return ()
-    asked = len(ranking.grades) if ranking.k is None else ranking.k
-    search = _Search(ranking, asked, on_screen)
+    cutoff = len(ranking.grades) if ranking.k is None else ranking.k
+    search = _Search(ranking, cutoff, on_screen)
     matches = search.matches(pasted)
     explanations = [
         *zip(matches.values(), search.explained(matches), strict=True),
@@ -106,9 +106,9 @@ class _Match(NamedTuple):
 class _Search:
     """All that can have been computed for one list, and who returns what."""
 
-    def __init__(self, ranking: JudgedRanking, asked: int, on_screen: Sequence[Definition]) -> None:
-        self.ranking, self.asked, self.on_screen = ranking, asked, on_screen
-        self.tried = _tried(ranking.order_invariant, asked)
+    def __init__(self, ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]) -> None:
+        self.ranking, self.asked, self.on_screen = ranking, cutoff, on_screen
+        self.tried = _tried(ranking.order_invariant, cutoff)
         self.curves = self.tried.curves(ranking)
         self.shown = [*self._shown(on_screen)]
 
@@ -129,22 +129,22 @@ class _Search:
 
     def matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
         """Return the values that lie in a reading with their places, the likeliest first."""
-        asked, tried = self.asked, self.tried
+        cutoff, tried = self.asked, self.tried
         matches: dict[object, _Match] = {}
         for reading in pasted:
             for match in self.shown:
                 if reading.low <= match.value <= reading.high:
-                    _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
+                    _keep_best(matches, match._replace(is_percent=reading.is_percent), cutoff)
             within = (self.curves >= reading.low) & (self.curves <= reading.high)
             for row, column in np.argwhere(within).tolist():
                 fitting = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
-                _keep_best(matches, _Match(*fitting, reading.is_percent), asked)
+                _keep_best(matches, _Match(*fitting, reading.is_percent), cutoff)
         # Who computes so is looked up for the likeliest only: until then somebody does.
         likely = {match: self._place(match, pasted, is_used=True) for match in matches.values()}
-        for match in (kept := _likeliest(2 * MAX_EXPLANATIONS, likely)):
+        for match in (likeliest := _likeliest(2 * MAX_EXPLANATIONS, likely)):
             is_used = match.is_on_screen or bool(self.returning(match))
-            kept[match] = self._place(match, pasted, is_used=is_used)
-        return _likeliest(MAX_EXPLANATIONS, kept)
+            likeliest[match] = self._place(match, pasted, is_used=is_used)
+        return _likeliest(MAX_EXPLANATIONS, likeliest)
 
     def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
         (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
@@ -172,15 +172,15 @@ class _Search:
         values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
         # Two ways to make a mistake that are told alike are one; the likelier stands first.
         mistaken: dict[object, tuple[Place, Explanation]] = {}
-        for name, definition, made in self._made(pasted, values):
+        for name, definition, mistake_score in self._made(pasted, values):
             likelihood = place(
-                is_exact=is_exactly(pasted, Candidate(definition), made.score),
+                is_exact=is_exactly(pasted, Candidate(definition), mistake_score.score),
                 is_used=False,
                 is_mistake=True,
-                units=INGREDIENT + made.mistake.units,
+                units=INGREDIENT + mistake_score.mistake.units,
             )
-            told = (name, made.mistake.explanation_key, comparison_key(made.score))
-            mistaken.setdefault(told, (likelihood, self._of_formula(name, definition, made)))
+            key = (name, mistake_score.mistake.explanation_key, comparison_key(mistake_score.score))
+            mistaken.setdefault(key, (likelihood, self._of_formula(name, definition, mistake_score)))
         return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
     def _made(
@@ -189,19 +189,21 @@ class _Search:
         """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
         meant = {definition.metric: definition for definition in self.on_screen}
         return (
-            (measure.name, definition, made)
+            (measure.name, definition, mistake_score)
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
-            for made in mistaken_scores(
+            for mistake_score in mistaken_scores(
                 measure, definition, self.ranking.with_cutoff(self.asked), with_rarest=False
             )
-            if pasted.low <= made.score <= pasted.high
-            and (measure.name, comparison_key(made.score)) not in values
+            if pasted.low <= mistake_score.score <= pasted.high
+            and (measure.name, comparison_key(mistake_score.score)) not in values
         )
 
-    def _of_formula(self, metric: str, definition: Definition, made: MistakenScore) -> Explanation:
+    def _of_formula(self, metric: str, definition: Definition, mistake_score: MistakenScore) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
-        return Explanation(metric, k, made.score, definition, (), made.mistake.explanation_key, False, ())
+        return Explanation(
+            metric, k, mistake_score.score, definition, (), mistake_score.mistake.explanation_key, False, ()
+        )
 
     def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
@@ -241,39 +243,39 @@ def _likeliest(most: int, places: Mapping[_Match, Place]) -> dict[_Match, Place]
     return {match: places[match] for match in sorted(likeliest, key=places.__getitem__)}
 
 
-def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
+def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
     """Return the rank down to which the metric is counted on screen."""
-    return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
+    return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else cutoff
 
 
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
-def _tried(ranking: JudgedRanking, asked: int) -> Trials:
+def _tried(ranking: JudgedRanking, cutoff: int) -> Trials:
     """Prepare what is tried of a list, in any order; the unusual at the asked cutoff and its own only."""
-    length, every = len(ranking.grades), candidates(ranking, asked)
+    length, every = len(ranking.grades), candidates(ranking, cutoff)
     depths = []
     for candidate in every:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        fewest = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
+        fewest = 1 if _own_cutoff(candidate.definition, cutoff, length) == cutoff else 2
         depths.append(length if is_usual else fewest)
-    cutoffs = dict.fromkeys((asked, length, *range(1, length)))  # the asked one first, then the whole list
+    cutoffs = dict.fromkeys((cutoff, length, *range(1, length)))  # the asked one first, then the whole list
     return Trials(every, ranking, [*cutoffs], depths)
 
 
-def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:
+def _keep_best(matches: dict[object, _Match], match: _Match, cutoff: int) -> None:
     """Of several ways to one value of a metric at a cutoff only the most usual is told."""
     definition = match.candidate.definition
-    cutoff = match.k if definition.cutoff == "k" else asked
+    cutoff = match.k if definition.cutoff == "k" else cutoff
     key = (definition.metric, cutoff, match.is_percent, comparison_key(match.value))
-    if key not in matches or _cost(match, asked) < _cost(matches[key], asked):
+    if key not in matches or _cost(match, cutoff) < _cost(matches[key], cutoff):
         matches[key] = match
 
 
-def _cost(match: _Match, asked: int) -> float:
+def _cost(match: _Match, cutoff: int) -> float:
     """How unlikely the match is, in the units of `metrics.conventions.unusual`: the lowest is told first."""
     if match.is_on_screen:
         return DEFINED[match.candidate.definition.metric].units + NO_SIGN * match.is_percent
-    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != asked
+    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != cutoff
     return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 
 

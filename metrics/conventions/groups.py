@@ -91,13 +91,13 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
     usual = usual or ordered[0][0].definition
-    known = {
+    outcome_of = {
         member.definition.without_labels: comparison_key(member.outcome)
         for group in ordered
         if not _is_refused(group[0])
         for member in group
     }
-    shared = _differences(ordered, usual, ranking, known)
+    shared = _differences(ordered, usual, ranking, outcome_of)
     others = [
         member
         for group, differences in zip(ordered, shared, strict=True)
@@ -106,7 +106,9 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     ]
     by_member = dict(
         zip(
-            map(id, others), _differences([[member] for member in others], usual, ranking, known), strict=True
+            map(id, others),
+            _differences([[member] for member in others], usual, ranking, outcome_of),
+            strict=True,
         )
     )
     return tuple(
@@ -129,10 +131,10 @@ def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> l
     groups: dict[object, list[Member]] = {}
     for member in members_of(metric, ranking):
         groups.setdefault(comparison_key(member.outcome), []).append(member)
-    wanted = None if usual is None else comparison_key(value(usual, ranking))
+    usual_key = None if usual is None else comparison_key(value(usual, ranking))
 
     def place(outcome: object) -> tuple[bool, bool, int]:
-        return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
+        return isinstance(outcome, NoValue), outcome != usual_key, -len(groups[outcome])
 
     return [groups[outcome] for outcome in sorted(groups, key=place)]
 
@@ -141,7 +143,7 @@ def _differences(
     groups: Sequence[Sequence[Member]],
     usual: Definition,
     ranking: JudgedRanking,
-    known: dict[Definition, object],
+    outcome_of: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
     """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = usual.without_labels
@@ -149,20 +151,22 @@ def _differences(
     fewest: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
         ways = {
-            place: [way for by_size in others if size < len(by_size) for way in by_size[size]]
+            place: [variant for by_size in others if size < len(by_size) for variant in by_size[size]]
             for place, others in enumerate(leading)
             if place not in fewest
         }
-        tried = dict.fromkeys([way.definition for candidates in ways.values() for way in candidates])
+        tried = dict.fromkeys([variant.definition for candidates in ways.values() for variant in candidates])
         if not tried:
             break
-        if missing := [definition for definition in tried if definition not in known]:
-            known.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
+        if missing := [definition for definition in tried if definition not in outcome_of]:
+            outcome_of.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
         for place, candidates in ways.items():
             goal = comparison_key(groups[place][0].outcome)
-            way = next((way for way in candidates if known[way.definition] == goal), None)
-            if way is not None:
-                fewest[place] = way.differences
+            variant = next(
+                (variant for variant in candidates if outcome_of[variant.definition] == goal), None
+            )
+            if variant is not None:
+                fewest[place] = variant.differences
     return [fewest.get(place, ()) for place in range(len(groups))]
 
 

@@ -136,14 +136,16 @@ def _formula_mistake(
     """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own."""
     formula = measure.formula
     of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
-    ways = {way.key: way for way in (*formula.mistakes, *of_result)}
-    made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
+    variants = {variant.key: variant for variant in (*formula.mistakes, *of_result)}
+    applied_mistakes = [*filter(None, [variants.get("cut-all-the-same")]), variants[key]]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         lists = [ranking.with_cutoff(min(cutoff, len(ranking.pool_grades))) for cutoff in cutoffs]
         with np.errstate(all="ignore"):
-            known = (formula.compute_all(definition, cut) for cut in lists)
-            scores = [formula.with_mistakes(quantities, *made)[RESULT] for quantities in known]
+            all_quantities = (formula.compute_all(definition, cut) for cut in lists)
+            scores = [
+                formula.with_mistakes(quantities, *applied_mistakes)[RESULT] for quantities in all_quantities
+            ]
         return np.array(scores, object if ranking.exact else np.float64)
 
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
@@ -285,5 +287,5 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:
     """Name the mistake that a definition makes if that is done unawares; empty where it makes none."""
-    made = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
-    return next(made, "")
+    keys = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
+    return next(keys, "")

@@ -44,12 +44,12 @@ def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...
 # Whoever stays with one definition asks at every edit: 1.2 ms each time.
 @lru_cache(maxsize=1024)
 def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
-    wanted = _compared(chosen, ignoring)
+    choices = _compared(chosen, ignoring)
     return tuple(
         User(convention, definition)
         for convention in RECORDS
         for definition in convention.definitions_of(chosen.metric)
-        if _compared(definition, ignoring) == wanted
+        if _compared(definition, ignoring) == choices
     )
 
 

@@ -74,9 +74,11 @@ def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> F
     # A grade above the last one of the table has no place in it: NaN there equals no grade.
     missing = np.append(table_grades, np.nan)[places] != grades
     if missing.any():
-        known = ", ".join(f"{grade:g}" for grade in table_grades)
+        grades_of_table = ", ".join(f"{grade:g}" for grade in table_grades)
         raise invalid_argument(
-            "gain", f"a table with every grade of the list (it has {known})", f"{grades[missing][0]:g}"
+            "gain",
+            f"a table with every grade of the list (it has {grades_of_table})",
+            f"{grades[missing][0]:g}",
         )
     return _check(np.append(table_gains, np.nan)[places], grades)
 

@@ -1,6 +1,6 @@
 """Whole runs: reading files of runs and judgements, every measure of every query, two systems compared."""
 
-from metrics.runs.checks import checked
+from metrics.runs.checks import check_run
 from metrics.runs.columns import File
 from metrics.runs.comparing import compare, compare_all
 from metrics.runs.computing import values_by

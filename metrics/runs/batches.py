@@ -20,7 +20,7 @@ class Batch:
 
     places: Places  # which queries these are
     grades: Array  # ``(queries, n)`` by rank
-    judged: Array  # ``(queries, m)``
+    pool_grades: Array  # ``(queries, m)``
     max_grade: float
 
 
@@ -33,21 +33,21 @@ class Layout:
     is_plain: bool = False  # what nobody judged is grade 0
 
 
-def batches(found: JudgedRun, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
+def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
     """Yield all queries that the run has, in batches."""
     counts = np.flatnonzero(rank <= (layout.depth or np.inf))
-    query, rank, grade = found.query[counts], rank[counts], found.grade[counts]
-    pool_query, pool_grade = found.pool_query, found.pool_grade
+    query, rank, grade = judged_run.query[counts], rank[counts], judged_run.grade[counts]
+    pool_query, pool_grade = judged_run.pool_query, judged_run.pool_grade
     fill, dtype = np.nan, _DECIMAL
     if layout.is_plain:
         gains = pool_grade > 0
         pool_query, pool_grade = pool_query[gains], pool_grade[gains]
         fill, dtype = 0.0, _smallest(grade, pool_grade)
         grade = np.nan_to_num(grade)
-    retrieved = np.flatnonzero(found.length)
+    retrieved = np.flatnonzero(judged_run.length)
     width, pool_width = (
-        _widths(found, query, rank, layout),
-        np.bincount(pool_query, minlength=len(found.length)),
+        _widths(judged_run, query, rank, layout),
+        np.bincount(pool_query, minlength=len(judged_run.length)),
     )
     shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _rounded_up(pool_width)[retrieved]
     rows = _Rows(query, rank - 1, grade)
@@ -61,11 +61,11 @@ def batches(found: JudgedRun, rank: Places, layout: Layout, max_grade: float) ->
         )
 
 
-def _widths(found: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
+def _widths(judged_run: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
     """Return how many ranks of each query's list are laid out, 1 or more."""
     if layout.is_exact:
-        return np.minimum(found.length, layout.depth or found.length)
-    last = np.ones(len(found.length), np.int64)
+        return np.minimum(judged_run.length, layout.depth or judged_run.length)
+    last = np.ones(len(judged_run.length), np.int64)
     np.maximum.at(last, query, rank)
     return np.minimum(_rounded_up(last), layout.depth or _rounded_up(last))
 

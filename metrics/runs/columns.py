@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognised
+from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognise_layout
 from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import Remark, shortened
 
@@ -81,7 +81,7 @@ class File:
         return data
 
 
-def of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
+def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
     """Take a dictionary from query to document to number."""
     import pyarrow as pa
 
@@ -115,18 +115,18 @@ def _names(values: Iterable[object]) -> "pa.Array[Any]":
         return pa.array([name.encode("utf-8", "replace").decode() for name in names], pa.string())
 
 
-def of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
+def columns_of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
     """Take a table by the names of its columns."""
     import pyarrow as pa
 
     headings = {str(heading).strip().casefold(): heading for heading in table.columns}
     columns = {}
     for column in ("query", "document", number):
-        known = [headings[heading] for heading in NAMES[column] if heading in headings]
-        if not known:
+        names_found = [headings[heading] for heading in NAMES[column] if heading in headings]
+        if not names_found:
             text = shortened(", ".join(headings))
             raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
-        columns[column] = table[known[0]]
+        columns[column] = table[names_found[0]]
     query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
     return Columns(query, document, _numbers(columns[number].tolist(), number, name))
 
@@ -161,14 +161,14 @@ def of_file(file: File, number: str) -> Columns:
 def _of_file(file: File, number: str) -> Columns:
     with file.open_stream() as opened:
         head = opened.read(HEAD)
-    layout = recognised(file.name, head, number)
+    layout = recognise_layout(file.name, head, number)
     if file.largest is not None:  # whatever it is unpacked to: from here on it is in memory once
         file = replace(file, data=file.read_all())
     if layout.kind == "parquet":
         from pyarrow import parquet
 
         with file.open_stream() as opened:
-            table = of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
+            table = columns_of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
         return replace(table, form=layout.form)
     if layout.kind == "json":
         return _of_json(file, number)
@@ -197,8 +197,8 @@ def _of_json(file: File, number: str) -> Columns:
             raise RefusedError("not-nested", file=file.display_name, what=number, text=text, query="its top")
     if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
-        return replace(of_dictionary(merged, number, file.display_name), form=form)
-    return replace(of_table(pd.DataFrame(rows), number, file.display_name), form=form)
+        return replace(columns_of_dictionary(merged, number, file.display_name), form=form)
+    return replace(columns_of_table(pd.DataFrame(rows), number, file.display_name), form=form)
 
 
 def _decoded(text: str) -> Any:  # noqa: ANN401

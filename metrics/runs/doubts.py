@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def doubts(found: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
+def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
     """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
     # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
@@ -25,24 +25,24 @@ def doubts(found: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> "pd.D
     plans = [make_plan(measure, as_) for measure in measures]
     pessimistic, optimistic = (
         _mean_per_plan(
-            found, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
+            judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
         )
         for ties in ("pessimistic", "optimistic")
     )
     columns = {
-        "mean": _mean_per_plan(found, plans),
+        "mean": _mean_per_plan(judged_run, plans),
         "ties_low": np.minimum(pessimistic, optimistic),
         "ties_high": np.maximum(pessimistic, optimistic),
-        "unjudged": [_if_judged(found, plan) for plan in plans],
+        "unjudged": [_mean_if_all_judged(judged_run, plan) for plan in plans],
     }
     return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
 
 
-def _mean_per_plan(found: JudgedRun, plans: Sequence[Plan]) -> FloatArray:
-    return np.array([np.nanmean(values) for values in values_of(found, plans)])
+def _mean_per_plan(judged_run: JudgedRun, plans: Sequence[Plan]) -> FloatArray:
+    return np.array([np.nanmean(values) for values in values_of(judged_run, plans)])
 
 
-def _if_judged(found: JudgedRun, plan: Plan) -> float:
-    rank = found.rank(single=plan.definition.single)
-    filled = judged_at_the_top(found, rank, plan.depth)
+def _mean_if_all_judged(judged_run: JudgedRun, plan: Plan) -> float:
+    rank = judged_run.rank(single=plan.definition.single)
+    filled = judged_at_the_top(judged_run, rank, plan.depth)
     return float(_mean_per_plan(filled, [replace(plan, is_condensed=False)])[0])

@@ -57,9 +57,9 @@ def evaluate(
     if isinstance(qrels, Run) and isinstance(run, Qrels):
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
     plans = _make_plans(measures, as_)
-    ways = {plan.definition.single for plan in plans}
-    found = find(qrels, run, single=ways.pop() if len(ways) == 1 else None)
-    return _table(found, plans, _rule(missing, as_))
+    precisions = {plan.definition.single for plan in plans}
+    judged_run = find(qrels, run, single=precisions.pop() if len(precisions) == 1 else None)
+    return _table(judged_run, plans, _rule(missing, as_))
 
 
 def evaluate_rows(
@@ -76,15 +76,15 @@ def evaluate_rows(
 
 
 def score(
-    found: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+    judged_run: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
     """Return what a run found, evaluated as `evaluate` does."""
-    return _table(found, _make_plans(measures, as_), _rule(missing, as_))
+    return _table(judged_run, _make_plans(measures, as_), _rule(missing, as_))
 
 
 def _make_plans(measures: Sequence[str] | str, as_: str) -> list[Plan]:
-    written = [measures] if isinstance(measures, str) else [*measures]
-    return [make_plan(measure, as_) for measure in written]
+    texts = [measures] if isinstance(measures, str) else [*measures]
+    return [make_plan(measure, as_) for measure in texts]
 
 
 def _rule(missing: str, as_: str) -> str:
@@ -96,9 +96,9 @@ def _rule(missing: str, as_: str) -> str:
     return missing
 
 
-def _table(found: JudgedRun, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
+def _table(judged_run: JudgedRun, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
-    columns = dict(zip((plan.text for plan in plans), values_of(found, plans), strict=True))
-    table = pd.DataFrame(columns, index=pd.Index(found.queries, name="query"))
-    return table[found.length > 0] if missing == "skip" else table
+    columns = dict(zip((plan.text for plan in plans), values_of(judged_run, plans), strict=True))
+    table = pd.DataFrame(columns, index=pd.Index(judged_run.queries, name="query"))
+    return table[judged_run.length > 0] if missing == "skip" else table

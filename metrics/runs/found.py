@@ -177,12 +177,12 @@ def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places)
             raise invalid_argument("rank", "such that no two documents of a query share one", shown(place))
 
 
-def _by_grade(found: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
+def _by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
     """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
-    grade = np.nan_to_num(found.grade)
+    grade = np.nan_to_num(judged_run.grade)
     rank = ranks.tie_start + ranks.by_file
     tied = np.flatnonzero(ranks.tie_size > 1)
-    for group in np.split(tied, _ends_of_groups(found.query[tied], ranks.tie_start[tied])):
+    for group in np.split(tied, _ends_of_groups(judged_run.query[tied], ranks.tie_start[tied])):
         graded, by_file = grade[group], ranks.by_file[group]
         above = graded[:, np.newaxis] < graded if is_optimistic else graded[:, np.newaxis] > graded
         earlier = by_file[:, np.newaxis] > by_file

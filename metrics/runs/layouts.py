@@ -93,7 +93,7 @@ class Layout:
         return rb"(?m)^(?!" + good + rb"$).+$"
 
 
-def recognised(path: str, head: bytes, number: str) -> Layout:
+def recognise_layout(path: str, head: bytes, number: str) -> Layout:
     """Return how a file is written, by its beginning; `number` is "score" of a run, "grade" of judgements."""
     if head.startswith(b"PAR1"):
         return Layout("parquet", number=number)

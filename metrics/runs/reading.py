@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.columns import Columns, File, of_dictionary, of_file, of_table
+from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_table, of_file
 from metrics.runs.duplicates import lower_duplicates
 from metrics.runs.found import Places
 from metrics.runs.layouts import GRADE, SCORE
@@ -58,8 +58,8 @@ def read_qrels(source: Source) -> Qrels:
     order = np.argsort(key, kind="stable")
     is_last = np.append(np.diff(key[order]) != 0, True)[: len(order)]
     twice = order[:-1][~is_last[:-1]]
-    kept = order[is_last]
-    grade = columns.number[kept]
+    remaining = order[is_last]
+    grade = columns.number[remaining]
     remarks = (
         *columns.remarks,
         *_remark("judged-twice", len(twice), lambda: _named(queries, documents, query, document, twice)),
@@ -67,7 +67,7 @@ def read_qrels(source: Source) -> Qrels:
         *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
     )
     names = tuple(queries.to_pylist())
-    return Qrels(names, documents, query[kept], document[kept], grade, remarks, columns.form)
+    return Qrels(names, documents, query[remaining], document[remaining], grade, remarks, columns.form)
 
 
 def read_run(source: Source, name: str | None = None, *, order: str = "score") -> Run:
@@ -143,11 +143,15 @@ def _grouped(columns: Columns, name: str) -> Run:
 
 def _without(run: Run, places: Places) -> Run:
     """Take some rows out of a run."""
-    kept = np.delete(np.arange(len(run.score)), places)
-    group = np.searchsorted(run.start, kept, "right") - 1
+    remaining = np.delete(np.arange(len(run.score)), places)
+    group = np.searchsorted(run.start, remaining, "right") - 1
     length = np.bincount(group, minlength=len(run.queries))
     return replace(
-        run, score=run.score[kept], row=run.row_of(kept), start=np.cumsum(length) - length, length=length
+        run,
+        score=run.score[remaining],
+        row=run.row_of(remaining),
+        start=np.cumsum(length) - length,
+        length=length,
     )
 
 
@@ -169,7 +173,11 @@ def _columns(source: Source, number: str) -> Columns:
         return of_file(source, number)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
-    return of_dictionary(source, number) if isinstance(source, Mapping) else of_table(source, number)
+    return (
+        columns_of_dictionary(source, number)
+        if isinstance(source, Mapping)
+        else columns_of_table(source, number)
+    )
 
 
 def _name_of(source: Source) -> str:

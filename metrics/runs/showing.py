@@ -60,8 +60,8 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
     listed = document_names(run, rows)
     of_query = qrels.query == qrels.queries.index(query)
-    known = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
-    judged = dict(zip(known, _grades(qrels.grade[of_query]), strict=True))
+    names_of_judged = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
+    judged = dict(zip(names_of_judged, _grades(qrels.grade[of_query]), strict=True))
     others = judged.keys() - set(listed)
     missing = sorted(others, key=lambda name: (-int(judged[name].replace("x", "0")), name))[:LONGEST]
     parameters = {

@@ -51,8 +51,8 @@ def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> 
 
 def _all_sums(d: FloatArray) -> FloatArray:
     sums = np.zeros(1)
-    for each in d:
-        sums = np.concatenate((sums + each, sums - each))
+    for difference in d:
+        sums = np.concatenate((sums + difference, sums - difference))
     return sums
 
 

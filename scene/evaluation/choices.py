@@ -74,7 +74,7 @@ class Choices:
         """The convention by which runs are evaluated; None where the choices of all pages hold."""
         return CONVENTIONS.get(self.convention)
 
-    def as_(self, name: str = "") -> str:
+    def convention_argument(self, name: str = "") -> str:
         """Return by whose convention a measure is computed, as `make_plan` and the command line are told."""
         assert self.by
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
@@ -86,12 +86,12 @@ class Choices:
     def definition(self) -> Definition | None:
         """The definition of the measure by that convention; None where there is none."""
         has_it = self.by and self.by.definitions_of(self.measure.name)
-        return make_plan(self.text, self.as_()).definition if has_it else None
+        return make_plan(self.text, self.convention_argument()).definition if has_it else None
 
     @property
     def text(self) -> str:
         """The measure with its cutoff, without parameters: what the address has."""
-        return written(self.name, self.k)
+        return measure_text(self.name, self.k)
 
 
 def offered_conventions(choices: Choices) -> dict[str, str]:
@@ -112,7 +112,7 @@ def offered_conventions(choices: Choices) -> dict[str, str]:
     return offered
 
 
-def written(name: str, k: int) -> str:
+def measure_text(name: str, k: int) -> str:
     """Return a measure with its cutoff, if it has one."""
     return OFFERED[name].name + (f"@{k}" if OFFERED[name].has_cutoff else "")
 

@@ -17,7 +17,7 @@ def simulated_collection(seed: int, topics: int) -> Collection:
     """Return the judgements and runs of a seed."""
     made = simulation(seed, topics)
     systems = (
-        System(letter, f"simulated-{letter.lower()}", made.found(place))
+        System(letter, f"simulated-{letter.lower()}", made.judged_run(place))
         for place, letter in enumerate(LETTERS[: made.systems])
     )
     return Collection(f"simulated {seed} {topics}", tuple(systems))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from metrics.analysis.mistakes import (
     MistakenScore,
     column_of_mistake,
-    made_together,
+    find_two_mistakes,
     mistaken_scores,
     table_of_steps,
 )
@@ -16,7 +16,7 @@ from metrics.conventions.groups import defining
 from metrics.formula import DECIMALS, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from scene.exercises.model import Fill, Find, Listed
+from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p
 from scene.list.edits import reverse
 from scene.list.model import Scene
@@ -45,18 +45,18 @@ class Cell(NamedTuple):
     rank: int
 
 
-class Behind(NamedTuple):
+class Diagnosis(NamedTuple):
     """What can be behind a number."""
 
     mistakes: tuple[str, ...] = ()  # one of these, or two together
     are_together: bool = False
-    whose: tuple[str, ...] = ()  # who defines the metric so: then it is no mistake
-    theirs: tuple[str, ...] = ()  # who makes one of the mistakes a definition
+    defined_by: tuple[str, ...] = ()  # who defines the metric so: then it is no mistake
+    mistake_definers: tuple[str, ...] = ()  # who makes one of the mistakes a definition
     cell: Cell | None = None  # read in place of the one asked for
     divisor: str = ""  # the column that divides; empty if nothing does
 
 
-NOTHING: Final = Behind()
+NOTHING: Final = Diagnosis()
 """Where nothing is known."""
 
 
@@ -101,7 +101,7 @@ def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float)
     return defining(measure.name, ranking, value, off) if measure.name in DEFINED else ()
 
 
-def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
+def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:
     """Return what leads to a number in place of the score: the nearest mistake, then two, then a misreading.
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
@@ -111,13 +111,15 @@ def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float
     alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
     if alone or whose:
         theirs = _done_by(whose, alone, measure, scene) if whose else ()
-        return Behind(tuple(dict.fromkeys((*theirs, *alone))), whose=whose, theirs=theirs)
+        return Diagnosis(tuple(dict.fromkeys((*theirs, *alone))), defined_by=whose, mistake_definers=theirs)
     misread = _nearest(made, value, off)[:1]
     if misread:
         return _with_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
-    pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
-    return Behind(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
+    pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
+    return (
+        Diagnosis(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
+    )
 
 
 def _done_by(
@@ -131,21 +133,21 @@ def _done_by(
     return tuple(key for key, theirs in done.items() if {*theirs} & {*whose})
 
 
-def behind_p(differences: Sequence[float], value: float, tolerance: float) -> Behind:
+def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:
     """Find what leads to a number in place of the p of all signs."""
-    return Behind(_nearest(mistaken_p(differences), value, tolerance))
+    return Diagnosis(_nearest(mistaken_p(differences), value, tolerance))
 
 
 def _with_cell(
     misread: tuple[str, ...], measure: Measure, scene: Scene, value: float, tolerance: float
-) -> Behind:
+) -> Diagnosis:
     """Add the cell whose number was given as the result, where that is what was misread."""
     for key, cell, number in _misread_results(measure, scene):
         if misread == (key,) and abs(number - value) <= tolerance:
             right = table_of_steps(measure, scene.definition, scene.ranking)
             divisor = _divisor(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
-            return Behind(misread, cell=cell, divisor=divisor)
-    return Behind(misread)
+            return Diagnosis(misread, cell=cell, divisor=divisor)
+    return Diagnosis(misread)
 
 
 def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> str:
@@ -165,14 +167,14 @@ def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) 
     return tuple(keys)[:MAX_NAMED]
 
 
-def behind_cells(
+def diagnose_cells(
     exercise: Fill,
     table: Quantities,
     column: str,
     rows: Sequence[int],
     wrong: Sequence[int],
     tolerance: float,
-) -> Behind:
+) -> Diagnosis:
     """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
@@ -181,7 +183,7 @@ def behind_cells(
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return Behind(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
+        return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
     return _misread(exercise, table, column, wrong, tolerance)
 
 
@@ -191,7 +193,7 @@ def _explain(wrong: Sequence[int], fits: Collection[int]) -> bool:
 
 
 def _columns_of_mistakes(
-    exercise: Listed, table: Quantities, column: str
+    exercise: RankingExercise, table: Quantities, column: str
 ) -> Iterable[tuple[str, Sequence[float]]]:
     """Yield what each mistake makes of a column: in the column itself, or further left."""
     measure, definition, ranking = exercise.measure, exercise.scene.definition, exercise.ranking
@@ -203,11 +205,11 @@ def _columns_of_mistakes(
 
 def _misread(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
-) -> Behind:
+) -> Diagnosis:
     """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
     right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
     row, written = wrong[0], table[column][wrong[0]]
-    visible = {*exercise.given, *exercise.asked} - {"rank", column}
+    visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
     def are_those(numbers: Sequence[float]) -> bool:
         return _explain(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
@@ -216,12 +218,12 @@ def _misread(
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
-        return Behind((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
+        return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
     if are_those([100 * number for number in right[column]]):
-        return Behind((PERCENT,))
+        return Diagnosis((PERCENT,))
     if 0 < written < 1 and are_those([1 - number for number in right[column]]):
-        return Behind((COMPLEMENT,))
+        return Diagnosis((COMPLEMENT,))
     for place, value in enumerate(right[column]):
         if place != row and abs(value - written) <= tolerance:
-            return Behind((OTHER_RANK,), cell=Cell(column, place + 1))
+            return Diagnosis((OTHER_RANK,), cell=Cell(column, place + 1))
     return NOTHING

@@ -14,7 +14,7 @@ from scene.list.model import Scene, grades_of
 NEAR: Final = 1e-9
 MAX_MOVES: Final = 3
 
-Way = list[tuple[int, ...]]
+MoveSequence = list[tuple[int, ...]]
 """Orders, by the places in the list from 0 up, each one move after the one before it."""
 
 Reached = Callable[[Measure, Scene, float, Array], Array]
@@ -114,12 +114,12 @@ def is_reached(
 
 
 @cache  # 5 ms for each list that a goal is tried with
-def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Array]]:
+def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[MoveSequence], Array]]:
     """Return shortest ways to every order of so many documents, with the orders, by 0 to 3 moves."""
     start = tuple(range(length))
     seen, reached = {start}, [[[start]]]
     for _ in range(MAX_MOVES):
-        coming: list[Way] = []
+        coming: list[MoveSequence] = []
         for way in reached[-1]:
             for after in one_move(way[-1]):
                 if after not in seen and not (keeps_first and after[0]):
@@ -129,7 +129,7 @@ def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Ar
     return [(ways, np.array([way[-1] for way in ways])) for ways in reached if ways]
 
 
-def way_to(measure: Measure, scene: Scene, aim: str, target: float) -> Way | None:
+def shortest_moves(measure: Measure, scene: Scene, aim: str, target: float) -> MoveSequence | None:
     """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
     grades = np.array(grades_of(scene.query.ranked))
     for ways, orders in _orders_by_moves(len(grades), aim == "keep-first"):

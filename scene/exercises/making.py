@@ -27,7 +27,7 @@ from scene.address.tokens import shown
 from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, swapped
 from scene.exercises.model import (
     FIRST,
@@ -362,7 +362,7 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn 
         if aim == "keep-first":
             best = measure.value(definition, ranking.sorted_by_grade())
             target = int(10 * (measure.value(definition, ranking) + best) / 2 + 1) / 10
-        way = way_to(measure, scene, aim, target)
+        way = shortest_moves(measure, scene, aim, target)
         if way is not None and 2 <= len(way) <= level + 1:
             return Goal(
                 number, (Blank(ORDER, aim),), DIGITS[level], measure, scene, aim, target, len(way) - 1

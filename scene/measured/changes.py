@@ -13,40 +13,40 @@ class Contribution:
     """A document's share of the numerator before and after an edit, and its ranks; None = not in the list."""
 
     document: Document
-    rank_was: int | None
-    was: float
-    rank_now: int | None
-    now: float
+    rank_before: int | None
+    share_before: float
+    rank_after: int | None
+    share_after: float
 
     @cached_property
     def change(self) -> float:
         """The difference that the edit made."""
-        return self.now - self.was
+        return self.share_after - self.share_before
 
 
 @dataclass(frozen=True)
 class Changes:
     """A score before and after an edit."""
 
-    was: Score
-    now: Score
+    score_before: Score
+    score_after: Score
     # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
     @property
     def measure(self) -> Measure:
         """The measure of both scores."""
-        return self.now.measure
+        return self.score_after.measure
 
     @cached_property
-    def numerator_was(self) -> float:
+    def numerator_before(self) -> float:
         """The sum of all contributions before."""
-        return sum([row.was for row in self.rows])
+        return sum([row.share_before for row in self.rows])
 
     @cached_property
-    def numerator_now(self) -> float:
+    def numerator_after(self) -> float:
         """The sum of all contributions now."""
-        return sum([row.now for row in self.rows])
+        return sum([row.share_after for row in self.rows])
 
     @cached_property
     def changed(self) -> list[Contribution]:
@@ -59,7 +59,7 @@ class Changes:
     @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
-        return abs(self.now.divisor - self.was.divisor) >= LEAST_VISIBLE
+        return abs(self.score_after.divisor - self.score_before.divisor) >= LEAST_VISIBLE
 
 
 LEAST_VISIBLE = 5e-5

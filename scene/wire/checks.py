@@ -102,7 +102,7 @@ def is_keys(value: object) -> bool:
     )
 
 
-def has(reported: object, **checks: Check) -> bool:
+def has_fields(reported: object, **checks: Check) -> bool:
     """Return whether a value has these fields, each of its kind."""
     return isinstance(reported, dict) and all(
         name in reported and check(reported[name]) for name, check in checks.items()

@@ -13,7 +13,7 @@ from typing import Any
 from scene.address.encoding import decode, encode
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import Document, Scene, with_query
-from scene.wire.checks import has, is_address, is_keys, is_text, is_whole, or_none
+from scene.wire.checks import has_fields, is_address, is_keys, is_text, is_whole, or_none
 
 
 @dataclass(frozen=True)
@@ -38,33 +38,33 @@ class SavedHistory:
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent: those up to the number `known`."""
+    """Which steps the browser was sent; it has confirmed those up to a number."""
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
-    complete: int = 0  # the first answer that brought all
+    first_complete_receipt: int = 0  # the first answer that brought all
     steps: tuple[Scene, ...] = ()
-    first: int = 0  # the number of the first step that is left
-    known: int = 0
+    first_number: int = 0  # the number of the first step that is left
+    confirmed_through: int = 0
 
-    def confirm(self, receipt: int) -> None:
-        """Note which answer the browser had when it reported."""
-        if self.complete <= receipt <= self.receipt:
-            self.known = self.first + len(self.steps)
+    def confirm(self, received: int) -> None:
+        """Note the number of the last answer that had reached the browser when it reported."""
+        if self.first_complete_receipt <= received <= self.receipt:
+            self.confirmed_through = self.first_number + len(self.steps)
 
     def send(self, history: History) -> dict[str, Any]:
         """Return what the browser is to be sent of a history."""
         steps = (*history.past, history.present, *history.future)
         self.receipt += 1
         self._follow(steps)
-        unknown = steps[max(self.known - self.first, 0) :]
-        before = next((i for i, step in enumerate(steps) if step is history.before), None)
+        unknown = steps[max(self.confirmed_through - self.first_number, 0) :]
+        before = next((i for i, step in enumerate(steps) if step is history.comparison_scene), None)
         return {
             "past": len(history.past),
             "future": len(history.future),
-            "first": self.first,
-            "from": max(self.known, self.first),
+            "first": self.first_number,
+            "from": max(self.confirmed_through, self.first_number),
             "steps": [None if each is history.present else step_of(each) for each in unknown],
-            "before": None if before is None else self.first + before,
+            "before": None if before is None else self.first_number + before,
             "moved": history.moved,
         }
 
@@ -73,9 +73,9 @@ class SentSteps:
         forgotten = next((i for i, step in enumerate(self.steps) if step is steps[0]), 0)
         same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
         if forgotten or not same == len(self.steps) == len(steps):
-            self.complete = self.receipt
-            self.first += forgotten
-            self.known = min(self.known, self.first + same)
+            self.first_complete_receipt = self.receipt
+            self.first_number += forgotten
+            self.confirmed_through = min(self.confirmed_through, self.first_number + same)
             self.steps = steps
 
 
@@ -87,7 +87,7 @@ def step_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
 def read_saved_history(reported: object) -> SavedHistory | None:
     """Read what the browser has saved, as far as it is understood; None if the list on screen is not."""
     numbers = {"revision": is_whole, "at": is_whole, "before": or_none(is_whole), "moved": or_none(is_whole)}
-    if not has(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
+    if not has_fields(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
         return None
     assert isinstance(reported, dict)
     fields = ("number", "address", "keys")
@@ -95,7 +95,7 @@ def read_saved_history(reported: object) -> SavedHistory | None:
     read = {
         step["number"]: Step(step["address"], tuple(step["keys"]))
         for step in steps
-        if has(step, number=is_whole, address=is_address, keys=is_keys)
+        if has_fields(step, number=is_whole, address=is_address, keys=is_keys)
     }
     if reported["at"] not in read:
         return None
@@ -131,7 +131,7 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
     )
 
 
-def restored(saved: SavedHistory, started: Scene) -> History:
+def restore_history(saved: SavedHistory, started: Scene) -> History:
     """Return the history that the browser has saved of the list that is started from."""
     scenes = {number: scene_of(step, started) for number, step in sorted(saved.steps.items())}
     past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from metrics.analysis.mistakes import mistakes_in as mistakes_in_table
 from scene.exercises.explaining import OTHER_RANK, results_of_mistakes
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
@@ -136,7 +136,7 @@ def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
 
 def reach(lab: Lab, hands: Hands, each: Goal) -> None:
     """Reach a goal move by move; where one begins it is not reached."""
-    way = way_to(each.measure, each.scene, each.aim, each.target)
+    way = shortest_moves(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
     for text in ("+ document", "+ query"):
@@ -170,7 +170,7 @@ def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
             yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})
     if isinstance(each, Fill):
         for mistake, table in mistakes_in_table(each.measure, each.scene.definition, each.ranking):
-            if mistake.ingredient in each.asked:
+            if mistake.ingredient in each.blank_columns:
                 yield from _if_told(each, mistake.key, mistaken_table(each, table))
         right = right_answers(each)
         for one, other in permutations(each.blanks, 2):

@@ -64,12 +64,12 @@ def cells(tree: Any) -> Iterator[dict[str, str]]:
 def expected(found: Changes) -> list[tuple[str, float, bool]]:
     """Return the numbers of the table, row by row: which it is, its value, whether it counts something."""
     name = found.measure.name
-    shares = [share for row in found.rows for share in (row.was, row.now)]
+    shares = [share for row in found.rows for share in (row.share_before, row.share_after)]
     counts = name in SHARES and all(map(is_whole, shares))
-    rows = [(row.was, row.now, counts) for row in found.changed]
-    total = (found.numerator_was, found.numerator_now, counts)
-    score = (found.was.value, found.now.value, False)
-    divisor = (found.was.divisor, found.now.divisor, name in DIVISORS)
+    rows = [(row.share_before, row.share_after, counts) for row in found.changed]
+    total = (found.numerator_before, found.numerator_after, counts)
+    score = (found.score_before.value, found.score_after.value, False)
+    divisor = (found.score_before.divisor, found.score_after.divisor, name in DIVISORS)
     foot = [total, divisor, score] if found.measure.has_divisor else [total]
     return [
         (place, value, whole)

@@ -235,7 +235,7 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
 def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> None:
     results = results_of(session_of(as_linked("evaluate", measure=name)))
     view, k = ByLibrary(results), 10 if "@" in name else None
-    first, second = (values_by(each.found, [*view.definitions.values()], k) for each in results.pair)
+    first, second = (values_by(each.judged_run, [*view.definitions.values()], k) for each in results.pair)
     apart, winner = view.query_decisions()
     for place in range(TOPICS):
         own = [first[:, place].tolist(), second[:, place].tolist()]

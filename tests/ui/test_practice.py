@@ -27,7 +27,6 @@ from scene.exercises.model import (
     Change,
     Code,
     Compare,
-    Compared,
     Fill,
     Find,
     Goal,
@@ -35,6 +34,7 @@ from scene.exercises.model import (
     Result,
     Series,
     Signs,
+    SystemsExercise,
 )
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
@@ -263,7 +263,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
         for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
-            if mistake.ingredient not in each.asked or WRONG not in states:
+            if mistake.ingredient not in each.blank_columns or WRONG not in states:
                 continue
             look, said, tree = shown(practice, answers)
             assert look == "bad"
@@ -361,7 +361,7 @@ def test_an_exercise_about_two_systems_is_shown_solved_and_explained(language: s
         assert look == "good"
         assert told_in.run(label, "practice.right") in said
         given = words(tree)
-        assert isinstance(each, Compared)
+        assert isinstance(each, SystemsExercise)
         if isinstance(each, Signs):
             assert [change(one, 2) in given for one in each.differences] == [True] * 6
             count, *_ = re.findall(r"p = (\d+) / 64 = ", said)
@@ -421,7 +421,7 @@ def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_onl
                 told[way] += way in said
                 told["rounded"] += is_rounded
                 assert ("is right to" in said) == is_rounded, said
-                assert is_rounded or way in said or verdict.findings[0].behind != NOTHING, said
+                assert is_rounded or way in said or verdict.findings[0].diagnosis != NOTHING, said
                 assert {"too high": "too low", "too low": "too high"}[way] not in said
     assert min(told["too high"], told["too low"], told["rounded"]) > 5
 

@@ -186,7 +186,7 @@ def test_a_room_asks_the_same_exercise_that_practice_shows() -> None:
     room = session_of(host).attendance.room
     assert room is not None
     assert room.question is not None
-    assert read_question(room.question.asked) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
+    assert read_question(room.question.exercise_text) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
 
 
 TWO_SYSTEMS = {"kind": "exercise", "metric": SIGNIFICANCE, "seed": "7", "level": "1"}

@@ -168,16 +168,17 @@ def test_gdeval_returns_the_same_for_all_lists_at_once(definition):
     for k in {k for _, k in RANKINGS}:
         lists = {str(i): ranking for i, (ranking, cutoff) in enumerate(RANKINGS) if cutoff == k}
         judged = {
-            key: dict(zip(each.document_names, each.grades, strict=True)) for key, each in lists.items()
+            key: dict(zip(listed.document_names, listed.grades, strict=True)) for key, listed in lists.items()
         }
-        for key, each in lists.items():
-            judged[key] |= dict(zip(each.missing_names, each.missing, strict=True))
+        for key, listed in lists.items():
+            judged[key] |= dict(zip(listed.missing_names, listed.missing, strict=True))
         qrels = {
             key: {name: int(grade) for name, grade in grades.items() if not math.isnan(grade)}
             for key, grades in judged.items()
         }
         run = {
-            key: dict(zip(each.document_names, each.all_scores, strict=True)) for key, each in lists.items()
+            key: dict(zip(listed.document_names, listed.all_scores, strict=True))
+            for key, listed in lists.items()
         }
         measure = {"nDCG": ir_measures.nDCG(dcg="exp-log2"), "ERR": ir_measures.ERR}[definition.metric] @ k
         for result in ir_measures.iter_calc([measure], qrels, run):

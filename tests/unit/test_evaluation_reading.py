@@ -31,7 +31,7 @@ def run(text: str, name: str = "a.run") -> GivenFile:
 
 
 def found(collection: Collection, place: int = 0) -> list[tuple[str, int, float]]:
-    found = collection.systems[place].found
+    found = collection.systems[place].judged_run
     ranks = found.rank().tolist()
     rows = zip(found.query.tolist(), ranks, found.grade.tolist(), strict=True)
     return sorted((found.queries[query], rank, grade) for query, rank, grade in rows)

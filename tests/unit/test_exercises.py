@@ -27,7 +27,7 @@ from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import (
@@ -230,7 +230,7 @@ def test_who_rounds_on_the_way_is_right() -> None:
     for metric, measure in IN_COLUMNS.items():
         for each in fills_of(metric):
             own = dict(measure.formula.compute_all(each.scene.definition, each.ranking))
-            for column in each.asked:
+            for column in each.blank_columns:
                 own[column] = np.array(own[column], np.float64)
                 for row in range(len(own[column])):
                     value = measure.formula.columns[column].cell(own, row)
@@ -288,7 +288,7 @@ def test_no_goal_is_reached_before_or_in_fewer_moves() -> None:
     goals = [each for each in drawn() if isinstance(each, Goal)]
     assert goals
     for each in goals:
-        way = way_to(each.measure, each.scene, each.aim, each.target)
+        way = shortest_moves(each.measure, each.scene, each.aim, each.target)
         assert way is not None
         assert 1 <= each.fewest == len(way) - 1 <= 3
         assert judge(each, {ORDER: write_orders(way[:-1])}).states == {ORDER: WRONG}
@@ -366,7 +366,7 @@ def test_a_number_of_a_library_is_said_to_be_its() -> None:
     each = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
     listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
     (finding,) = judge(each, {RESULT: f"{listed_only:.4f}"}).findings
-    assert "scikit-learn" in finding.behind.whose
+    assert "scikit-learn" in finding.diagnosis.defined_by
     assert finding.mistakes[0] == "shown-only"
 
 
@@ -399,7 +399,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     made: Counter[str] = Counter()
     for each in fills_of(metric):
         for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
-            if mistake.ingredient not in each.asked:
+            if mistake.ingredient not in each.blank_columns:
                 continue
             answers = mistaken_table(each, table)
             verdict = judge(each, answers)
@@ -446,17 +446,17 @@ def test_a_number_of_chance_is_seldom_explained(away: float) -> None:
             number = right + away * (2 * chance.random() - 1)
             if 0.01 < number < max(1, right):  # 0 and 1 are what many mistakes lead to
                 findings = judge(each, {RESULT: f"{number:.4f}"}).findings
-                told[any(finding.mistakes or finding.behind.whose for finding in findings)] += 1
+                told[any(finding.mistakes or finding.diagnosis.defined_by for finding in findings)] += 1
     assert told.total() > 100
     assert told[True] < 0.02 * told.total(), told
 
 
 def test_what_a_hint_has_shown_does_not_count() -> None:
-    each = next(each for each in fills_of("nDCG") if len(each.asked) > 1)
-    verdict = judge(each, right_answers(each), each.asked[:1])
+    each = next(each for each in fills_of("nDCG") if len(each.blank_columns) > 1)
+    verdict = judge(each, right_answers(each), each.blank_columns[:1])
     assert verdict.is_right
-    assert verdict.asked == verdict.points == len(each.blanks) - len(each.ranking.grades)
-    assert set(judge(each, {}, each.asked).states.values()) == {SHOWN}
+    assert verdict.blank_count == verdict.points == len(each.blanks) - len(each.ranking.grades)
+    assert set(judge(each, {}, each.blank_columns).states.values()) == {SHOWN}
 
 
 def test_a_number_of_another_cell_is_said_to_be_its() -> None:
@@ -467,11 +467,11 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
         for blank, column in product(each.blanks[::5], right):
             row = (blank.rank or 1) - 1
             written = f"{right[column][row]:.{each.digits + 2}f}"
-            for behind in (finding.behind for finding in judge(each, {blank.name: written}).findings):
+            for behind in (finding.diagnosis for finding in judge(each, {blank.name: written}).findings):
                 if behind.cell is None:
                     continue
                 named[behind.cell.column] += 1
-                assert behind.cell.column in (*each.given, *each.asked)
+                assert behind.cell.column in (*each.given_columns, *each.blank_columns)
                 read = right[behind.cell.column][behind.cell.rank - 1]
                 assert read == pytest.approx(float(written), abs=2 * each.tolerance)
                 if behind.divisor:
@@ -481,7 +481,7 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
 
 
 def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
-    each = next(each for each in fills_of("RR") if "1/rank" in each.asked)
+    each = next(each for each in fills_of("RR") if "1/rank" in each.blank_columns)
     ranks = {blank.name: str(blank.rank) for blank in each.blanks if blank.column == "1/rank"}
     (finding,) = [finding for finding in judge(each, ranks).findings if "1/rank" in finding.blank]
     assert finding.mistakes == ("rr-rank-itself",)
@@ -492,7 +492,7 @@ def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
     blanks = tuple(Blank(f"nDCG.{rank}", 0.5, column="nDCG", rank=rank) for rank in (1, 2, 3))
     each = Fill(1, blanks, 4, MEASURES["nDCG"], scene, ("nDCG",), ("DCG", "IDCG"))
     (finding,) = judge(each, {"nDCG.2": "2/log2(3)"}).findings
-    assert (finding.behind.cell, finding.behind.divisor) == (("DCG", 2), "IDCG")
+    assert (finding.diagnosis.cell, finding.diagnosis.divisor) == (("DCG", 2), "IDCG")
 
 
 def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:

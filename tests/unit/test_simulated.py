@@ -13,7 +13,7 @@ SEEDS = range(12)
 
 def average_precisions(made: Simulated) -> FloatArray:
     plan = make_plan("AP", "trec_eval 10")
-    return np.array([values_of(made.found(place), [plan])[0] for place in range(made.systems)])
+    return np.array([values_of(made.judged_run(place), [plan])[0] for place in range(made.systems)])
 
 
 def test_a_seed_gives_the_same_collection_again_and_another_gives_another() -> None:
@@ -25,7 +25,7 @@ def test_a_seed_gives_the_same_collection_again_and_another_gives_another() -> N
 def test_a_query_as_a_list_is_what_was_found() -> None:
     made = Simulated(3)
     for place in (0, 4):
-        found = made.found(place)
+        found = made.judged_run(place)
         for query in (0, 17, 49):
             (listed,), judged = made.lists(made.queries[query], [place])
             assert len(listed) == DEPTH

@@ -12,7 +12,7 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.computing import left_out, values_by
+from metrics.runs.computing import is_left_out, values_by
 from metrics.runs.found import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
@@ -112,9 +112,9 @@ class ByLibrary:
     def _compute_averages(self, system: System) -> SystemMeans:
         if not self.definitions:
             return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
-        judged_run, values = system.found, self._values(system.found)
+        judged_run, values = system.judged_run, self._values(system.judged_run)
         are_left_out = [
-            (judged_run.length == 0) | left_out(judged_run, definition)
+            (judged_run.length == 0) | is_left_out(judged_run, definition)
             for definition in self.definitions.values()
         ]
         included = ~np.isnan(values)
@@ -130,7 +130,7 @@ class ByLibrary:
         return self.results.evaluation.compute_once(key, self._compute_query_decisions)
 
     def _compute_query_decisions(self) -> QueryDecisions:
-        first, last = self.results.pair[0].found, self.results.pair[-1].found
+        first, last = self.results.pair[0].judged_run, self.results.pair[-1].judged_run
         if not self.definitions:
             return QueryDecisions(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
         both = self._values(first), self._values(last)

@@ -63,7 +63,7 @@ def _simulation_text(results: Results) -> str:
 
 
 def _judgements_text(results: Results, file: ReadFile) -> str:
-    judged_run = results.pair[0].found
+    judged_run = results.pair[0].judged_run
     grades = np.unique(judged_run.pool_grade[~np.isnan(judged_run.pool_grade)])
     return label(
         "evaluate.read.judgements",
@@ -78,7 +78,7 @@ def _judgements_text(results: Results, file: ReadFile) -> str:
 def _run_text(results: Results, system: System) -> str:
     file, k = system.file, results.evaluation.choices.k
     assert file is not None
-    lengths = system.found.length[system.found.length > 0]
+    lengths = system.judged_run.length[system.judged_run.length > 0]
     return label(
         "evaluate.read.run",
         name=system_name(system),
@@ -150,7 +150,7 @@ def remark_sentence(remark: Remark) -> str:
 
 def _empty_query_findings(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
-    judged_run = results.pair[0].found
+    judged_run = results.pair[0].judged_run
     empty = judged_run.relevant(results.definition_of().threshold) == 0
     if not empty.any():
         return []
@@ -176,9 +176,9 @@ def _system_findings(results: Results, system: System) -> list[Finding]:
     about, letter, findings = system_name(system), system.letter, []
     if system.file:
         findings += _remark_findings(about, letter, system.file.remarks)
-    missing = system.found.length == 0
+    missing = system.judged_run.length == 0
     if missing.any():
-        text = system.found.queries[int(np.flatnonzero(missing)[0])]
+        text = system.judged_run.queries[int(np.flatnonzero(missing)[0])]
         lack = "missing-left-out" if results.leaves_out_missing else "missing"
         sentence = plural_label(f"evaluate.note.{lack}", int(missing.sum()), text=text)
         values = results.values(system)

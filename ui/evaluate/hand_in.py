@@ -120,7 +120,7 @@ def _chosen_options(results: Results) -> list[str]:
 def _definition_text(results: Results, name: str) -> str:
     """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
     choices = definition_in_words(results.definition_used, OFFERED[name])
-    top = f"{results.pair[0].found.top:g}"
+    top = f"{results.pair[0].judged_run.top:g}"
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
@@ -179,7 +179,7 @@ def json_of(results: Results) -> str:
             for system in collection.systems
         },
         "queries": {
-            system.name: dict(zip(system.found.queries, results.values(system).tolist(), strict=True))
+            system.name: dict(zip(system.judged_run.queries, results.values(system).tolist(), strict=True))
             for system in collection.systems
         },
         "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
@@ -193,7 +193,7 @@ def _convention(results: Results) -> dict[str, object] | None:
     if convention is None:
         return None
     missing = "skip" if convention.leaves_out_missing else "zero"
-    name = results.evaluation.choices.as_()
+    name = results.evaluation.choices.convention_argument()
     return {"name": name, "version": convention.version, "missing": missing}
 
 

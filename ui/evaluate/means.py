@@ -34,8 +34,8 @@ def table(results: Results) -> Node:
     for system in collection.systems:
         spreads = [results.spread(system, name) for name in measures]
         judged = (
-            float(results.judged_shares(system)[system.found.length > 0].mean())
-            if system.found.length.any()
+            float(results.judged_shares(system)[system.judged_run.length > 0].mean())
+            if system.judged_run.length.any()
             else np.nan
         )
         numbers = [*map(_mean, spreads), decimal(judged, 2), format_integer(spreads[0].queries)]
@@ -57,7 +57,7 @@ def picture(results: Results) -> Node:
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
-    places = _marks(len(results.pair[0].found.queries), max(map(len, series)))
+    places = _marks(len(results.pair[0].judged_run.queries), max(map(len, series)))
     curves = drawing(
         picture_description("evaluate.figure.values-alt", quarters),
         *plane.axes(places, label("evaluate.figure.values-across")),

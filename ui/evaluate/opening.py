@@ -138,7 +138,7 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     choices = results.evaluation.choices
     titles = {"": label("evaluate.as-chosen"), **offered_conventions(choices)}
     in_force = {title: text for text, title in titles.items()}
-    st.session_state[AS] = in_force.get(choices.as_(), choices.by.key) if choices.by else ""
+    st.session_state[AS] = in_force.get(choices.convention_argument(), choices.by.key) if choices.by else ""
     st.selectbox(
         label("evaluate.choose.as"),
         list(titles),

@@ -55,7 +55,7 @@ class QueriesView:
         """The numbers of each query, by the names that the filter has for them."""
         results = self.results
         first, second = results.pair[0], results.pair[-1]
-        k, judged_run = results.evaluation.choices.k, first.found
+        k, judged_run = results.evaluation.choices.k, first.judged_run
         unjudged = (1 - np.minimum(results.judged_shares(first), results.judged_shares(second))) * k
         return {
             "a": results.values(first),
@@ -106,7 +106,7 @@ class QueriesView:
 
     def fits_filter(self, text: str) -> np.typing.NDArray[np.bool_]:
         """Return which queries fit a filter: conditions on their numbers, or a part of their names."""
-        queries = self.results.pair[0].found.queries
+        queries = self.results.pair[0].judged_run.queries
         flags = np.ones(len(queries), np.bool_)
         for word in text.split():
             if match := CONDITION.fullmatch(word):
@@ -171,7 +171,7 @@ class QueriesView:
 
     def _row(self, place: int, at: int) -> Node:
         columns, results = self.columns, self.results
-        query = results.pair[0].found.queries[place]
+        query = results.pair[0].judged_run.queries[place]
         is_opened = query == results.evaluation.opened_query
         button = command_button(query, "open_query", query)
         attributes_of(button).update(

@@ -37,7 +37,7 @@ from metrics.significance import (
 from metrics.significance.paired import SignificanceTest, Signs
 from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, RandomisationResult
 from metrics.significance.several import Pair
-from scene.evaluation.choices import OFFERED, written
+from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
@@ -103,8 +103,8 @@ class Results:
         """Return a measure of every query of a system; NaN for one that is left out of the mean."""
         choices = self.evaluation.choices
         name = name or choices.name
-        key = ("values", system.letter, written(name, choices.k), self.basis)
-        return self.evaluation.compute_once(key, lambda: self._values(system.found, name))
+        key = ("values", system.letter, measure_text(name, choices.k), self.basis)
+        return self.evaluation.compute_once(key, lambda: self._values(system.judged_run, name))
 
     def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
@@ -149,7 +149,10 @@ class Results:
 
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
-        plan = make_plan(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
+        plan = make_plan(
+            measure_text(name, choices.k),
+            choices.convention_argument(name) if choices.by else TREC_EVAL_10.label,
+        )
         keywords = {
             parameter.name: parameter.exact_value_in(self.definition_used)
             for parameter in plan.measure.parameters
@@ -176,17 +179,17 @@ class Results:
         k = self.evaluation.choices.k
         return self.evaluation.compute_once(
             ("judged", system.letter, k),
-            lambda: values_of(system.found, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
+            lambda: values_of(system.judged_run, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
         )
 
     def mean_unjudged_share(self, system: System) -> float:
         """Return the mean share of the first k documents that nobody judged, over the lists that have any."""
-        judged_shares = self.judged_shares(system)[system.found.length > 0]
+        judged_shares = self.judged_shares(system)[system.judged_run.length > 0]
         return 1 - float(judged_shares.mean()) if len(judged_shares) else 0.0
 
     def tied_counts(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
-        judged_run, ranks = system.found, system.found.ranks_of(single=self.definition_of().single)
+        judged_run, ranks = system.judged_run, system.judged_run.ranks_of(single=self.definition_of().single)
         return np.bincount(judged_run.query[ranks.tie_size > 1], minlength=len(judged_run.queries))
 
     def mean_range_by_ties(self, system: System) -> tuple[float, float]:
@@ -195,7 +198,7 @@ class Results:
         plan = self._plan(name)
         extreme_plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
         means = [
-            spread_of(self._values_by_plan(system.found, name, extreme_plan)).mean
+            spread_of(self._values_by_plan(system.judged_run, name, extreme_plan)).mean
             for extreme_plan in extreme_plans
         ]
         return min(means), max(means)
@@ -206,14 +209,14 @@ class Results:
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
         return self.evaluation.compute_once(
-            key, lambda: spread_of(self._values_by_plan(system.found, name, plan)).mean
+            key, lambda: spread_of(self._values_by_plan(system.judged_run, name, plan)).mean
         )
 
     def mean_if_relevant(self, system: System) -> float | None:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
         key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
-        plan, judged_run = self._plan(name), system.found
+        plan, judged_run = self._plan(name), system.judged_run
         if plan.depth is None:
             return None
 

@@ -83,7 +83,10 @@ def convention_notes(results: Results, names: Iterable[str]) -> list[str]:
     lines = []
     for name in names:
         kind = "as" if convention.definitions_of(OFFERED[name].name) else "not-as"
-        values = {"measure": results.title(name), "name": results.evaluation.choices.as_(name)}
+        values = {
+            "measure": results.title(name),
+            "name": results.evaluation.choices.convention_argument(name),
+        }
         lines.append(label(f"evaluate.report.{kind}", version=convention.version, **values))
     rule = "left-out" if results.leaves_out_missing else "counts-0"
     return [*lines, label(f"evaluate.report.missing.{rule}")]
@@ -93,7 +96,9 @@ def verdict(results: Results) -> str:
     """Return who is better as a sentence; "not found" where the interval has no difference in it."""
     title = results.title()
     if results.convention:
-        title = label("evaluate.measure.as", measure=title, name=results.evaluation.choices.as_())
+        title = label(
+            "evaluate.measure.as", measure=title, name=results.evaluation.choices.convention_argument()
+        )
     if len(results.pair) < 2:
         (system,) = results.pair
         spread = results.spread(system)
@@ -121,7 +126,7 @@ def verdict(results: Results) -> str:
 
 def _missing_sentence(results: Results, system: System) -> str:
     """Say how many queries a system lacks that count 0, where that decides much."""
-    lacking, queries = int((system.found.length == 0).sum()), len(system.found.queries)
+    lacking, queries = int((system.judged_run.length == 0).sum()), len(system.judged_run.queries)
     if results.leaves_out_missing or lacking < MUCH * queries:
         return ""
     return plural_label(

@@ -152,7 +152,7 @@ def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
         label(f"choice.empty.{rule}"),
         decimal(nan if mean.value is None else mean.value),
         *pin.contents(mean.value, lambda pinned: _mean_by_rule(pinned, rule).value),
-        str(mean.counted),
+        str(mean.query_count),
         join_with_commas(libraries_counting_empty(NDCG.name, rule)),
     ]
     return Row(str(rule), cells, rule == scene.definition.empty)

@@ -14,7 +14,7 @@ from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, votes_on
+from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed, switch_of, votes_on
 from ui.session.session import Session
 from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip
@@ -272,7 +272,7 @@ def _option(field: str, value: float | str) -> str:
 
 def _further_links(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
-    vote = against(votes.usual_votes, votes.preferred)
+    vote = best_opposing_vote(votes.usual_votes, votes.preferred)
     page, step = place_of(vote.measure)
     parameters = encode(duel_in_words(votes.name, votes.preferred))
     address = urlencode({**parameters, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})

@@ -18,7 +18,7 @@ from scene.exercises.model import (
     Exercise,
     Fill,
     Goal,
-    Listed,
+    RankingExercise,
     Result,
     Series,
 )
@@ -211,7 +211,7 @@ def body(
 ) -> list[Node]:
     """Show the list, table or program of an exercise, and what is to be chosen or written."""
     parts = given_table(exercise)
-    if isinstance(exercise, Listed) and not isinstance(exercise, Goal):
+    if isinstance(exercise, RankingExercise) and not isinstance(exercise, Goal):
         is_told = isinstance(exercise, Result) and verdict.is_right
         steps = tuple(exercise.measure.formula.columns) if is_told else uncovered
         parts.append(list_table(exercise, answered, verdict, steps))
@@ -308,7 +308,7 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
 
 
 def list_table(
-    exercise: Listed,
+    exercise: RankingExercise,
     answered: Mapping[str, str],
     verdict: Verdict | None,
     uncovered: Sequence[str] = (),
@@ -352,7 +352,7 @@ def list_table(
     return table(label("practice.list"), heads, rows, kind="filling")
 
 
-def _minor_columns(exercise: Listed, columns: Sequence[str]) -> set[str]:
+def _minor_columns(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:
     """Name the columns that give way where room is short: all that are given but the last two."""
     given = [name for name in columns if all(blank.column != name for blank in exercise.blanks)]
     return set(given[:-2])
@@ -362,9 +362,13 @@ def _kind(name: str, minor: set[str]) -> str:
     return "number minor" if name in minor else "number"
 
 
-def _columns(exercise: Listed, uncovered: Sequence[str]) -> list[str]:
+def _columns(exercise: RankingExercise, uncovered: Sequence[str]) -> list[str]:
     if isinstance(exercise, Fill):
-        return [name for name in (*exercise.given, *exercise.asked) if name not in ("rank", "grade")]
+        return [
+            name
+            for name in (*exercise.given_columns, *exercise.blank_columns)
+            if name not in ("rank", "grade")
+        ]
     return list(uncovered) if isinstance(exercise, Result) else []
 
 

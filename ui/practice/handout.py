@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series, Signs
+from scene.exercises.model import Blank, Change, Code, Exercise, Fill, RankingExercise, Result, Series, Signs
 from scene.exercises.significance import mistaken_p
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.compared import given_table, mistake_in_words
@@ -86,7 +86,9 @@ def _text(exercise: Exercise) -> str:
     )
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
-    tables = [list_table(exercise, {}, None)] if isinstance(exercise, Listed) else given_table(exercise)
+    tables = (
+        [list_table(exercise, {}, None)] if isinstance(exercise, RankingExercise) else given_table(exercise)
+    )
     parts += [markup(table, _plain_html) for table in tables]
     if isinstance(exercise, Code):
         parts.append("<pre>" + escape("\n".join(exercise.lines)) + "</pre>")
@@ -110,7 +112,7 @@ def _answer_key(exercise: Exercise) -> Numeric | Options:
         mistake_values = [
             (mistake.key, table[last.column][row])
             for mistake, table in mistakes_in(exercise.measure, exercise.scene.definition, exercise.ranking)
-            if mistake.ingredient in exercise.asked
+            if mistake.ingredient in exercise.blank_columns
         ]
         return _numeric(exercise, last.right, mistake_values)
     if isinstance(exercise, Result):

@@ -14,7 +14,7 @@ from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
 from scene.exercises.explaining import made_for
-from scene.exercises.goals import move_between, way_to
+from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swapped
 from scene.exercises.making import change_by, direction_of, swaps_of
 from scene.exercises.model import (
@@ -168,7 +168,9 @@ def _(exercise: Interval) -> str:
 def _(exercise: Goal) -> str:
     """Name the moves of a shortest way, and what they change."""
     moves, after = [], exercise.scene
-    for pair in pairwise(way_to(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []):
+    for pair in pairwise(
+        shortest_moves(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []
+    ):
         start, end = move_between(*pair)
         moves.append(label("practice.why.move", here=start, there=end))
         after = move(after, after.query.ranked[start - 1].key, end)

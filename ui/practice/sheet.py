@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from scene.exercises.model import Blank, Code, Exercise, Fill, Listed, Result, Series
+from scene.exercises.model import Blank, Code, Exercise, Fill, RankingExercise, Result, Series
 from scene.practice import VARIANTS, printed, variant_of
 from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
@@ -81,10 +81,10 @@ def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
 
 def _given_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show the list, with all its steps where the solution needs them, or what else is given."""
-    if isinstance(exercise, Listed):
+    if isinstance(exercise, RankingExercise):
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(exercise, Fill):
-            uncovered = exercise.asked
+            uncovered = exercise.blank_columns
         elif is_solved and isinstance(exercise, Result):
             uncovered = tuple(exercise.measure.formula.columns)
         yield list_table(exercise, {}, None, uncovered)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Exercise, Goal, Listed
+from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
 from scene.exercises.numbers import decimals_right, read_number
 from ui.practice.compared import mistake_in_words
 from ui.practice.reasons import explain_answer, explain_choice
@@ -38,15 +38,15 @@ def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
 def verdict_node(exercise: Exercise, verdict: Verdict) -> Child:
     """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
     text = verdict_in_words(exercise, verdict)
-    if not (verdict.is_right and isinstance(exercise, Listed)):
+    if not (verdict.is_right and isinstance(exercise, RankingExercise)):
         return text
     return coverable(VALUE, node("span", None, text), lambda: node("span", None, label("practice.right")))
 
 
 def _count_sentence(verdict: Verdict) -> Iterator[str]:
-    if verdict.asked > 1:
+    if verdict.blank_count > 1:
         right = sum(state == RIGHT for state in verdict.states.values())
-        yield plural_label("practice.count", right, asked=verdict.asked)
+        yield plural_label("practice.count", right, asked=verdict.blank_count)
 
 
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
@@ -64,19 +64,19 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
         )
-    if cell := finding.behind.cell:
+    if cell := finding.diagnosis.cell:
         cell_values = {"column": column_name(cell.column), "rank": cell.rank}
         sentence = label("practice.cell-instead", name=name, written=answer_text, **cell_values)
-        divisor = finding.behind.divisor
+        divisor = finding.diagnosis.divisor
         return paragraph(sentence, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
-    if definers := finding.behind.whose:
+    if definers := finding.diagnosis.defined_by:
         sentence = label("practice.whose", name=name, written=answer_text, who=few_names(definers))
-        theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
+        theirs = (mistake_in_words(exercise, mistake) for mistake in finding.diagnosis.mistake_definers[:1])
         return paragraph(sentence, *(label("practice.you", what=mistake) for mistake in theirs))
     if not whats:
         return label(_direction(blank, answer_text), name=name, written=answer_text)
-    if finding.behind.are_together:
+    if finding.diagnosis.are_together:
         return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
     sentence = label("practice.looks", name=name, written=answer_text, what=whats[0])
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))

@@ -23,7 +23,7 @@ from scene.exercises.model import (
     Find,
     Goal,
     Interval,
-    Listed,
+    RankingExercise,
     Result,
     Series,
     Signs,
@@ -59,7 +59,9 @@ def question(exercise: Exercise) -> str:
 @question.register
 def _(exercise: Fill) -> str:
     return label(
-        "practice.ask.fill", columns=join_with_and(map(column_name, exercise.asked)), title=exercise.title
+        "practice.ask.fill",
+        columns=join_with_and(map(column_name, exercise.blank_columns)),
+        title=exercise.title,
     )
 
 
@@ -119,7 +121,7 @@ def definition(exercise: Exercise) -> str:
     """Return in words by which definition it is to be computed."""
     if isinstance(exercise, Code):
         return paragraph(*_facts_of_code(exercise))
-    return paragraph(*_facts(exercise)) if isinstance(exercise, Listed) else ""
+    return paragraph(*_facts(exercise)) if isinstance(exercise, RankingExercise) else ""
 
 
 def _facts_of_code(exercise: Code) -> Iterator[str]:
@@ -135,7 +137,7 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
         yield label("practice.fact.all-relevant")
 
 
-def _facts(exercise: Listed) -> Iterator[str]:
+def _facts(exercise: RankingExercise) -> Iterator[str]:
     reads, definition = exercise.measure.definition_fields, exercise.scene.definition
     if "gain" in reads:
         yield label(f"practice.fact.gain.{definition.gain}")
@@ -168,7 +170,7 @@ nDCG's discount and ideal list are told together: its usual sentence has both.
 """
 
 
-def _unusual_choices(exercise: Listed) -> Iterator[str]:
+def _unusual_choices(exercise: RankingExercise) -> Iterator[str]:
     """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
     definition, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
     for name, fields in TOLD_BY.items():
@@ -202,7 +204,11 @@ def blank_name(exercise: Exercise, blank: Blank) -> str:
         return label("practice.amount")
     if blank.name == P_OF_SIGNS:
         return P_OF_SIGNS
-    return exercise.title if isinstance(exercise, Listed) and not blank.options else label("practice.answer")
+    return (
+        exercise.title
+        if isinstance(exercise, RankingExercise) and not blank.options
+        else label("practice.answer")
+    )
 
 
 def option_name(exercise: Exercise, option: str) -> str:

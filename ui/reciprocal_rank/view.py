@@ -50,7 +50,7 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
     """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
     if mean.value is None:
         return equation(name, result=UNDEFINED)
-    return mean_line(name, terms, mean.counted, exact_number(mean.value))
+    return mean_line(name, terms, mean.query_count, exact_number(mean.value))
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class ReciprocalRankView(StepsView):
             (label("reciprocal_rank.note"), "document minor"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
-        over = plural_label("mean.over", self.mean.counted)
+        over = plural_label("mean.over", self.mean.query_count)
         foot = row(
             "mean",
             "MRR",
@@ -240,7 +240,7 @@ class ReciprocalRankView(StepsView):
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
-        previous_flags = relevant_flags(self.measured.was.scene) if self.measured.was else []
+        previous_flags = relevant_flags(self.measured.previous.scene) if self.measured.previous else []
         length = max(len(self.scene.query.ranked), len(previous_flags), RANKS_OF_THE_CLIFF)
         values = [float(reciprocal) for reciprocal in reciprocal_rank_columns([nan] * length)["1/rank"]]
         score, first = float(self.exact_score()), self.first_relevant_rank()
@@ -303,7 +303,7 @@ class ReciprocalRankView(StepsView):
         return row(
             str(rule),
             label(f"choice.empty.{rule}"),
-            (str(mean.counted), "whole"),
+            (str(mean.query_count), "whole"),
             (number_or_dash(mean.value), "number"),
             *self._pin.cells(
                 mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value

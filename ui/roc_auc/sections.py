@@ -35,9 +35,9 @@ def choose_inputs(session: Session) -> None:
 
 def view_of(measured: Measured, decision: float | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
-    scene, previous = measured.scene, measured.was
-    if measured.of(AUC).is_defined:
-        previous_view = RocView.of(previous.scene) if previous and previous.of(AUC).is_defined else None
+    scene, previous = measured.scene, measured.previous
+    if measured.score(AUC).is_defined:
+        previous_view = RocView.of(previous.scene) if previous and previous.score(AUC).is_defined else None
         return RocView.of(scene, decision, previous_view)
     name = "only relevant" if any(scene.ranking.labels(scene.definition.threshold)) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from metrics.analysis.mistakes import has_columns, table_of_steps
-from rooms.model import Given, Question
-from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
+from rooms.model import AnswerCount, Question
+from scene.exercises.model import Change, Exercise, Fill, Goal, RankingExercise
 from scene.questions import read_question
 from scene.tally import Tally, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
@@ -28,9 +28,9 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 """The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
 
 
-def answer_nodes(room_question: Question, answer_counts: Sequence[Given]) -> list[Node]:
+def answer_nodes(room_question: Question, answer_counts: Sequence[AnswerCount]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
-    exercise = read_question(room_question.asked)
+    exercise = read_question(room_question.exercise_text)
     answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
     table = _table(exercise, room_question, answers)
     if not room_question.is_told:
@@ -149,7 +149,10 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
             (join_with_and(mistake_in_words(exercise, key) for key in keys), count)
             for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few_names(definers)), count) for definers, count in answers.whose.items()),
+        *(
+            (label("room.whose", who=few_names(definers)), count)
+            for definers, count in answers.defined_by.items()
+        ),
     ]
     counts.sort(key=lambda row: -row[1])
     if answers.unexplained:
@@ -169,12 +172,12 @@ def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
 def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
-    if isinstance(exercise, Listed) and has_columns(exercise.measure):
+    if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes
         mistake = next(
             (mistake for mistake in mistakes if key in (mistake.explanation_key, mistake.key)), None
         )
-    if not isinstance(exercise, Listed) or mistake is None:
+    if not isinstance(exercise, RankingExercise) or mistake is None:
         return None
     right, theirs = (
         table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, applied_mistake)

@@ -55,7 +55,7 @@ def _room_line(session: Session) -> list[Node]:
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
         return []
-    present_text = plural_label("room.here", news.here)
+    present_text = plural_label("room.here", news.present_count)
     return [
         node(
             "p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {present_text}"
@@ -122,7 +122,7 @@ def _summary(seat: Seat) -> Iterator[Node]:
 
 
 def _question_node(session: Session, room: Room, room_question: Question) -> Node:
-    exercise = read_question(room_question.asked)
+    exercise = read_question(room_question.exercise_text)
     parts = [node("h2", None, question(exercise))]
     if facts := definition(exercise):
         parts.append(node("p", {"class": "facts"}, facts))
@@ -144,14 +144,14 @@ def _question_node(session: Session, room: Room, room_question: Question) -> Nod
 
 def _answered_text(session: Session) -> str:
     news = session.attendance.news
-    return plural_label("room.answered", news.answered, here=news.here) if news else ""
+    return plural_label("room.answered", news.answered_count, here=news.present_count) if news else ""
 
 
 def _answers_so_far(session: Session, room_question: Question) -> list[Node]:
     seat = session.seat
     assert seat is not None
     try:
-        answer_counts = with_rooms(lambda store: store.given(seat.code, room_question.number))
+        answer_counts = with_rooms(lambda store: store.answer_counts(seat.code, room_question.number))
     except RoomsAwayError:
         return []
     return answer_nodes(room_question, answer_counts)

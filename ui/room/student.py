@@ -53,7 +53,7 @@ def common_view(room: Room) -> tuple[str, Node] | None:
     if (
         room_question is None
         or room_question.phase != OPEN
-        or isinstance(read_question(room_question.asked), Goal)
+        or isinstance(read_question(room_question.exercise_text), Goal)
     ):
         return None
     tree = node(
@@ -130,7 +130,7 @@ def enter_form() -> Node:
 
 def _question_form(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
     """Show a question with what was answered, and what is said of that."""
-    exercise = read_question(room_question.asked)
+    exercise = read_question(room_question.exercise_text)
     is_revealed = room_question.phase not in (OPEN, CLOSED)
     verdict = _verdict(exercise, reply if is_revealed else "")
     name = name_of_question(code, room_question)
@@ -181,7 +181,7 @@ def _question_heading(exercise: Exercise) -> Iterator[Node]:
 
 def _reply_messages(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
-    attendance, exercise = session.attendance, read_question(room_question.asked)
+    attendance, exercise = session.attendance, read_question(room_question.exercise_text)
     answer = _answer_in_words(exercise, answers_of(reply))
     yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
@@ -210,7 +210,7 @@ def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
         return f"{exercise.title} {decimal(score_of(exercise, orders[-1]))}" if orders else ""
     if isinstance(exercise, Fill):
         verdict = judge(exercise, answers)
-        return f"{verdict.points}/{verdict.asked}"
+        return f"{verdict.points}/{verdict.blank_count}"
     return join_with_commas(
         answer_in_words(exercise, blank, answers[blank.name])
         for blank in exercise.blanks

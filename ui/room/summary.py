@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rooms.codes import read_code
-from rooms.model import REVEALED, Given, Question, RoomError
+from rooms.model import REVEALED, AnswerCount, Question, RoomError
 from scene.address.seat import Seat
 from scene.questions import read_question
 from scene.results import Results
@@ -15,7 +15,7 @@ from ui.tables.csv_text import csv_text
 from ui.tree.nodes import Node, node
 from ui.words.text import label
 
-Answered = Sequence[tuple[Question, Sequence[Given]]]
+Answered = Sequence[tuple[Question, Sequence[AnswerCount]]]
 ROOM_FILE = "room"
 """The name by which the file of a room is requested."""
 
@@ -28,7 +28,7 @@ def answered_in_room(code: str) -> Answered:
         if room_question.is_told
     ]
     return [
-        (room_question, with_rooms(lambda store: store.given(code, room_question.number)))  # noqa: B023
+        (room_question, with_rooms(lambda store: store.answer_counts(code, room_question.number)))  # noqa: B023
         for room_question in questions
     ]
 
@@ -38,7 +38,7 @@ def answered_in_results(results: Results) -> Answered:
     return [
         (
             Question(number, exercise_text, REVEALED),
-            [Given(1, answer, count) for answer, count in answers.items()],
+            [AnswerCount(1, answer, count) for answer, count in answers.items()],
         )
         for number, (exercise_text, answers) in enumerate(results.answers.items(), start=1)
     ]
@@ -50,7 +50,7 @@ def summary(answered: Answered) -> list[Node]:
         node(
             "section",
             {"class": "summed", "key": room_question.number},
-            node("h3", None, f"{number} · {question(read_question(room_question.asked))}"),
+            node("h3", None, f"{number} · {question(read_question(room_question.exercise_text))}"),
             *answer_nodes(room_question, answer_counts),
         )
         for number, (room_question, answer_counts) in enumerate(answered, start=1)
@@ -72,7 +72,7 @@ def summary_csv(seat: Mapping[str, str]) -> str | None:
 
 def _rows(answered: Answered) -> Iterator[list[object]]:
     for number, (room_question, answer_counts) in enumerate(answered, start=1):
-        exercise = read_question(room_question.asked)
+        exercise = read_question(room_question.exercise_text)
         answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
         for key, counts in answers.counts.items():
             for round, count in sorted(counts.items()):

@@ -35,7 +35,7 @@ def headline_mean(
         {"class": "companion"},
         node("span", {"class": "name"}, name),
         node("span", {"class": "value"}, number_or_dash(mean.value)),
-        node("span", {"class": "over"}, plural_label("mean.over", mean.counted)),
+        node("span", {"class": "over"}, plural_label("mean.over", mean.query_count)),
         *pin_nodes,
     )
 
@@ -109,7 +109,7 @@ class MeansView:
         foot = Row(
             "mean",
             [
-                plural_label("mean.over", self.mean.counted),
+                plural_label("mean.over", self.mean.query_count),
                 *(column.foot for column in columns),
                 number_or_dash(self.mean.value),
                 *pin.contents(self.mean.value, lambda pinned: pinned.mean.value),

@@ -31,7 +31,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
     says = label(f"measure.{measure.name}.asks") if has_words else ""
     key = "-".join(place_of(measure))
-    if not measured.of(measure).is_defined:
+    if not measured.score(measure).is_defined:
         return Section(
             key,
             text,

@@ -40,7 +40,7 @@ class StepsView:
     @cached_property
     def steps(self) -> Columns:
         """The steps by their names."""
-        return self.measured.of(self.measure).columns
+        return self.measured.score(self.measure).columns
 
     def column_before(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
@@ -60,13 +60,13 @@ class StepsView:
     @property
     def before_edit(self) -> Self | None:
         """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
-        measured = self.measured.was
+        measured = self.measured.previous
         return None if measured is None else self.of(measured, self.measure)
 
     @property
     def score(self) -> float:
         """The score that they end in, at the cutoff."""
-        return self.measured.of(self.measure).value
+        return self.measured.score(self.measure).value
 
     @property
     def pinned(self) -> Self | None:

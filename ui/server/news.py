@@ -98,7 +98,7 @@ WATCH = Watch()
 
 async def _counts(code: str, news: News) -> str:
     """Write for the teacher: the state, how many are there and how many have answered."""
-    return f"data: {news.state} {news.here} {news.answered}\n\n"
+    return f"data: {news.state} {news.present_count} {news.answered_count}\n\n"
 
 
 def _question(code: str, state: int, language: str) -> str:

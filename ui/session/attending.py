@@ -62,9 +62,9 @@ def look_into_room(session: Session) -> None:
             _deliver(session, *attendance.unsent)
         if attendance.person and attendance.room and (room_question := attendance.room.question):
             attendance.answers = with_rooms(
-                lambda store: store.own(seat.code, attendance.person, room_question.number)
+                lambda store: store.answers_of_person(seat.code, attendance.person, room_question.number)
             )
-            exercise = read_question(room_question.asked)
+            exercise = read_question(room_question.exercise_text)
             session.take_up(exercise if isinstance(exercise, Goal) and room_question.phase == OPEN else None)
     except RoomError as problem:
         attendance.refused, attendance.room = problem.reason, None
@@ -81,7 +81,7 @@ def seen_in_room(session: Session) -> dict[str, Any] | None:
     return {
         "code": session.seat.code,
         "state": room.state if room else -1,
-        "counts": [news.here, news.answered] if attendance.is_host and news else None,
+        "counts": [news.present_count, news.answered_count] if attendance.is_host and news else None,
         "is_seated": attendance.is_host or bool(attendance.person),
         "can_sit": not (attendance.is_away or attendance.stands),
         "waits": attendance.is_away or attendance.stands or attendance.unsent is not None,
@@ -131,7 +131,7 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
     elif attendance.pace.is_full(monotonic()):
         attendance.problem = label("room.too-fast")
     else:
-        exercise = read_question(question.asked)
+        exercise = read_question(question.exercise_text)
         answers = {ORDER: write_orders(session.orders)} if isinstance(exercise, Goal) else form
         try:
             _deliver(session, question.number, question.round, checked_answer(exercise, answers))
@@ -212,11 +212,11 @@ def ask_of_plan(session: Session, votes: bool) -> None:
 def question_of_plan(session: Session) -> str:
     """Return the question that the open link of the plan is; empty if it is none."""
     open_plan = session.open_plan
-    if open_plan is None or open_plan.stop.page != ROOM:
+    if open_plan is None or open_plan.link.page != ROOM:
         return ""
     with suppress(SceneError):
-        read_question(open_plan.stop.query)
-        return open_plan.stop.query
+        read_question(open_plan.link.query)
+        return open_plan.link.query
     return ""
 
 
@@ -253,7 +253,7 @@ def lead(session: Session, leads: bool) -> None:
 def lead_on(session: Session) -> None:
     """Take all screens along, where they follow this one."""
     if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
-        address = replace(session.address, lesson=Lesson(), way=None, practice=None)
+        address = replace(session.address, lesson=Lesson(), open_plan=None, practice=None)
         _lead_to(session, f"{session.page}?{urlencode(write_address(address))}")
 
 

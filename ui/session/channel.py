@@ -14,9 +14,9 @@ import streamlit as st
 from scene.examples import example_on_screen
 from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
-from scene.wire.checks import has, is_text, is_whole, or_none
+from scene.wire.checks import has_fields, is_text, is_whole, or_none
 from scene.wire.edits import Edit, read_edit
-from scene.wire.steps import SavedHistory, read_saved_history, restored, scene_of, step_of
+from scene.wire.steps import SavedHistory, read_saved_history, restore_history, scene_of, step_of
 from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command
 from ui.session.current import current
@@ -58,7 +58,7 @@ class Report:
 def read_report(reported: object) -> Report | None:
     """Read what the browser reports; None if it is no report."""
     field_checks = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
-    if not has(reported, entries=_is_entries, **field_checks):
+    if not has_fields(reported, entries=_is_entries, **field_checks):
         return None
     assert isinstance(reported, dict)
     return Report(
@@ -73,7 +73,7 @@ def _is_entries(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= MAX_ENTRIES
-        and all(has(entry, seq=is_whole) for entry in value)
+        and all(has_fields(entry, seq=is_whole) for entry in value)
     )
 
 
@@ -135,9 +135,9 @@ def take_over(session: Session, name: str, saved: SavedHistory) -> None:
             session.loads += 1
             session.example = None
     else:
-        session.history = restored(saved, started)
+        session.history = restore_history(saved, started)
         # Nobody knows any more whether it was answered what this move did.
-        session.prediction.see(session.history.before or started, started)
+        session.prediction.see(session.history.comparison_scene or started, started)
         session.example = example_on_screen(started)
     session.revision = saved.revision
 
@@ -162,7 +162,9 @@ def answer(session: Session) -> dict[str, Any]:
     received = session.received
     address, keys = step_of(session.present)
     asked_from = session.prediction.asked_from
-    steps = received.sent.send(replace(session.history, before=asked_from or session.history.before))
+    steps = received.sent.send(
+        replace(session.history, comparison_scene=asked_from or session.history.comparison_scene)
+    )
     return {
         "session": received.session,
         "ack": {"instance": received.instance, "seq": received.acknowledged, "attempt": received.attempt},

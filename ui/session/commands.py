@@ -12,7 +12,7 @@ from metrics.analysis.division import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
-from scene.address.plan import Way, parameters_of
+from scene.address.plan import OpenPlan, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
 from scene.evaluation.opened import opened_of_files, opened_of_simulated
@@ -105,10 +105,10 @@ def speak(session: Session, tag: str) -> None:
         session.revision += 1
 
 
-def _plan_in_language(open_plan: Way) -> Way:
+def _plan_in_language(open_plan: OpenPlan) -> OpenPlan:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
     plan = ready_plans().get(open_plan.name, open_plan.plan)
-    return replace(open_plan, plan=plan, at=min(open_plan.at, len(plan.stops)))
+    return replace(open_plan, plan=plan, link_number=min(open_plan.link_number, len(plan.links)))
 
 
 def decide(session: Session, called: int) -> None:
@@ -121,7 +121,7 @@ def answer(session: Session, guess: str) -> None:
     """Say what a move does: that is now shown, compared with the scene that it started from."""
     asked_from = session.prediction.answer(guess)
     if asked_from is not None:
-        session.history = replace(session.history, before=asked_from)
+        session.history = replace(session.history, comparison_scene=asked_from)
 
 
 def load_example(session: Session, name: str) -> None:
@@ -181,10 +181,10 @@ def show_queries(session: Session) -> None:
 
 def follow(session: Session, at: int) -> None:
     """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
-    if session.open_plan and 1 <= at <= len(session.open_plan.plan.stops):
-        open_plan = replace(session.open_plan, at=at)
+    if session.open_plan and 1 <= at <= len(session.open_plan.plan.links):
+        open_plan = replace(session.open_plan, link_number=at)
         view = View(is_presenting=session.is_presenting, language=chosen_language())
-        open_address(session, parameters_of(open_plan, view), open_plan.stop.page)
+        open_address(session, parameters_of(open_plan, view), open_plan.link.page)
 
 
 def explain_lock(session: Session, edit: str) -> None:

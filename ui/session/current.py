@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
 from scene.address.pages import place_of
-from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
+from scene.address.parameters import EVERY_NAME, AddressContext, by_group, follow_plan, read_address
 from scene.address.seat import read_seat
 from scene.address.view import LANG, Names
 from scene.duels import duel_of
@@ -74,7 +74,7 @@ def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if session := st.session_state.get(SESSION_KEY):
         return bool(session.covers.cover_of(PAGES)) or session.is_student
-    owned = by_owner(st.query_params)
+    owned = by_group(st.query_params)
     lesson, _ = read_lesson(owned["lesson"])
     seat, _ = read_seat(owned["seat"])
     return PAGES in lesson.hidden or bool(seat and not seat.key)
@@ -82,7 +82,7 @@ def hides_pages() -> bool:
 
 def _begin_session(page: str) -> Session:
     """Begin a session with what the address says."""
-    parameters, destination = followed(dict(st.query_params), page, ready_plans())
+    parameters, destination = follow_plan(dict(st.query_params), page, ready_plans())
     session = Session(History(example(NEWCOMERS_LIST)), notices=_nearest_language())
     is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
     open_address(session, parameters, destination)
@@ -112,8 +112,8 @@ def come_back(session: Session) -> None:
         session.lesson = replace(session.lesson, aim=address.lesson.aim)
 
 
-def _address_context(page: str) -> Known:
-    return Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+def _address_context(page: str) -> AddressContext:
+    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
 
 
 @cache  # 39 ms, a sixth of an opening

@@ -104,7 +104,7 @@ class Lists:
     @property
     def before(self) -> Scene | None:
         """The scene that the page's is compared with; None if nothing is."""
-        return None if self.prediction.asked_from else self.history.before
+        return None if self.prediction.asked_from else self.history.comparison_scene
 
     @property
     def measured(self) -> Measured:

@@ -10,13 +10,13 @@ from scene.address.encoding import decode
 from scene.address.lesson import Lesson
 from scene.address.pages import place_of
 from scene.address.parameters import Address, write_address
-from scene.address.plan import Way
+from scene.address.plan import OpenPlan
 from scene.address.seat import Seat
 from scene.address.view import View
 from scene.evaluation.choices import Choices
 from scene.evaluation.opened import OpenedQuery
 from scene.examples import example_on_screen, examples
-from scene.exercises.model import Exercise, Goal, Listed
+from scene.exercises.model import Exercise, Goal, RankingExercise
 from scene.list import history
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
@@ -76,7 +76,7 @@ class Session(Lists):
     shows_mean: bool = False  # the headline is that over the queries
     opening_problems: list[SceneError] = field(default_factory=list)
     lesson: Lesson = field(default_factory=Lesson)
-    open_plan: Way | None = None
+    open_plan: OpenPlan | None = None
     left: str = ""  # the address of the lesson that was left
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
@@ -176,9 +176,11 @@ class Session(Lists):
         view = address.view
         self.shown_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
         self.decision = view.decision
-        self.lesson, self.open_plan, self.practice = address.lesson, address.way, address.practice
+        self.lesson, self.open_plan, self.practice = address.lesson, address.open_plan, address.practice
         self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
-        self.is_given_list = bool(address.scene or address.lesson != Lesson() or address.way or address.seat)
+        self.is_given_list = bool(
+            address.scene or address.lesson != Lesson() or address.open_plan or address.seat
+        )
         self.evaluation.choices = address.evaluation or Choices()
         self.open_duel("" if page or address.scene else address.duel)
         self.revealed, self.left, self.example = set(), "", None
@@ -343,7 +345,7 @@ class Session(Lists):
             self.destination, self.coming_step = place_of(choices.measure)
             if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
-                self.say(label(says, name=choices.as_(), metric=choices.measure.name))
+                self.say(label(says, name=choices.convention_argument(), metric=choices.measure.name))
             if query.has_other_grades:
                 self.say(label("evaluate.opened.grades", top=MAX_GRADE))
 
@@ -372,7 +374,7 @@ class Session(Lists):
     def restart_exercise(self) -> None:
         """Put the list of the open exercise on screen as it stood."""
         exercise = self.open_exercise
-        if isinstance(exercise, Listed):
+        if isinstance(exercise, RankingExercise):
             self.show_exercise(History(exercise.scene))
 
     @property
@@ -421,7 +423,7 @@ class Session(Lists):
         if lock := self.rules.broken_lock(current_history.present, new_history.present):
             self._refuse(lock)
             return False
-        if new_history.before is None:
+        if new_history.comparison_scene is None:
             self.prediction.drop()
         else:
             self.prediction.see(current_history.present, new_history.present)

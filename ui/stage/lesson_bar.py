@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 from metrics.measures import measure
 from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
-from scene.address.plan import PLAN, Way, parameters_of
+from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
-from scene.aim import Standing, lever_of, standing
+from scene.aim import PinComparison, compare_with_pin, lever_of
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
@@ -39,7 +39,7 @@ def show_lesson(session: Session) -> None:
     open_plan, lesson = session.open_plan, session.lesson_shown
     parts: list[Child] = _left_lesson_note(session.left) if session.left else []
     if lesson.task or open_plan:
-        parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.stop.title) or ""))
+        parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.link.title) or ""))
     parts += _aim_content(session)
     about = [
         *(_plan_position(open_plan) if open_plan else []),
@@ -60,7 +60,7 @@ def _aim_content(session: Session) -> list[Child]:
     if not session.lesson_shown.aim or session.lesson_shown.aim != session.metric:
         return []
     scene, metric = session.scene, measure(session.metric)
-    progress = standing(scene, metric)
+    progress = compare_with_pin(scene, metric)
     if progress is None:
         return []
     state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
@@ -72,12 +72,12 @@ def _aim_content(session: Session) -> list[Child]:
     return [coverable(VALUE, node("p", state, says))]
 
 
-def _reached_sentence(comparison: Standing, lever: str) -> str:
+def _reached_sentence(comparison: PinComparison, lever: str) -> str:
     sentence = label("aim.reached", metric=comparison.vote.name, **_score_texts(comparison))
     return paragraph(sentence, *([label(f"aim.by.{lever}")] if lever else []))
 
 
-def _aim_sentence(comparison: Standing) -> str:
+def _aim_sentence(comparison: PinComparison) -> str:
     """Say which list the metric prefers, and what is the least that can change that."""
     stands = label("aim.prefers", metric=comparison.vote.name, **_score_texts(comparison))
     if comparison.takes_an_order:
@@ -87,14 +87,14 @@ def _aim_sentence(comparison: Standing) -> str:
     )
 
 
-def _further_change(comparison: Standing) -> str:
+def _further_change(comparison: PinComparison) -> str:
     if comparison.fetched:
         return label("aim.fetch", name=comparison.fetched.name, rank=comparison.rank)
     switch = comparison.switch
     return label(f"aim.switch.{switch.field}", value=switch.value) if switch else label("aim.more")
 
 
-def _score_texts(comparison: Standing) -> dict[str, str]:
+def _score_texts(comparison: PinComparison) -> dict[str, str]:
     return {"own": decimal(comparison.vote.left), "other": decimal(comparison.vote.right)}
 
 
@@ -115,7 +115,7 @@ def _opened_sentences(session: Session) -> list[str]:
     """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
     query, present_systems, missing_systems = session.opened_query, list[str](), list[str]()
     for system in session.evaluation.pair:
-        length, name = int(system.found.length[system.found.queries.index(query)]), system.name
+        length, name = int(system.judged_run.length[system.judged_run.queries.index(query)]), system.name
         if length > MAX_DOCUMENTS:
             name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=format_integer(length))
         (present_systems if length else missing_systems).append(f"{system.letter} ({name})")
@@ -135,10 +135,13 @@ def _left_lesson_note(address: str) -> list[Child]:
     ]
 
 
-def _plan_position(open_plan: Way) -> list[Child]:
+def _plan_position(open_plan: OpenPlan) -> list[Child]:
     """Say where in which plan one is."""
     place = label(
-        "lesson.place", number=open_plan.at, count=len(open_plan.plan.stops), title=open_plan.stop.title
+        "lesson.place",
+        number=open_plan.link_number,
+        count=len(open_plan.plan.links),
+        title=open_plan.link.title,
     )
     plan = [node("span", {"class": "plan"}, open_plan.plan.title)] if open_plan.plan.title else []
     notes = [notes_link(open_plan)] if open_plan.plan.has_notes else []
@@ -150,7 +153,7 @@ def _lock_texts(lesson: Lesson) -> list[Child]:
     return [node("span", {"class": "locks"}, label("lesson.locks", locks=locks))]
 
 
-def _plan_links(open_plan: Way, *, presents: bool) -> Node:
+def _plan_links(open_plan: OpenPlan, *, presents: bool) -> Node:
     """Lead to the link before and the one after; behind the last stands a last word."""
     last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
     last |= _last_step_attributes(open_plan, "next")
@@ -158,38 +161,38 @@ def _plan_links(open_plan: Way, *, presents: bool) -> Node:
         "nav",
         {"class": "way", "aria-label": open_plan.plan.title or label("lesson.plan")},
         *(
-            [_plan_link("back", "prev", open_plan, open_plan.at - 1, presents=presents)]
-            if open_plan.at > 1
+            [_plan_link("back", "prev", open_plan, open_plan.link_number - 1, presents=presents)]
+            if open_plan.link_number > 1
             else []
         ),
         node("button", last, label("lesson.finish"))
         if open_plan.is_last
-        else _plan_link("next", "next", open_plan, open_plan.at + 1, presents=presents),
+        else _plan_link("next", "next", open_plan, open_plan.link_number + 1, presents=presents),
     )
 
 
-def _plan_link(name: str, relation: str, open_plan: Way, at: int, *, presents: bool = False) -> Node:
+def _plan_link(name: str, relation: str, open_plan: OpenPlan, at: int, *, presents: bool = False) -> Node:
     """Make a link of the plan: the app goes there by itself; in another tab it opens by its address."""
-    target_plan = replace(open_plan, at=at)
+    target_plan = replace(open_plan, link_number=at)
     attributes: Attributes = {
         "class": "go",
         "href": address_of(target_plan, chosen_language(), presents=presents),
         "rel": relation,
-        "title": target_plan.stop.title,
+        "title": target_plan.link.title,
         "data-command": json.dumps(["follow", at]),
         **_last_step_attributes(open_plan, relation),
     }
     return node("a", attributes, label(f"lesson.{name}"))
 
 
-def _last_step_attributes(open_plan: Way, relation: str) -> Attributes:
+def _last_step_attributes(open_plan: OpenPlan, relation: str) -> Attributes:
     """Return the step beyond which the open link is left, where it goes through several."""
-    first, last = open_plan.stop.steps or ("", "")
+    first, last = open_plan.link.steps or ("", "")
     past = {"next": last, "prev": first}.get(relation)
     return {"data-past": past} if past else {}
 
 
-def _closing_node(open_plan: Way) -> Node:
+def _closing_node(open_plan: OpenPlan) -> Node:
     """Make what is said at the end of a plan, which fills the screen."""
     attributes: Attributes = {
         "id": LAST_WORD,
@@ -215,16 +218,16 @@ def _closing_node(open_plan: Way) -> Node:
     )
 
 
-def notes_link(open_plan: Way) -> Node:
+def notes_link(open_plan: OpenPlan) -> Node:
     """Link to what a teacher wants to know of a plan, in a tab of its own: the class does not see it."""
     address = f"./{PLANS}?{urlencode({PLAN: open_plan.name, LANG: language_tag()})}"
     return node("a", {"class": "notes", "href": address, "target": "_blank"}, label("plans.notes"))
 
 
-def address_of(open_plan: Way, speaks: str, *, presents: bool = False) -> str:
+def address_of(open_plan: OpenPlan, speaks: str, *, presents: bool = False) -> str:
     """Return the address of a link of a plan, beside that of any page.
 
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
     parameters = parameters_of(open_plan, View(is_presenting=presents, language=speaks))
-    return f"./{open_plan.stop.page}?{urlencode(parameters, safe=',@')}"
+    return f"./{open_plan.link.page}?{urlencode(parameters, safe=',@')}"

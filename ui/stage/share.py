@@ -11,7 +11,16 @@ import streamlit as st
 
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
-from scene.address.plan import MAX_MINUTES, MAX_PLAN, Plan, Stop, Way, encode_plan, parse_plan, write_plan
+from scene.address.plan import (
+    MAX_MINUTES,
+    MAX_PLAN,
+    OpenPlan,
+    Plan,
+    PlanLink,
+    encode_plan,
+    parse_plan,
+    write_plan,
+)
 from scene.list.model import SceneError
 from ui.pictures.small import small_bars
 from ui.session.attending import ask_class
@@ -153,7 +162,7 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
     address = session.address
     view = replace(address.view, is_presenting=presents, language=speaks)
     shared = replace(
-        address, view=view, lesson=lesson, way=None, seat=address.seat and address.seat.of_student
+        address, view=view, lesson=lesson, open_plan=None, seat=address.seat and address.seat.of_student
     )
     return f"{session.page}?{urlencode(write_address(shared))}"
 
@@ -165,14 +174,14 @@ def _show_plan_link(session: Session, draft: Lesson) -> None:
     """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
     address = _address(session, draft, False, "")
     title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
-    added = Stop(title, session.page, address.partition("?")[2])
+    added = PlanLink(title, session.page, address.partition("?")[2])
     st.button(
         label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
     )
     plan, problems = _read_plan()
-    for number, stop in enumerate(plan.stops if plan else ()):
+    for number, stop in enumerate(plan.links if plan else ()):
         _thumbnail(number, stop)
-    if plan and (minutes := sum(stop.minutes for stop in plan.stops)):
+    if plan and (minutes := sum(stop.minutes for stop in plan.links)):
         show_caption(plural_label("share.lasts", minutes))
     st.text_area(
         label("share.plan-text"),
@@ -191,7 +200,7 @@ def _show_plan_link(session: Session, draft: Lesson) -> None:
     if plan:
         show_file(label("share.file"), "plan.md", write_plan(plan))
         speaks = _choose_language("plan")
-        open_plan = Way(plan, encode_plan(plan))
+        open_plan = OpenPlan(plan, encode_plan(plan))
         show_link("plan", address_of(open_plan, speaks).removeprefix("./"), plan.title)
 
 
@@ -206,18 +215,18 @@ def _read_plan() -> tuple[Plan | None, list[SceneError]]:
         return None, [refused]
 
 
-def _change_plan(change: Callable[[tuple[Stop, ...]], Sequence[Stop]]) -> None:
+def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
     """Change the screens of the plan in its text."""
     plan, _ = _read_plan()
     plan = plan or Plan("", ())
-    st.session_state[PLAN_TEXT] = write_plan(replace(plan, stops=tuple(change(plan.stops))))
+    st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 
-def _delete_screen(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _delete_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     return stops[:number] + stops[number + 1 :]
 
 
-def _raise_screen(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _raise_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     """Let a screen change places with the one before it."""
     return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
 
@@ -231,14 +240,16 @@ def _rename(number: int, key: str) -> None:
 def _set_minutes(number: int, key: str) -> None:
     minutes = int(st.session_state[key] or 0)
     minutes_text = label("share.minutes-written", minutes=minutes) if minutes else ""
-    _change_plan(partial(_change_screen, number, lambda stop: stop.taking(minutes_text)))
+    _change_plan(partial(_change_screen, number, lambda stop: stop.with_minutes(minutes_text)))
 
 
-def _change_screen(number: int, change: Callable[[Stop], Stop], stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _change_screen(
+    number: int, change: Callable[[PlanLink], PlanLink], stops: tuple[PlanLink, ...]
+) -> Sequence[PlanLink]:
     return [change(stop) if place == number else stop for place, stop in enumerate(stops)]
 
 
-def _thumbnail(number: int, stop: Stop) -> None:
+def _thumbnail(number: int, stop: PlanLink) -> None:
     """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):

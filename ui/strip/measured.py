@@ -27,7 +27,7 @@ def measure_mean(session: Session, name: str) -> Headline:
         pinned,
         after,
         higher_is_better=metric.higher_is_better,
-        query_count=mean_of_scores(session.scene, metric).counted,
+        query_count=mean_of_scores(session.scene, metric).query_count,
     )
 
 
@@ -51,9 +51,9 @@ def measure_headlines(
     coming = Measured(session.present) if session.prediction.asked_from else None
     headlines = []
     for metric in map(measure, names):
-        others = [other.of(metric) if other else None for other in (now.was, now.pinned, coming)]
+        others = [other.score(metric) if other else None for other in (now.previous, now.pinned, coming)]
         before, pinned, after = [_number(other, as_fractions) if other else None for other in others]
-        score, is_better = now.of(metric), metric.higher_is_better
+        score, is_better = now.score(metric), metric.higher_is_better
         value = _number(score, as_fractions)
         headlines.append(Headline(score.title, value, before, pinned, after, higher_is_better=is_better))
     return headlines

@@ -34,8 +34,8 @@ def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
         for query, difference in _query_differences(after, mean_before, mean_after)
         if difference
     ]
-    if mean_before.counted != mean_after.counted:
-        over = plural_label("reason.mean-over", mean_after.counted, was=mean_before.counted)
+    if mean_before.query_count != mean_after.query_count:
+        over = plural_label("reason.mean-over", mean_after.query_count, was=mean_before.query_count)
         return paragraph(
             _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else "", over
         )
@@ -65,7 +65,7 @@ def _mean_summary(
     ]
     changes_text = _list_with_rest(entries, len(changed_queries))
     total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
-    return plural_label("reason.mean", mean_after.counted, changes=changes_text, total=total)
+    return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -75,7 +75,7 @@ def _sum(changes: Changes) -> str:
         return label(
             "reason.sum",
             contributions=_largest_changes(changes),
-            name=changes.now.title,
+            name=changes.score_after.title,
             total=_total_change(changes),
         )
     divisor = _divisor_change(changes)
@@ -108,34 +108,34 @@ def _list_with_rest(entries: Sequence[str], count: int) -> str:
 
 def _numerator_name(changes: Changes) -> str:
     """Name the sum of the contributions of a quotient."""
-    return label(f"measure.{changes.measure.name}.above", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.above", k=changes.score_after.scene.k)
 
 
 def _divisor_name(changes: Changes) -> str:
     """Name what divides it."""
-    return label(f"measure.{changes.measure.name}.below", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.below", k=changes.score_after.scene.k)
 
 
 def _total_change(changes: Changes) -> str:
-    return change(changes.numerator_now - changes.numerator_was, _places(changes))
+    return change(changes.numerator_after - changes.numerator_before, _places(changes))
 
 
 def _divisor_change(changes: Changes) -> str:
     if not changes.has_other_divisor:
         return label("reason.same", name=_divisor_name(changes))
-    difference = change(changes.now.divisor - changes.was.divisor, _divisor_places(changes))
+    difference = change(changes.score_after.divisor - changes.score_before.divisor, _divisor_places(changes))
     return label("reason.contribution", name=_divisor_name(changes), change=difference)
 
 
 def _places(changes: Changes) -> int:
     """Return the decimals of the contributions and their sum: none where they count something."""
-    shares = (share for row in changes.rows for share in (row.was, row.now))
+    shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
     return places_of(shares) if "shares" in changes.measure.counts else _score_places(changes)
 
 
 def _divisor_places(changes: Changes) -> int:
     """Return the decimals of what divides: none where it counts something."""
-    divisors = (changes.was.divisor, changes.now.divisor)
+    divisors = (changes.score_before.divisor, changes.score_after.divisor)
     return places_of(divisors) if "divisor" in changes.measure.counts else _score_places(changes)
 
 
@@ -147,9 +147,9 @@ def _score_places(changes: Changes) -> int:
 
 def _cutoff_sentence(changes: Changes) -> str:
     """Return the sentence that ranks beyond the cutoff count nothing, where a document moved there."""
-    k = changes.now.scene.k
-    moved = [row for row in changes.rows if row.rank_was != row.rank_now]
-    beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)
+    k = changes.score_after.scene.k
+    moved = [row for row in changes.rows if row.rank_before != row.rank_after]
+    beyond = any((row.rank_before or k + 1) > k and (row.rank_after or k + 1) > k for row in moved)
     return label("reason.beyond", k=k) if beyond and changes.measure.has_cutoff else ""
 
 
@@ -164,7 +164,9 @@ def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> 
     if not changes.changed and not changes.has_other_divisor:
         return []
     picture = figure(
-        "what-changed", label("reason.figure", name=changes.now.title), waterfall(_waterfall_steps(changes))
+        "what-changed",
+        label("reason.figure", name=changes.score_after.title),
+        waterfall(_waterfall_steps(changes)),
     )
     return [
         node("h2", None, label("reason.title")),
@@ -174,15 +176,19 @@ def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> 
 
 def _waterfall_steps(changes: Changes) -> Fall:
     """Turn each contribution into what it does to the score; what divides comes last."""
-    below = changes.was.divisor or changes.now.divisor or 1.0
+    below = changes.score_before.divisor or changes.score_after.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
     if changes.has_other_divisor:
-        rest = changes.now.value - changes.was.value - sum(difference for _, difference in steps)
+        rest = (
+            changes.score_after.value
+            - changes.score_before.value
+            - sum(difference for _, difference in steps)
+        )
         steps.append((_divisor_name(changes), rest))
     return Fall(
-        (label("reason.before"), changes.was.value),
+        (label("reason.before"), changes.score_before.value),
         steps,
-        (label("reason.after"), changes.now.value),
+        (label("reason.after"), changes.score_after.value),
         changes.measure.higher_is_better,
         counts=changes.measure.is_count and _places(changes) == 0,
     )
@@ -200,17 +206,17 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
     rows = [_row(row, places) for row in changes.changed]
     foot = _foot(changes)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, places))
+        foot.append(_total_row(label("means.name", metric=changes.score_after.title), *mean, places))
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
 def _row(row: Contribution, places: int) -> Row:
-    ranks = label("reason.ranks", before=_rank(row.rank_was), after=_rank(row.rank_now))
+    ranks = label("reason.ranks", before=_rank(row.rank_before), after=_rank(row.rank_after))
     cells: Sequence[Child] = (
         row.document.name,
         ranks,
-        decimal(row.was, places),
-        decimal(row.now, places),
+        decimal(row.share_before, places),
+        decimal(row.share_after, places),
         signed_change(row.change, places),
     )
     return Row(str(row.document.key), cells)
@@ -222,15 +228,23 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    numerator_before, numerator_after = changes.numerator_was, changes.numerator_now
+    numerator_before, numerator_after = changes.numerator_before, changes.numerator_after
     if not changes.measure.has_divisor:
-        return [_total_row(changes.now.title, numerator_before, numerator_after, _places(changes))]
+        return [_total_row(changes.score_after.title, numerator_before, numerator_after, _places(changes))]
     return [
         _total_row(_numerator_name(changes), numerator_before, numerator_after, _places(changes)),
         _total_row(
-            _divisor_name(changes), changes.was.divisor, changes.now.divisor, _divisor_places(changes)
+            _divisor_name(changes),
+            changes.score_before.divisor,
+            changes.score_after.divisor,
+            _divisor_places(changes),
         ),
-        _total_row(changes.now.title, changes.was.value, changes.now.value, _score_places(changes)),
+        _total_row(
+            changes.score_after.title,
+            changes.score_before.value,
+            changes.score_after.value,
+            _score_places(changes),
+        ),
     ]
 
 

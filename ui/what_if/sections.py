@@ -55,7 +55,7 @@ def document_section(session: Session) -> Section:
 
 def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
-    scene, previous = session.scene, session.measured.was
+    scene, previous = session.scene, session.measured.previous
     swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
     orders = cache(
         lambda: DistributionView(scene, all_orders_of(scene), previous.scene if previous else None)
