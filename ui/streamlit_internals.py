@@ -54,22 +54,22 @@ def patch_streamlit() -> None:
     PagesManager.uses_pages_directory = False
     # Runs of a session have a lock each for the state that they share; one that ends while the next begins
     # fails on a dictionary that changes. To go: one lock for a session.
-    SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
+    SafeSessionState.__init__ = share_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
     # What is known of widgets stays when they are long gone; one whose options somebody has typed is another
     # after each name. To go: forgetting both together.
-    WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+    WStates.remove_stale_widgets = _remove_and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
     # A value that its widget cannot have is met by the page, or ends the run's thread after it, and later
     # runs wait in vain. Here it is as if nobody had touched the widget. To go: the same there.
-    WStates.__getitem__ = _if_it_fits(WStates.__getitem__)  # type: ignore[method-assign]
+    WStates.__getitem__ = _read_if_fitting(WStates.__getitem__)  # type: ignore[method-assign]
 
 
-def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
+def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
     """Let all runs of a session lock its state by one lock."""
 
     def begin_by_one_lock(
-        run: SafeSessionState, state: SessionState, *arguments: object, **named: object
+        run: SafeSessionState, state: SessionState, *arguments: object, **options: object
     ) -> None:
-        begin(run, state, *arguments, **named)
+        begin(run, state, *arguments, **options)
         # The state has slots; of what it consists of, only this can hold something more.
         lock = vars(state.query_params).setdefault("lock_of_all_runs", RLock())
         object.__setattr__(run, "_lock", lock)
@@ -77,9 +77,9 @@ def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
     return begin_by_one_lock
 
 
-def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
-    def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
-        remove(states, *arguments, **named)
+def _remove_and_forget(remove: Callable[..., None]) -> Callable[..., None]:
+    def remove_and_forget(states: WStates, *arguments: object, **options: object) -> None:
+        remove(states, *arguments, **options)
         if len(states.widget_metadata) > MAX_REMEMBERED:
             states.widget_metadata = {
                 widget_id: widget
@@ -90,7 +90,7 @@ def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
     return remove_and_forget
 
 
-def _if_it_fits(read: Callable[[WStates, str], object]) -> Callable[[WStates, str], object]:
+def _read_if_fitting(read: Callable[[WStates, str], object]) -> Callable[[WStates, str], object]:
     def read_what_fits(states: WStates, name: str) -> object:
         state, widget = states.states.get(name), states.widget_metadata.get(name)
         if not isinstance(state, Serialized) or widget is None:
@@ -255,23 +255,23 @@ def page_on_screen() -> str:
     `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
     """
     context = get_script_run_ctx()
-    known = context.context_info if context else None
-    return urlsplit(known.url if known else "").path.rpartition("/")[2]
+    context_info = context.context_info if context else None
+    return urlsplit(context_info.url if context_info else "").path.rpartition("/")[2]
 
 
 # --- what is sent between Streamlit and its page ----------------------------------------------------------
 
 
-def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
+def message_kind_and_fragment(message: bytes | str | None) -> tuple[str, str]:
     """Return the kind of a message from a browser, and the part of a page that it names.
 
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
     """
     try:
-        read = BackMsg.FromString(message)
+        parsed = BackMsg.FromString(message)
     except (DecodeError, TypeError) as problem:
         raise ValueError("this is no message") from problem
-    return str(read.WhichOneof("type")), str(read.rerun_script.fragment_id)
+    return str(parsed.WhichOneof("type")), str(parsed.rerun_script.fragment_id)
 
 
 def ends_a_run(message: bytes) -> bool:

@@ -15,7 +15,7 @@ from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, G
 from tests.e2e.lab import Lab, ask, place
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import name_of, option_name
+from ui.practice.words import blank_name, option_name
 from ui.words.text import label
 
 EVERY_KIND = Series(4, 2, MIX, VERSION)
@@ -117,7 +117,7 @@ def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers) -> None:
         if blank.options:
             hands.press(option_of(lab, each, blank, answers[blank.name]))
         else:
-            field = lab.page.get_by_role("textbox", name=name_of(each, blank), exact=True)
+            field = lab.page.get_by_role("textbox", name=blank_name(each, blank), exact=True)
             hands.write(field, answers[blank.name])
     check(lab, hands)
     verdict = judge(each, answers)

@@ -183,7 +183,7 @@ def a_log(chance: random.Random) -> str:
         log = any_value(log, chance)
     read, start, known = read_report(log), session.history, session.received.session
     receive(session, read)
-    if read is None or (read.session == known and not any(entry.what for entry in read.entries)):
+    if read is None or (read.session == known and not any(entry.action for entry in read.entries)):
         assert session.history == start
     assert read is not None or len(session.notices) == 1
     check_scene(session.present)

@@ -27,7 +27,7 @@ from tests.served import HOST, PROCESSES, ServedApp, is_open, started, until
 from tests.server import PATIENCE, PROJECT
 from ui.server import errors
 from ui.server.counts import WINDOW
-from ui.server.headers import _by_tls_alone, policy
+from ui.server.headers import _secure_cookie, policy
 from ui.server.limits import (
     AROUND_A_FILE,
     MAX_BODY,
@@ -39,7 +39,7 @@ from ui.server.limits import (
     _read,
 )
 from ui.server.settings import STARTER, read_megabytes
-from ui.streamlit_internals import by_one_lock
+from ui.streamlit_internals import share_lock
 from ui.tree.components import KIT, KIT_FILE
 from ui.tree.embedding import EMBED
 from ui.words.duels import words_of_duel
@@ -94,7 +94,7 @@ def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(app_served
         "Set-Cookie"
     )
     assert (behind or "").endswith("; Secure")
-    assert _by_tls_alone(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
+    assert _secure_cookie(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
 
 
 def test_scripts_and_sheets_come_compressed_and_are_kept(app_served: ServedApp) -> None:
@@ -219,7 +219,7 @@ def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(app_serv
 
 def test_a_run_that_ends_and_one_that_begins_have_a_session_s_state_one_at_a_time() -> None:
     class Run(SafeSessionState):
-        __init__ = by_one_lock(SafeSessionState.__init__)
+        __init__ = share_lock(SafeSessionState.__init__)
 
     ours, others = SessionState(), SessionState()
     ending, beginning = Run(ours, lambda: None), Run(ours, lambda: None)
@@ -370,7 +370,7 @@ def test_a_fault_is_one_line_without_what_anybody_typed(
         int(name)
     except ValueError as problem:
         logging.getLogger("streamlit").error("Uncaught execution of %s", name, exc_info=problem)
-        code = errors.code_of(problem)
+        code = errors.fault_code(problem)
     (record,) = caplog.records
     line = record.getMessage()
     assert "\n" not in line

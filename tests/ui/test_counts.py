@@ -29,7 +29,7 @@ from ui.err.view import ErrView
 from ui.ndcg.view import NdcgView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.measure_section import measure_section
-from ui.strip.reason import summary, what_changed
+from ui.strip.reason import changes_table, summary
 from ui.words.text import has_label, label, set_language
 
 SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
@@ -86,7 +86,7 @@ def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
     named = (document.name for scene in both for query in scene.queries for document in query.documents)
     assume(not any(SIGN.search(each) for each in named))  # the sentence has names and changes
     found = measured(both[1], both[0]).changes(MEASURES[name])
-    if found is None or not (tree := what_changed(found)):
+    if found is None or not (tree := changes_table(found)):
         return  # nothing is to be seen
     shown = ["".join(texts(cell)) for row in nodes(tree, "tr")[1:] for cell in nodes(row, "td")[-3:]]
     for text, (_, value, counts) in zip(shown, expected(found), strict=True):

@@ -47,8 +47,8 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
     sentence = "The dots are whole users, rounded so that all of them add up to 100;"
-    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding()))
-    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding()))
+    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding_note()))
+    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding_note()))
 
 
 def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
@@ -76,7 +76,7 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     for eighths in passed:
         left *= eighths / 8
     view = view_of([*SIX], k=k)
-    assert view.unsatisfied == pytest.approx(left)
+    assert view.unsatisfied_share == pytest.approx(left)
     (scroller,) = [view.table()]
     foot = texts(scroller[2][-1])  # type: ignore[index]
     assert any(text.startswith("leaves unsatisfied") for text in foot)

@@ -226,7 +226,7 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
     assert "Queries whose winner depends on the library (1) come first" in said(app, "evaluate-queries")
     app.text_input(key="evaluate-filter").input("library>0").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart"]
-    apart = QueriesView(results_of(session_of(app))).decided.apart
+    apart = QueriesView(results_of(session_of(app))).query_decisions.value_ranges
     # At rank 11 a document counts 0 by all that stop at 10, and something by those that read on.
     assert apart[:2].tolist() == pytest.approx([0, 1 / log2(12)])
 
@@ -235,8 +235,8 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
 def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> None:
     results = results_of(session_of(as_linked("evaluate", measure=name)))
     view, k = ByLibrary(results), 10 if "@" in name else None
-    first, second = (values_by(each.judged_run, [*view.defined.values()], k) for each in results.pair)
-    apart, winner = view.decided()
+    first, second = (values_by(each.judged_run, [*view.definitions.values()], k) for each in results.pair)
+    apart, winner = view.query_decisions()
     for place in range(TOPICS):
         own = [first[:, place].tolist(), second[:, place].tolist()]
         known = [[value for value in values if value == value] for values in own]
@@ -515,9 +515,9 @@ def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: st
     for text in CONVENTIONS:
         results.evaluation.choose(convention=text)
         view = ByLibrary(results)
-        if not view.in_force:  # the convention lacks the measure, or has it with another cutoff
+        if not view.name_in_force:  # the convention lacks the measure, or has it with another cutoff
             continue
-        (group,) = [each for each in view.groups if view.in_force in each.names]
+        (group,) = [each for each in view.groups if view.name_in_force in each.names]
         means = [results.spread(each).mean for each in results.pair]
         assert group.means == pytest.approx(means, abs=1e-9, nan_ok=True)
         rows_of = nodes(view.table()[0], "tr")
@@ -734,7 +734,7 @@ def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> No
         == len(view.groups)
         == len({group.means for group in view.groups})
     )
-    assert sorted(name for group in view.groups for name in group.names) == sorted(view.defined)
+    assert sorted(name for group in view.groups for name in group.names) == sorted(view.definitions)
     app.text_input(key="evaluate-number").input(f"{ndcg(2, 5):.4f}").run()
     assert "A · runA by " in said(app, "evaluate-by-library")
     app.text_input(key="evaluate-number").input("0.0001").run()

@@ -15,8 +15,8 @@ from scene.measured.measured import measured
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import definitions, scenes
-from ui.strip.last_step import what_happened
-from ui.strip.reason import summary, what_changed
+from ui.strip.last_step import describe_step
+from ui.strip.reason import changes_table, summary
 from ui.words.numbers import change
 from ui.words.text import label
 
@@ -60,7 +60,7 @@ def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene],
     found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
-    line, table = summary(found), what_changed(found)
+    line, table = summary(found), changes_table(found)
     told = set(re.findall(CHANGE, line))
     assert told <= {text for each in table for text in texts(each)}
     assert bool(table) == (label("reason.nothing") not in line)
@@ -96,7 +96,7 @@ def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:
 
 @given(edited())
 def test_every_edit_has_a_sentence(both: tuple[Scene, Scene]) -> None:
-    assert what_happened(*both).endswith(".")
+    assert describe_step(*both).endswith(".")
 
 
 @given(scenes(), st.integers(1, 13), st.sampled_from(sorted(MEASURES)))

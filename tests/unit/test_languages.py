@@ -24,7 +24,7 @@ def test_a_label_that_is_not_there_is_an_error() -> None:
     "wanted", ["zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"]
 )
 def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
-    assert text.fitting(wanted, ("de", "en", folder)) == folder
+    assert text.best_folder(wanted, ("de", "en", folder)) == folder
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
     ],
 )
 def test_the_script_and_the_exact_name_decide_among_folders(wanted: str, found: str) -> None:
-    assert text.fitting(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
+    assert text.best_folder(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
 
 
 HEAD = r"""

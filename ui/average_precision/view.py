@@ -10,9 +10,9 @@ from metrics import exact_mean
 from metrics.average_precision import AP
 from scene.measured.rankings import relevant_in
 from ui.average_precision.charts import Staircase, precision_bars, staircase
-from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
+from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
-from ui.pictures.drawing import described, figure
+from ui.pictures.drawing import figure, picture_description
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -37,14 +37,14 @@ class AveragePrecisionView(StepsView):
     default_measure = AP
 
     @property
-    def relevant(self) -> int:
+    def relevant_count(self) -> int:
         """R: how many relevant documents there are, in the list and missing."""
         return relevant_in(self.scene, self.scene.query.documents)
 
     @property
-    def undefined(self) -> bool:
+    def is_undefined(self) -> bool:
         """Whether nothing is relevant, so that AP would be 0 / 0."""
-        return self.relevant == 0
+        return self.relevant_count == 0
 
     @property
     def value(self) -> Fraction:
@@ -65,13 +65,13 @@ class AveragePrecisionView(StepsView):
         """Precision and recall at every rank."""
         columns = [self.column(name) for name in PRECISION_COLUMNS]
         place = PRECISION_COLUMNS.index("P@i") + 1
-        columns[place:place] = self.against_pin("P@i", columns[place - 1])
+        columns[place:place] = self.change_from_pin("P@i", columns[place - 1])
         return self._table(columns)
 
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
         return self._bars(
-            "precision", described("average_precision.figure.precision-alt", self.values("P@i"))
+            "precision", picture_description("average_precision.figure.precision-alt", self.values("P@i"))
         )
 
     def average_bars(self) -> Node:
@@ -81,7 +81,11 @@ class AveragePrecisionView(StepsView):
         return self._bars("average", description, value)
 
     def _bars(self, name: str, description: str, mean: float | None = None) -> Node:
-        precisions, relevant, previous = self.values("P@i"), self._relevant_flags(), self._counted_before()
+        precisions, relevant, previous = (
+            self.values("P@i"),
+            self._relevant_flags(),
+            self._counted_precisions_before(),
+        )
         depths, k = self.depths(), self.scene.k
         bars = precision_bars(
             precisions, relevant, depths, k, previous=previous, description=description, mean=mean
@@ -90,7 +94,7 @@ class AveragePrecisionView(StepsView):
 
     def formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
-        if self.undefined:
+        if self.is_undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(
                 AP.name, [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
@@ -107,7 +111,7 @@ class AveragePrecisionView(StepsView):
         """The one table with all the columns."""
         rank, *others = self.steps
         columns = [self.column(name) for name in (rank, "document", *others)]
-        columns[-1:-1] = self.document_against_pin("contribution")
+        columns[-1:-1] = self.document_change_from_pin("contribution")
         return self._table(columns)
 
     def eleven_point_mean(self) -> Node:
@@ -140,9 +144,9 @@ class AveragePrecisionView(StepsView):
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        curve, previous = self._drawn(), self.before_edit
-        description = described("average_precision.figure.curve-alt", curve.interpolated)
-        picture = staircase(curve, previous._drawn() if previous else None, description=description)
+        curve, previous = self._staircase(), self.before_edit
+        description = picture_description("average_precision.figure.curve-alt", curve.interpolated)
+        picture = staircase(curve, previous._staircase() if previous else None, description=description)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:
@@ -159,7 +163,7 @@ class AveragePrecisionView(StepsView):
         hits = int(self.steps["hits so far"][rank - 1])
         return term(rank, self.steps["grade"][rank - 1], self.scene.max_grade, fraction(str(hits), str(rank)))
 
-    def _drawn(self) -> Staircase:
+    def _staircase(self) -> Staircase:
         return Staircase(
             self.values("R@i"),
             self.values("P@i"),
@@ -171,11 +175,11 @@ class AveragePrecisionView(StepsView):
 
     @cached_property  # 8 % of an edit on the step with the curve
     def _interpolated(self) -> list[Fraction]:
-        return interpolated(self.scene.definition, self.scene.ranking)
+        return interpolated_precisions(self.scene.definition, self.scene.ranking)
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def _counted_before(self) -> list[float]:
+    def _counted_precisions_before(self) -> list[float]:
         """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
         earlier = self.before_edit
         if earlier is None:

@@ -16,8 +16,8 @@ from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.settings import use_definition
-from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
-from ui.conventions.by_library import LibraryView, field_text, joined
+from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
+from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node, note
@@ -31,7 +31,7 @@ EXAMPLE = "where_from_example"
 STEP_OF_DCG = "dcg"
 """The step of the page on nDCG that ends with DCG."""
 REMEMBERED = "where_from_kept"
-"""Where it notes what the field holds: Streamlit forgets that while another page is shown."""
+"""The session's key for the field's text: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> None:
@@ -43,15 +43,15 @@ def ask_for_number(view: LibraryView) -> None:
     example = "" if number else _example(view)
     if example:
         text = label("where_from.example", number=example)
-        st.button(text, key=EXAMPLE, on_click=_take, args=(key, example))
+        st.button(text, key=EXAMPLE, on_click=_fill_in, args=(key, example))
 
 
-def _take(key: str, number: str) -> None:
+def _fill_in(key: str, number: str) -> None:
     """Put a number into the field."""
     st.session_state[key] = number
 
 
-def asked_number() -> str:
+def typed_number() -> str:
     """Return the number that is asked about."""
     return str(st.session_state[_key()])
 
@@ -62,7 +62,7 @@ def _key() -> str:
 
 def _example(view: LibraryView) -> str:
     """Return the number of the next group of libraries than the one on screen, as tools print it."""
-    on_screen = view.on_screen
+    on_screen = view.value_on_screen
     for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
         if not isinstance(outcome, NoValue) and not abs(outcome - on_screen) <= 1e-3:
@@ -70,26 +70,26 @@ def _example(view: LibraryView) -> str:
     return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 
 
-def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
+def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Explain a number in words, the best explanation first."""
     if not number.strip():
         return [note(label("where_from.empty"))]
     try:
         readings(number)
     except TooLargeError:
-        return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
+        return [_refusal(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
-        return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
+        return [_refusal(label("where_from.not-a-number", text=number.strip()[:40]))]
     explanations = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
-    return _what_it_can_be(number.strip(), explanations, means, view)
+    return _explanation_lists(number.strip(), explanations, means, view)
 
 
-def _refused(sentence: str) -> Node:
+def _refusal(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _what_it_can_be(
+def _explanation_lists(
     pasted: str,
     explanations: Sequence[Explanation],
     mean_explanations: Sequence[Explanation],
@@ -97,15 +97,15 @@ def _what_it_can_be(
 ) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
     lists = [
-        *_listed(label("where_from.found", number=pasted), explanations, view.scene),
-        *_listed(label("where_from.found-mean", number=pasted), mean_explanations),
+        *_explanation_list(label("where_from.found", number=pasted), explanations, view.scene),
+        *_explanation_list(label("where_from.found-mean", number=pasted), mean_explanations),
     ]
-    return lists or [node("p", None, _missed(pasted, view))]
+    return lists or [node("p", None, _missed_sentence(pasted, view))]
 
 
-def _missed(pasted: str, view: LibraryView) -> str:
+def _missed_sentence(pasted: str, view: LibraryView) -> str:
     """Return that nothing gives a number, the nearest value of this page's metric, and what to check."""
-    near = view.nearest(pasted)
+    near = view.nearest_value(pasted)
     return paragraph(
         label("where_from.none", number=pasted),
         label("where_from.nearest", value=decimal(near[0], DIGITS), definition=near[1]) if near else "",
@@ -113,18 +113,25 @@ def _missed(pasted: str, view: LibraryView) -> str:
     )
 
 
-def _listed(head: str, explanations: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
+def _explanation_list(
+    head: str, explanations: Sequence[Explanation], scene: Scene | None = None
+) -> list[Node]:
     """List explanations under a head, where there are any; those of one list with what can be done there."""
     if not explanations:
         return []
     items = [
-        node("li", {"key": place}, *_in_words(explanation), *(_buttons(explanation, scene) if scene else []))
+        node(
+            "li",
+            {"key": place},
+            *_explanation_content(explanation),
+            *(_buttons(explanation, scene) if scene else []),
+        )
         for place, explanation in enumerate(explanations)
     ]
     return [node("p", None, head), node("ol", {"class": "answers"}, *items)]
 
 
-def _in_words(explanation: Explanation) -> list[Child]:
+def _explanation_content(explanation: Explanation) -> list[Child]:
     """Describe what was computed: the metric, what tells it from others, who computes it so."""
     name = explanation.metric if explanation.k is None else f"{explanation.metric}@{explanation.k}"
     definition = explanation.definition
@@ -134,8 +141,10 @@ def _in_words(explanation: Explanation) -> list[Child]:
     percent = [label("where_from.percent")] if explanation.is_percent else []
     exactly = label("where_from.exactly", value=decimal(explanation.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, join_with_commas([name, *_over(explanation), *fields, *percent])),
-        "who": _who(explanation),
+        "what": node(
+            "strong", None, join_with_commas([name, *_query_count_text(explanation), *fields, *percent])
+        ),
+        "who": _definers_text(explanation),
         "exactly": node("span", {"class": "about"}, exactly),
     }
     if not explanation.mistake:
@@ -145,7 +154,7 @@ def _in_words(explanation: Explanation) -> list[Child]:
     return pieces("where_from.mistaken-answer", **parts, mistake=mistake_note)
 
 
-def _over(explanation: Explanation) -> list[str]:
+def _query_count_text(explanation: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
     weight, unretrieved = explanation.averaging
     if unretrieved:
@@ -155,11 +164,11 @@ def _over(explanation: Explanation) -> list[str]:
     return [plural_label(f"where_from.over.{weight}" if weight else "mean.over", explanation.queries)]
 
 
-def _who(explanation: Explanation) -> str:
+def _definers_text(explanation: Explanation) -> str:
     """Name who computes so; of another mean than the usual one, who computes what is averaged."""
     if not explanation.libraries:
         return label("where_from.nobody")
-    names = joined(explanation.libraries)
+    names = join_names(explanation.libraries)
     return names if explanation.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
@@ -175,7 +184,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
         use = edit_button(label("where_from.use"), "use_definition", fields)
     step = STEP_OF_DCG if explanation.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
-        *_chain(fields, scene),
+        *_change_buttons(fields, scene),
         node(
             "span",
             {"class": "buttons offered"},
@@ -185,7 +194,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
     ]
 
 
-def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
+def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     """Show the changes that lead to a definition, each to be pressed."""
     changes = changes_one_by_one(fields, scene)
     if not changes:

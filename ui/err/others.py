@@ -11,10 +11,10 @@ from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
-from ui.formulas.formula import divisor_text, fraction, sum_line, written
+from ui.formulas.formula import divisor_text, format_number, fraction, sum_line
 from ui.pictures.bars import paired_bars
-from ui.pictures.drawing import described, figure
-from ui.tables.step_table import Column, against_pin
+from ui.pictures.drawing import figure, picture_description
+from ui.tables.step_table import Column, change_from_pin
 from ui.tree.nodes import Node, node
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import label
@@ -57,24 +57,27 @@ class OthersView:
             *(err.exact_column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
             Column(label("err.column.log"), _floats(self.cascade["discount"]), key="log"),
             cascade,
-            *against_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),
+            *change_from_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),
             Column(label("err.column.weight"), _floats(self.rbp["weight"]), key="weight"),
             rbp,
-            *against_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
+            *change_from_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
         ]
-        return err.stepped(columns)
+        return err.step_table(columns)
 
     def pictures(self) -> list[Node]:
         """The pictures of where readers look, and of the three measures as the cutoff grows."""
         err, k = self.err, self.err.scene.k
         weights = _floats(self.rbp["weight"])
         sums = err.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
-        description, previous = described("err.figure.attention-alt", weights), err.column_before(STOPS)
+        description, previous = (
+            picture_description("err.figure.attention-alt", weights),
+            err.column_before(STOPS),
+        )
         names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
         readers = paired_bars(
             err.values(STOPS), weights, k, names, previous=previous, description=description
         )
-        growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
+        growth = charts.three_sums(*sums, k, description=picture_description("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),
             figure("err-three", label("err.figure.three"), growth),
@@ -84,7 +87,7 @@ class OthersView:
         log2 = Definition(discount="log2")
         terms = [
             self.err.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
-            for rank, stops in self.err.counted(STOPS)
+            for rank, stops in self.err.counted_values(STOPS)
         ]
         k = self.err.scene.k
         total = float(self.cascade[TOTAL][min(k, self.err.rows) - 1])
@@ -101,7 +104,7 @@ class OthersView:
             self.err.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = written(RBP.score(definition, ranking))
+        score = format_number(RBP.score(definition, ranking))
         return sum_line(RBP.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 

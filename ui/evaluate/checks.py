@@ -18,7 +18,7 @@ PERCENT = 100
 AT_ONCE = 0.1
 """So many seconds and fewer need not be told apart."""
 USUAL = {"blank-lines", "byte-order-mark"}
-"""What many files have, and nobody need be told of."""
+"""Remarks that many files have, and nobody need be told of."""
 
 
 @dataclass(frozen=True)
@@ -31,14 +31,14 @@ class Finding:
     effect: str = UNDEFINED
 
 
-def understood(results: Results) -> list[Node]:
+def reading_summary(results: Results) -> list[Node]:
     """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
     collection = results.evaluation.collection
     if collection.judgements is None:
         stays = note(label("evaluate.read.stays"))
-        return [node("p", None, _simulated(results)), stays]
-    lines = [_judgements(results, collection.judgements)]
-    lines += [_run(results, system) for system in collection.systems if system.file]
+        return [node("p", None, _simulation_text(results)), stays]
+    lines = [_judgements_text(results, collection.judgements)]
+    lines += [_run_text(results, system) for system in collection.systems if system.file]
     items = [node("li", None, line) for line in lines]
     return [
         node("ul", {"class": "told"}, *items),
@@ -46,23 +46,23 @@ def understood(results: Results) -> list[Node]:
     ]
 
 
-def _simulated(results: Results) -> str:
+def _simulation_text(results: Results) -> str:
     choices = results.evaluation.choices
-    made = simulation(choices.seed, choices.topics)
-    order = np.argsort(-made.abilities)
+    simulated_runs = simulation(choices.seed, choices.topics)
+    order = np.argsort(-simulated_runs.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     simulated = label(
         "evaluate.simulated",
         seed=choices.seed,
-        topics=made.topics,
-        systems=made.systems,
+        topics=simulated_runs.topics,
+        systems=simulated_runs.systems,
         order=label("evaluate.better-than").join(letters),
     )
     before = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
     return paragraph(before, simulated)
 
 
-def _judgements(results: Results, file: ReadFile) -> str:
+def _judgements_text(results: Results, file: ReadFile) -> str:
     judged_run = results.pair[0].judged_run
     grades = np.unique(judged_run.pool_grade[~np.isnan(judged_run.pool_grade)])
     return label(
@@ -75,7 +75,7 @@ def _judgements(results: Results, file: ReadFile) -> str:
     )
 
 
-def _run(results: Results, system: System) -> str:
+def _run_text(results: Results, system: System) -> str:
     file, k = system.file, results.evaluation.choices.k
     assert file is not None
     lengths = system.judged_run.length[system.judged_run.length > 0]
@@ -127,14 +127,14 @@ def _findings(results: Results) -> list[Finding]:
         about = label("evaluate.judgements")
         findings.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
     if collection.judgements:
-        findings += _of_remarks(label("evaluate.judgements"), "", collection.judgements.remarks)
-    findings += _empty_queries(results)
+        findings += _remark_findings(label("evaluate.judgements"), "", collection.judgements.remarks)
+    findings += _empty_query_findings(results)
     for system in collection.systems:
-        findings += _of_system(results, system)
+        findings += _system_findings(results, system)
     return findings
 
 
-def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
+def _remark_findings(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
     return [
         Finding(f"{prefix}{remark.kind}", about, remark_sentence(remark))
         for remark in remarks
@@ -148,7 +148,7 @@ def remark_sentence(remark: Remark) -> str:
     return plural_label(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
 
 
-def _empty_queries(results: Results) -> list[Finding]:
+def _empty_query_findings(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
     judged_run = results.pair[0].judged_run
     empty = judged_run.relevant(results.definition_of().threshold) == 0
@@ -156,26 +156,26 @@ def _empty_queries(results: Results) -> list[Finding]:
         return []
     first_query = judged_run.queries[int(np.flatnonzero(empty)[0])]
     sentence = plural_label("evaluate.note.empty", int(empty.sum()), text=first_query)
-    return [Finding("empty", label("evaluate.judgements"), sentence, _without(results, ~empty))]
+    return [Finding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
 
 
-def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
+def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
         label(
             "evaluate.mean-of",
             letter=system.letter,
-            mean=decimal(spread_of(results.values(system)[kept]).mean),
+            mean=decimal(spread_of(results.values(system)[query_flags]).mean),
         )
         for system in results.pair
     ]
     return label("evaluate.without", means=join_with_commas(means))
 
 
-def _of_system(results: Results, system: System) -> list[Finding]:
+def _system_findings(results: Results, system: System) -> list[Finding]:
     about, letter, findings = system_name(system), system.letter, []
     if system.file:
-        findings += _of_remarks(about, letter, system.file.remarks)
+        findings += _remark_findings(about, letter, system.file.remarks)
     missing = system.judged_run.length == 0
     if missing.any():
         text = system.judged_run.queries[int(np.flatnonzero(missing)[0])]
@@ -196,14 +196,14 @@ def _of_system(results: Results, system: System) -> list[Finding]:
     if tied := int(results.tied_counts(system).sum()):
         ties = "tied" if results.definition_of().ties == TIES else "tied-by-convention"
         sentence = plural_label(f"evaluate.note.{ties}", tied)
-        findings.append(Finding(f"{letter}tied", about, sentence, _by_ties(results, system)))
+        findings.append(Finding(f"{letter}tied", about, sentence, _ties_effect(results, system)))
     if share := results.mean_unjudged_share(system):
         sentence = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
-        findings.append(Finding(f"{letter}not-judged", about, sentence, _by_judging(results, system)))
+        findings.append(Finding(f"{letter}not-judged", about, sentence, _judging_effect(results, system)))
     return findings
 
 
-def _by_judging(results: Results, system: System) -> str:
+def _judging_effect(results: Results, system: System) -> str:
     """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
     sentences = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
     highest = results.mean_if_relevant(system)
@@ -212,7 +212,7 @@ def _by_judging(results: Results, system: System) -> str:
     return join_with_commas(sentences)
 
 
-def _by_ties(results: Results, system: System) -> str:
+def _ties_effect(results: Results, system: System) -> str:
     """Say between what means the order of tied documents decides."""
     low, high = results.mean_range_by_ties(system)
     if decimal(low) == decimal(high):

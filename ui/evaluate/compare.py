@@ -35,12 +35,14 @@ def sentences(results: Results) -> list[Node]:
     sentence = paragraph(
         verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name)
     )
-    sizes = _sizes(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
+    sizes = (
+        _size_sentences(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
+    )
     many = plural_label("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
     return [node("p", None, sentence), *sizes, *([node("p", None, many)] if many else [])]
 
 
-def _sizes(results: Results, tests: Tests) -> list[Node]:
+def _size_sentences(results: Results, tests: Tests) -> list[Node]:
     """Say how large the difference is, and how often chance makes one."""
     differences = results.counted_differences
     share, effect = superiority(differences), standardised(differences)
@@ -121,15 +123,17 @@ def picture(results: Results) -> list[Node]:
     )
     chances = drawing(
         description,
-        plane.level(0),
+        plane.horizontal_line(0),
         *plane.across((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
         *plane.upwards([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
         *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
-        *_ours(plane, comparison.difference),
+        *_mark_difference(plane, comparison.difference),
     )
-    shown = figure("chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances)
-    return [coverable(COLUMN + P, shown)]
+    chance_figure = figure(
+        "chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances
+    )
+    return [coverable(COLUMN + P, chance_figure)]
 
 
 def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:
@@ -141,11 +145,11 @@ def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> l
     return bars
 
 
-def _ours(plane: Plane, difference: float) -> list[Node]:
+def _mark_difference(plane: Plane, difference: float) -> list[Node]:
     """Mark the difference, with its words on the side where the bars are lower, if there is room."""
     x = px(plane.x.position(difference))
     room = END - x if difference > 0 else x - LEFT
     is_right = (difference > 0) == (room > WIDTH_OF_OURS)
     aside, anchor = (5, "start") if is_right else (-5, "end")
     text = label("evaluate.figure.ours", difference=change(difference))
-    return [plane.upright(difference, above=8), words(x + aside, TOP + 4, text, anchor, "strong")]
+    return [plane.vertical_line(difference, above=8), words(x + aside, TOP + 4, text, anchor, "strong")]

@@ -16,7 +16,7 @@ from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
 from ui.evaluate.words import convention_notes, source, system_name, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
-from ui.tables.csv_text import csv_text, defused
+from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
@@ -76,7 +76,10 @@ def page_of(results: Results) -> str:
         ),
         *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
-        ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
+        (
+            "check",
+            [*checks.reading_summary(results), *as_nodes(checks.table(results)), *files_table(results)],
+        ),
         ("by-library", ByLibrary(results).table()),
         ("queries", [everything.table()]),
     ]
@@ -87,7 +90,7 @@ def page_of(results: Results) -> str:
     summary = node("p", None, node("b", None, verdict(results)))
     source_line = node("p", None, source(results))
     trees = (node("h1", None, title), summary, source_line, definitions(results), *sections)
-    body = "".join(markup(tree, _without_controls) for tree in trees)
+    body = "".join(markup(tree, _html_without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
@@ -95,14 +98,18 @@ def page_of(results: Results) -> str:
 
 def definitions(results: Results) -> Node:
     """Say how each measure on the page is defined, and what holds for all of them."""
-    lines = convention_notes(results, results.shown_measures) if results.convention else _as_chosen(results)
+    lines = (
+        convention_notes(results, results.shown_measures) if results.convention else _chosen_options(results)
+    )
     return node("ul", None, *(node("li", None, line) for line in lines))
 
 
-def _as_chosen(results: Results) -> list[str]:
+def _chosen_options(results: Results) -> list[str]:
     """Say what was chosen of what each measure reads."""
     lines = [
-        label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
+        label(
+            "evaluate.report.definition", measure=results.title(name), fields=_definition_text(results, name)
+        )
         for name in results.shown_measures
     ]
     ties = label("convention_bar.tied", rules=rule_label(results.definition_used.ties))
@@ -110,19 +117,19 @@ def _as_chosen(results: Results) -> list[str]:
     return [*lines, label("evaluate.report.all", ties=ties, empty=empty)]
 
 
-def _in_words(results: Results, name: str) -> str:
+def _definition_text(results: Results, name: str) -> str:
     """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
     choices = definition_in_words(results.definition_used, OFFERED[name])
     top = f"{results.pair[0].judged_run.top:g}"
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
-def as_nodes(shown: Node | list[Node]) -> list[Node]:
+def as_nodes(content: Node | list[Node]) -> list[Node]:
     """Return one node or several as several."""
-    return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
+    return [content] if content and isinstance(content[0], str) else list(content)  # type: ignore[arg-type]
 
 
-def _without_controls(tree: Node, inner: str) -> str:
+def _html_without_controls(tree: Node, inner: str) -> str:
     """Write a node as HTML without what can be pressed."""
     attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
@@ -133,22 +140,22 @@ def _without_controls(tree: Node, inner: str) -> str:
 
 def csv_of(results: Results) -> str:
     """Write a row a query with every measure of every system."""
-    systems, shown = results.evaluation.collection.systems, results.shown_measures
-    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in shown)]
-    columns = [results.values(system, name).tolist() for system in systems for name in shown]
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in measures)]
+    columns = [results.values(system, name).tolist() for system in systems for name in measures]
     queries = results.evaluation.collection.queries
     return csv_text(head, zip(queries, *columns, strict=True))
 
 
 def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
-    systems, shown = results.evaluation.collection.systems, results.shown_measures
-    head = latex_row([label("evaluate.column.system"), *map(results.title, shown)])
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = latex_row([label("evaluate.column.system"), *map(results.title, measures)])
     rows = [
-        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
+        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in measures)])
         for system in systems
     ]
-    begin = rf"\begin{{tabular}}{{l{'r' * len(shown)}}}"
+    begin = rf"\begin{{tabular}}{{l{'r' * len(measures)}}}"
     lines = [rf"% {verdict(results)}", begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule"]
     return "\n".join([*lines, r"\end{tabular}", ""])
 
@@ -157,7 +164,7 @@ def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
     compared = results.comparison() if len(results.pair) > 1 else None
-    written = {
+    document = {
         "measure": results.title(),
         "convention": _convention(results),
         "definition": {name: _choices(results, name) for name in results.shown_measures},
@@ -177,7 +184,7 @@ def json_of(results: Results) -> str:
         },
         "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
     }
-    return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
+    return json.dumps(document, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
 
 def _convention(results: Results) -> dict[str, object] | None:
@@ -193,10 +200,10 @@ def _convention(results: Results) -> dict[str, object] | None:
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
     measure, definition = OFFERED[name], results.definition_of(name)
-    read = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
+    fields = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
     if results.convention:
-        read["single"] = definition.single
-    return read | {
+        fields["single"] = definition.single
+    return fields | {
         parameter.name: parameter.value_in(results.definition_used) for parameter in measure.parameters
     }
 
@@ -206,5 +213,5 @@ def trec_of(results: Results) -> str:
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
         columns = {results.title(name): results.values(system, name) for name in results.shown_measures}
-        lines += trec_lines(str(defused(system.name)), columns, collection.queries)
+        lines += trec_lines(str(defuse_formula(system.name)), columns, collection.queries)
     return "".join(lines)

@@ -6,8 +6,8 @@ from metrics.numeric.arrays import FloatArray
 from ui.evaluate.results import Results, Spread
 from ui.evaluate.words import format_interval, system_name
 from ui.pictures.axes import legend
-from ui.pictures.drawing import described, drawing, figure
-from ui.pictures.plane import by_rank, highest_of, plane_of
+from ui.pictures.drawing import drawing, figure, picture_description
+from ui.pictures.plane import highest_of, plane_of, rank_points
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
@@ -20,19 +20,19 @@ KINDS = ("line neutral", "line")
 
 def table(results: Results) -> Node:
     """Show the mean of every system by several measures, each with its 95 % interval."""
-    collection, shown = results.evaluation.collection, results.shown_measures
+    collection, measures = results.evaluation.collection, results.shown_measures
     heads = [
         (label("evaluate.column.system"), "document"),
         *(
             (results.title(name), "number" if place < 3 else "number minor")
-            for place, name in enumerate(shown)
+            for place, name in enumerate(measures)
         ),
         (label("evaluate.column.judged", k=results.evaluation.choices.k), "number minor"),
         (label("evaluate.column.queries"), "number minor"),
     ]
     rows = []
     for system in collection.systems:
-        spreads = [results.spread(system, name) for name in shown]
+        spreads = [results.spread(system, name) for name in measures]
         judged = (
             float(results.judged_shares(system)[system.judged_run.length > 0].mean())
             if system.judged_run.length.any()
@@ -52,26 +52,30 @@ def _mean(spread: Spread) -> Child:
 
 def picture(results: Results) -> Node:
     """Draw the values of all queries for both systems, from the highest down."""
-    series = [_falling(results.values(system)) for system in results.pair]
+    series = [_sort_descending(results.values(system)) for system in results.pair]
     highest = highest_of(*series)
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
     places = _marks(len(results.pair[0].judged_run.queries), max(map(len, series)))
     curves = drawing(
-        described("evaluate.figure.values-alt", quarters),
+        picture_description("evaluate.figure.values-alt", quarters),
         *plane.axes(places, label("evaluate.figure.values-across")),
-        *(plane.line(by_rank(values), kind) for _, values, kind in kinds),
+        *(plane.line(rank_points(values), kind) for _, values, kind in kinds),
         legend(*((system.letter, kind) for system, _, kind in kinds)),
     )
     return figure("values", label("evaluate.figure.values", measure=results.title()), curves)
 
 
-def _falling(values: FloatArray) -> list[float]:
+def _sort_descending(values: FloatArray) -> list[float]:
     """Return numbers from the highest down; of many, as many as a picture has room for."""
-    kept = np.sort(values[~np.isnan(values)])[::-1]
-    places = np.linspace(0, max(len(kept) - 1, 0), min(len(kept), MAX_POINTS)).round().astype(int)
-    return [float(value) for value in kept[places]]
+    sorted_values = np.sort(values[~np.isnan(values)])[::-1]
+    places = (
+        np.linspace(0, max(len(sorted_values) - 1, 0), min(len(sorted_values), MAX_POINTS))
+        .round()
+        .astype(int)
+    )
+    return [float(value) for value in sorted_values[places]]
 
 
 def _marks(queries: int, points: int) -> dict[int, str]:

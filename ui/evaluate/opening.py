@@ -24,7 +24,7 @@ from ui.words.text import label, phrases
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
 TOPICS = (5, 10, 25, 50, 100, 200, 500)
-"""How many topics of the simulated collection are offered."""
+"""The numbers of topics that can be chosen for the simulated collection."""
 AS: Final = f"{EVALUATE}-as"
 
 
@@ -101,10 +101,10 @@ def _ask(results: Results) -> None:
                 _choose(f"pair-{side}", letters, system.letter)
         if evaluation.collection.is_simulated:
             _choose("topics", sorted({*TOPICS, choices.topics}), choices.topics)
-            st.button(label("evaluate.another"), on_click=_another)
+            st.button(label("evaluate.another"), on_click=_simulate_another)
 
 
-def _another() -> None:
+def _simulate_another() -> None:
     """Simulate other topics and systems."""
     evaluation = current().evaluation
     evaluation.choose(seed=(evaluation.choices.seed + 1) % (MAX_SEED + 1))
@@ -115,10 +115,10 @@ def _choose(name: str, options: list[str] | list[int], selected: str | int) -> N
     key = f"{EVALUATE}-{name}"
     st.session_state[key] = selected
     title = label(f"evaluate.choose.{name}")
-    st.selectbox(title, options, key=key, on_change=_chosen, args=(name,), width=130)
+    st.selectbox(title, options, key=key, on_change=_take_choice, args=(name,), width=130)
 
 
-def _chosen(name: str) -> None:
+def _take_choice(name: str) -> None:
     value, evaluation = st.session_state[f"{EVALUATE}-{name}"], current().evaluation
     if not name.startswith("pair"):
         evaluation.choose(**{name: value})

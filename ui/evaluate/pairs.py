@@ -66,10 +66,10 @@ def choose_correction(results: Results) -> None:
         options,
         key=CORRECTION,
         format_func={option: label(f"evaluate.correction.{option}") for option in options}.__getitem__,
-        on_change=_correct,
+        on_change=_set_correction,
         width=260,
     )
 
 
-def _correct() -> None:
+def _set_correction() -> None:
     current().evaluation.correction = st.session_state[CORRECTION]

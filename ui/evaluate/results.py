@@ -54,7 +54,7 @@ TUKEY: Final = "tukey"
 LEVEL: Final = 0.05
 """A p below it is called a difference that was found."""
 CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
-"""What is made of the p of each pair of systems, beside the test of all of them at once."""
+"""Corrections of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
 
 
@@ -69,7 +69,7 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """What comes of the collection of a session by what is asked and by the definition in force."""
+    """The results of a session's collection by the measure chosen and the definition in force."""
 
     evaluation: Evaluation
     definition: Definition
@@ -86,7 +86,7 @@ class Results:
 
     @property
     def basis(self) -> tuple[str, Definition]:
-        """By what all is computed: results of another basis are others."""
+        """The convention and definition of all results: part of the key under which they are kept."""
         return self.evaluation.choices.convention, self.definition
 
     def title(self, name: str = "") -> str:
@@ -104,7 +104,7 @@ class Results:
         choices = self.evaluation.choices
         name = name or choices.name
         key = ("values", system.letter, measure_text(name, choices.k), self.basis)
-        return self.evaluation.once(key, lambda: self._values(system.judged_run, name))
+        return self.evaluation.compute_once(key, lambda: self._values(system.judged_run, name))
 
     def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
@@ -136,7 +136,7 @@ class Results:
 
     @property
     def definition_used(self) -> Definition:
-        """What was chosen, but for the order of tied documents; it holds where no convention does."""
+        """The chosen definition, but for the order of tied documents; it holds where no convention does."""
         return replace(self.definition, ties=TIES)
 
     def definition_of(self, name: str = "") -> Definition:
@@ -177,7 +177,7 @@ class Results:
     def judged_shares(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""
         k = self.evaluation.choices.k
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             ("judged", system.letter, k),
             lambda: values_of(system.judged_run, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
         )
@@ -208,7 +208,7 @@ class Results:
         name = self.evaluation.choices.name
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             key, lambda: spread_of(self._values_by_plan(system.judged_run, name, plan)).mean
         )
 
@@ -226,7 +226,7 @@ class Results:
             fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
             return spread_of(self._values_by_plan(fully_judged, name, plan)).mean
 
-        return self.evaluation.once(key, mean)
+        return self.evaluation.compute_once(key, mean)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -243,14 +243,14 @@ class Results:
     @property
     def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
-        return _without_nan(self.differences())
+        return _drop_nan(self.differences())
 
     def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             key, lambda: compare_differences(self.counted_differences, self.measure.sign)
         )
 
@@ -258,7 +258,7 @@ class Results:
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: tests_of(self.counted_differences))
+        return self.evaluation.compute_once(key, lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
@@ -268,7 +268,7 @@ class Results:
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, self._all_pairs)
+        return self.evaluation.compute_once(key, self._all_pairs)
 
     @property
     def correction(self) -> str:
@@ -282,10 +282,10 @@ class Results:
         if self.correction == TUKEY or not pairs:
             return pairs
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: self._corrected_pairs(pairs))
+        return self.evaluation.compute_once(key, lambda: self._corrected_pairs(pairs))
 
     def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
-        p_values = [t_test(_without_nan(self._pair_differences(pair))).p for pair in pairs]
+        p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
@@ -331,14 +331,14 @@ class SystemComparison(NamedTuple):
         return self.is_outside and not self.may_be_chance
 
 
-def _without_nan(values: FloatArray) -> FloatArray:
+def _drop_nan(values: FloatArray) -> FloatArray:
     """Return the numbers that are some."""
     return values[~np.isnan(values)]
 
 
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    numbers = _without_nan(values)
+    numbers = _drop_nan(values)
     if not len(numbers):
         return Spread(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(numbers) if len(numbers) > 1 else (np.nan, np.nan)
@@ -357,7 +357,7 @@ def compare_differences(differences: FloatArray, sign: int = 1) -> SystemCompari
 
 
 class Tests(NamedTuple):
-    """What tests say of differences, a further interval, and the least difference that they would find."""
+    """The results of tests of differences, a further interval, and the least detectable difference."""
 
     randomised: RandomisationResult
     t: SignificanceTest

@@ -32,12 +32,12 @@ def offer_scatter(results: Results) -> None:
         key=CHART,
         config=controls(file),
         alt=alt,
-        on_select=_open,
+        on_select=_open_query,
         selection_mode="points",
     )
 
 
-def _open() -> None:
+def _open_query() -> None:
     """Open the query of a dot that was pressed, as its button in the table does."""
     for dot in st.session_state[CHART].selection.points[:1]:
         open_query(current(), dot["text"])

@@ -1,4 +1,4 @@
-"""What is said of a collection and of two of its systems: sentences, derived from the numbers."""
+"""Sentences on a collection and on two of its systems, derived from the numbers."""
 
 from collections.abc import Iterable
 
@@ -120,11 +120,11 @@ def verdict(results: Results) -> str:
     if winner is None:
         return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **values)
     kind = "sure" if comparison.is_sure else "few" if comparison.is_outside else "unsure"
-    lacks = (_lacking(results, system) for system in results.pair)
+    lacks = (_missing_sentence(results, system) for system in results.pair)
     return paragraph(label(f"evaluate.verdict.{kind}", letter=winner.letter, **values), *lacks)
 
 
-def _lacking(results: Results, system: System) -> str:
+def _missing_sentence(results: Results, system: System) -> str:
     """Say how many queries a system lacks that count 0, where that decides much."""
     lacking, queries = int((system.judged_run.length == 0).sum()), len(system.judged_run.queries)
     if results.leaves_out_missing or lacking < MUCH * queries:

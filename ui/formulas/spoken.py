@@ -27,21 +27,21 @@ BASES = "₀₁₂₃₄₅₆₇₈₉"
 TO_DIGITS = str.maketrans(POWERS + BASES, "01234567890123456789")
 NEXT_RANK = r"\((\d+)\+1\)"
 BESIDE_PAUSE = re.compile(r" (?=[,，])|(?<=，) ")
-"""Where no space stands."""
+"""Signs beside which there is no space."""
 SUM = re.compile(r"\s[+·×]\s|\s?−")
-"""What holds one of these is read as one quantity when it is divided or divides."""
+"""A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def spoken(parts: Sequence[Child]) -> str:
+def spoken_formula(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words, equals = [*map(_said, parts)], label("math.equals")
+    words, equals = [*map(_spoken_part, parts)], label("math.equals")
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
 
 
-def _said(part: Child) -> str:
+def _spoken_part(part: Child) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
         return _read(part, language())
@@ -53,12 +53,12 @@ def _said(part: Child) -> str:
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
         return _read(str(attributes["data-decimal"]), language())
-    return " ".join(map(_said, children_of(part))).strip()
+    return " ".join(map(_spoken_part, children_of(part))).strip()
 
 
 def _quantity(part: Child) -> str:
     """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
-    text = _said(part)
+    text = _spoken_part(part)
     return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
 
 

@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
-from ui.formulas.formula import written
+from ui.formulas.formula import format_number
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node
@@ -46,12 +46,12 @@ def binary_table(scene: Scene) -> Node:
             ],
         )
     ]
-    for threshold, binary_ranking in _binary(ranking):
+    for threshold, binary_list in _binary_rankings(ranking):
         name = label("guide.binary.from", threshold=threshold)
         rows.append(
             Row(
                 str(threshold),
-                [name, _chips(binary_ranking), *_scores(replace(definition, threshold=1), binary_ranking)],
+                [name, _chips(binary_list), *_scores(replace(definition, threshold=1), binary_list)],
             )
         )
     return plain_table(label("guide.binary.caption"), heads, rows)
@@ -62,19 +62,19 @@ def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool =
     return [
         UNDEFINED
         if is_graded and "threshold" in metric.definition_fields
-        else written(metric.score(definition, ranking))
+        else format_number(metric.score(definition, ranking))
         for metric in SHOWN
     ]
 
 
-def _binary(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
+def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
     """Yield the binary list for each grade above 0 that somebody gave here."""
     grades = {grade for grade in ranking.pool_grades if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
-        yield threshold, binary(ranking, threshold)
+        yield threshold, binary_ranking(ranking, threshold)
 
 
-def binary(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
+def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
     """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
 
     def made(grades: tuple[float, ...]) -> tuple[float, ...]:

@@ -26,7 +26,7 @@ class Term:
     meaning: str
     page: str
 
-    def fits(self, sought: str) -> int:
+    def match_level(self, sought: str) -> int:
         """Return how well the term fits what is sought: 0 best, by its name; 3 not at all."""
         names = [alias.casefold() for alias in (self.key, self.name, *self.aliases)]
         if sought in names:
@@ -61,21 +61,22 @@ def _note_term() -> None:
     current().term = st.session_state[KEY]
 
 
-def found_terms() -> list[Node]:
+def matching_terms() -> list[Node]:
     """List the terms that fit what was asked for, the best first; all of them where nothing was."""
     sought = " ".join(st.session_state[KEY].casefold().split())
-    all_terms = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
+    all_terms = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetical_key)
     matches = sorted(
-        (term for term in all_terms if term.fits(sought) < 3), key=lambda term: term.fits(sought)
+        (term for term in all_terms if term.match_level(sought) < 3),
+        key=lambda term: term.match_level(sought),
     )
     if sought and not matches:
         return [note(label("guide.glossary.none", sought=sought))]
-    is_exact = bool(sought) and matches[0].fits(sought) == 0
-    entries = [_entry(term, is_sought=is_exact and term.fits(sought) == 0) for term in matches]
+    is_exact = bool(sought) and matches[0].match_level(sought) == 0
+    entries = [_entry(term, is_sought=is_exact and term.match_level(sought) == 0) for term in matches]
     return [node("dl", {"class": "glossary"}, *entries)]
 
 
-def _alphabetically(term: Term) -> bytes:
+def _alphabetical_key(term: Term) -> bytes:
     """Sort by the letters, and Chinese by its sound: GB 18030 has the common characters in that order."""
     return term.name.casefold().encode("gb18030", "replace")
 

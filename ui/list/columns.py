@@ -19,7 +19,7 @@ def column_name(column: Column, place: int) -> str:
     return shown(column.heading) or label("lists.paste-column.nameless", place=place + 1)
 
 
-def in_doubt(columns: Sequence[Column]) -> str:
+def doubt_sentence(columns: Sequence[Column]) -> str:
     """Return in words which columns a person has to choose for; nothing if none is in doubt."""
     names = [column_name(column, place) for place, column in enumerate(columns) if column.is_doubtful]
     return label("lists.paste-doubt", columns=join_with_commas(names)) if names else ""
@@ -40,7 +40,7 @@ def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Ro
                 "title": label("lists.paste-columns"),
                 "choose": label("lists.paste-choose"),
                 "options": [[role, label(f"lists.paste-role.{role}")] for role in ROLES],
-                "columns": [_shown(column, place) for place, column in enumerate(columns)],
+                "columns": [_column_data(column, place) for place, column in enumerate(columns)],
             }
         ],
         on_role_change=choose,
@@ -49,7 +49,7 @@ def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Ro
         st.button(label("lists.paste-as-recognised"), on_click=chosen_roles.clear, type="tertiary")
 
 
-def _shown(column: Column, place: int) -> dict[str, object]:
+def _column_data(column: Column, place: int) -> dict[str, object]:
     """Return what the browser shows of a column."""
     more = ["…"] if len(column.cells) > SHOWN_CELLS else []
     cells = [" ".join(text.split())[:40] or "–" for text in column.cells[:SHOWN_CELLS]]

@@ -20,7 +20,7 @@ from scene.paste.pasted import (
     usual_cutoff,
     written,
 )
-from ui.list.columns import column_menus, in_doubt
+from ui.list.columns import column_menus, doubt_sentence
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import Row as TableRow
@@ -39,7 +39,7 @@ FORM, FIELD = "paste_form", "paste_field"
 CUTOFF = "cutoff"
 """The lock of a lesson that keeps k."""
 AS_BEFORE, WHOLE, LONGEST, TOLD = "as-before", "whole", "longest", "told"
-"""Where the list that is pasted can be cut: where the one on screen is, at its end, where its text says."""
+"""The cutoffs of a pasted list: as the one on screen has, at its end, as its text says."""
 OPEN = ("no-grades", "column-unread")
 """Notes that wait for what somebody says of the columns."""
 MAX_SENTENCES = 8
@@ -48,7 +48,7 @@ MAX_SENTENCES = 8
 
 @dataclass
 class Form:
-    """What the form began with, and what was chosen in it."""
+    """The text that the form began with, and the choices made in it."""
 
     text: str
     answers: dict[str, str] = field(default_factory=dict)
@@ -57,14 +57,14 @@ class Form:
     roles: dict[int, Role] = field(default_factory=dict)
 
     @property
-    def typed(self) -> str:
+    def typed_text(self) -> str:
         """Return what stands in the field."""
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
     def read(self) -> Pasted:
         """Read what stands in the field."""
-        return read_pasted(self.typed, words=self.words, answers=self.answers, roles=self.roles)
+        return read_pasted(self.typed_text, words=self.words, answers=self.answers, roles=self.roles)
 
     def cutoff_choice(self, session: Session, pasted: Pasted) -> str:
         """Return where the list is cut: where somebody has said, else as is usual."""
@@ -98,7 +98,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     with st.container(key="paste-form", horizontal=True):
         with st.container():
             pasted = form.read()
-            stuck = None if pasted.is_ready else form.typed
+            stuck = None if pasted.is_ready else form.typed_text
             components.paste(
                 key=FIELD,
                 data=[
@@ -111,14 +111,16 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                     }
                 ],
                 on_text_change=_forget_answers,
-                on_apply_change=_apply,
+                on_apply_change=_use_pasted,
             )
-            _ask(session, form, pasted)
-            st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
+            _ask_questions(session, form, pasted)
+            st.button(
+                label("lists.paste-use"), on_click=_use_pasted, type="primary", disabled=not pasted.is_ready
+            )
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
-            show_tree("pasted", *_understood(session, pasted), tells=())
+            show_tree("pasted", *_understanding_nodes(session, pasted), tells=())
         show_caption(label("lists.paste-help"))
 
 
@@ -129,7 +131,7 @@ def _forget_answers() -> None:
         form.roles.clear()
 
 
-def _apply() -> None:
+def _use_pasted() -> None:
     """Put what was understood on screen; as long as something has to be put right, the form stays."""
     session, form = current(), st.session_state.get(FORM)
     if not form or not (pasted := form.read()).is_ready:
@@ -144,7 +146,7 @@ def _apply() -> None:
 # --- what it asks ---------------------------------------------------------------------------------------
 
 
-def _ask(session: Session, form: Form, pasted: Pasted) -> None:
+def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
     for name, question in pasted.asked.items():
         _ask_which(form, name, question)
@@ -178,7 +180,7 @@ def _choose(
     keep: Callable[[str], None],
 ) -> None:
     """Let one of some options be chosen."""
-    key = _preset(name, selected)
+    key = _preset_widget(name, selected)
     st.segmented_control(
         label(f"lists.paste-{name}"),
         options,
@@ -191,7 +193,7 @@ def _choose(
 
 
 def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
-    key = _preset(f"word_{word}", grade)
+    key = _preset_widget(f"word_{word}", grade)
 
     def choose() -> None:
         form.words[word] = st.session_state[key]
@@ -199,7 +201,7 @@ def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
     st.number_input(as_plain(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120)
 
 
-def _preset(name: str, value: object) -> str:
+def _preset_widget(name: str, value: object) -> str:
     """Let a widget show what was read; give its key."""
     key = f"paste_{name}"
     st.session_state[key] = value
@@ -209,10 +211,12 @@ def _preset(name: str, value: object) -> str:
 # --- what it shows --------------------------------------------------------------------------------------
 
 
-def _understood(session: Session, pasted: Pasted) -> list[Node]:
+def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    doubt = [node("li", {"class": "problem"}, question)] if (question := in_doubt(pasted.columns)) else []
+    doubt = (
+        [node("li", {"class": "problem"}, question)] if (question := doubt_sentence(pasted.columns)) else []
+    )
     # What is not read is told when it is known what is.
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
     says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
@@ -257,11 +261,11 @@ def _queries(pasted: Pasted) -> Node:
     """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
     heads = [(label("means.query"), "document")]
     heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
-    rows = [TableRow(str(place), _counts(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
+    rows = [TableRow(str(place), _count_cells(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
     return plain_table(label("lists.paste-preview"), heads, rows)
 
 
-def _counts(pasted_list: PastedList) -> list[Child]:
+def _count_cells(pasted_list: PastedList) -> list[Child]:
     judged = sum(row.grade is not None for row in pasted_list.ranked)
     return [pasted_list.topic, str(len(pasted_list.ranked)), str(judged), str(len(pasted_list.missing))]
 

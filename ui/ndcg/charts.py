@@ -4,7 +4,7 @@
 
 from ui.pictures.axes import legend
 from ui.pictures.drawing import LOW, drawing
-from ui.pictures.plane import Series, by_rank, in_brief, plane_of
+from ui.pictures.plane import Series, plane_of, rank_points, short_value
 from ui.tree.nodes import Node
 from ui.words.numbers import decimal
 from ui.words.text import label
@@ -18,7 +18,7 @@ def gain_bars(gains: Series, depths: Series, k: int, *, previous: Series = (), d
         *plane.axes(),
         *plane.bars_before(previous, gains),
         *plane.group_by_rank(
-            plane.bars(gains), *plane.texts_above(gains, map(in_brief, gains)), depths=depths, k=k
+            plane.bars(gains), *plane.texts_above(gains, map(short_value, gains)), depths=depths, k=k
         ),
         plane.cutoff(k),
     )
@@ -32,12 +32,12 @@ def discounted_bars(
     bars = (
         plane.bars(gains, "ghost"),
         plane.bars(discounted),
-        *plane.texts_above(discounted, map(in_brief, discounted)),
+        *plane.texts_above(discounted, map(short_value, discounted)),
     )
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(previous, discounted, named=[(label("figure.undiscounted"), "ghost")]),
+        *plane.bars_before(previous, discounted, entries=[(label("figure.undiscounted"), "ghost")]),
         *plane.group_by_rank(*bars, depths=depths, k=k),
         plane.cutoff(k),
     )
@@ -45,7 +45,7 @@ def discounted_bars(
 
 def discount_curve(weights: Series, k: int, *, description: str) -> Node:
     """Draw the share of a gain that counts at each rank."""
-    plane, points = plane_of(weights, highest=max(1.0, *weights), height=LOW), by_rank(weights)
+    plane, points = plane_of(weights, highest=max(1.0, *weights), height=LOW), rank_points(weights)
     values = plane.texts_above(weights, (decimal(weight, 2) for weight in weights))
     return drawing(
         description,
@@ -59,12 +59,12 @@ def discount_curve(weights: Series, k: int, *, description: str) -> Node:
 
 def growth(dcg: Series, idcg: Series, k: int, *, previous: Series = (), description: str) -> Node:
     """Draw DCG and IDCG growing with the cutoff, and the gap between them."""
-    plane, list_points, ideal_points = plane_of(dcg, idcg, previous), by_rank(dcg), by_rank(idcg)
+    plane, list_points, ideal_points = plane_of(dcg, idcg, previous), rank_points(dcg), rank_points(idcg)
     return drawing(
         description,
         *plane.axes(),
         plane.area(ideal_points + list_points[::-1], "gap"),
-        *plane.line_before(by_rank(previous), list_points),
+        *plane.line_before(rank_points(previous), list_points),
         plane.line(ideal_points, "line neutral"),
         plane.line(list_points),
         *plane.group_by_rank(plane.dots(ideal_points, "dot neutral", 3), plane.dots(list_points), k=k),

@@ -17,7 +17,7 @@ MAX_BARS = 9
 SMALLEST = 0.02
 """Changes of less than this are not drawn larger than it would be."""
 BASE = HEIGHT - 46
-"""Where the axis lies; below it stand the names."""
+"""The height of the axis; below it stand the names."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Fall:
         """With how many decimals its numbers are written above the steps."""
         return 0 if self.counts else 3
 
-    def shown(self) -> list[tuple[str, float]]:
+    def steps_shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
         if len(self.changes) <= MAX_BARS:
             return list(self.changes)
@@ -45,7 +45,7 @@ class Fall:
 
 def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
-    changes = fall.shown()
+    changes = fall.steps_shown()
     levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
     plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
@@ -58,13 +58,13 @@ def waterfall(fall: Fall) -> Node:
         ],
         ("now", last, (low, end), decimal(end, places)),
     ]
-    described = [
+    descriptions = [
         label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
         for name, size in changes
     ]
     columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
     axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
-    return drawing(label("reason.figure-alt", changes=join_with_commas(described)), *axis, *columns)
+    return drawing(label("reason.figure-alt", changes=join_with_commas(descriptions)), *axis, *columns)
 
 
 def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:

@@ -18,7 +18,7 @@ OWN_WORDS = {
     "Image download succeeded": "what_if.bar.saved",
     "Sorry, there was a problem downloading your image!": "what_if.bar.not-saved",
 }
-"""What plotly says itself, and what is said in its place."""
+"""Plotly's own words, with the labels that replace them."""
 
 
 def controls(file: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def open_plans() -> None:
     show_channel(session)
     with st.container(key="plans"):
         if session.open_plan:
-            show_words(_in_words(session.open_plan))
+            show_words(_plan_text(session.open_plan))
         else:
             _show_plans()
 
@@ -50,14 +50,14 @@ def _plan(open_plan: OpenPlan) -> Node:
     )
 
 
-def _in_words(open_plan: OpenPlan) -> str:
+def _plan_text(open_plan: OpenPlan) -> str:
     """Write the notes in Markdown: the goal, what is about the whole, and link by link."""
     plan = open_plan.plan
     parts = [f"## {plan.title}", label("plans.goal", goal=plan.goal), plan.about]
-    return "\n\n".join([*parts, *(_link_in_words(plan, number) for number in range(1, len(plan.links) + 1))])
+    return "\n\n".join([*parts, *(_link_text(plan, number) for number in range(1, len(plan.links) + 1))])
 
 
-def _link_in_words(plan: Plan, number: int) -> str:
+def _link_text(plan: Plan, number: int) -> str:
     stop = plan.links[number - 1]
     task = "".join(parse_qs(stop.query).get(TASK, []))
     minutes, _, notes = stop.notes.partition("\n")

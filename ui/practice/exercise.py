@@ -24,9 +24,9 @@ from scene.exercises.model import (
 )
 from scene.practice import Practice, columns_of_hints
 from ui.practice.compared import given_table
-from ui.practice.reasons import worked
-from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import column_name, facts, name_of, option_name, question, subject
+from ui.practice.reasons import cell_explanation
+from ui.practice.verdicts import sign, verdict_node
+from ui.practice.words import blank_name, column_name, facts, option_name, question, series_subject
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
@@ -39,7 +39,7 @@ MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
 
 
-def practising(practice: Practice) -> list[Node]:
+def exercise_nodes(practice: Practice) -> list[Node]:
     """Show the open exercise, above it all of the series, below it the choice of others."""
     exercise, verdict = practice.exercise(), practice.verdict()
     summary = node("summary", None, label("practice.others"))
@@ -96,7 +96,7 @@ def chooser(practice: Practice) -> Node:
         _radio("level", str(level), label(f"practice.level.{level}"), level == series.level)
         for level in LEVELS
     ]
-    names = {name: subject(Series(0, metric=name)) for name in SUBJECTS} | {
+    names = {name: series_subject(Series(0, metric=name)) for name in SUBJECTS} | {
         name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
     }
     seed: Attributes = {
@@ -143,10 +143,10 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
     answered, uncovered = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
-    verdict_node = shown_verdict(exercise, verdict) if is_checked else ""
+    outcome = verdict_node(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
     tone = "" if verdict.is_empty else "good" if verdict.is_right else "bad"
-    status = node("p", {"class": f"verdict {tone}", "role": "status"}, verdict_node)
+    status = node("p", {"class": f"verdict {tone}", "role": "status"}, outcome)
     return node(
         "form",
         {
@@ -168,21 +168,21 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
             "div",
             {"class": "ending"},
             status,
-            _helps(exercise, uncovered),
-            _ways(practice, is_right=is_right),
+            _hint_buttons(exercise, uncovered),
+            _navigation_buttons(practice, is_right=is_right),
         ),
     )
 
 
-def _helps(exercise: Exercise, uncovered: Sequence[str]) -> Node:
+def _hint_buttons(exercise: Exercise, uncovered: Sequence[str]) -> Node:
     """Offer what helps: a hint, or to begin anew."""
     left = columns_of_hints(exercise)[len(uncovered) :]
     hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
-    again = _way_so_far() if isinstance(exercise, Goal) else []
+    again = _goal_progress() if isinstance(exercise, Goal) else []
     return node("p", {"class": "buttons helps"}, *hint, *again)
 
 
-def _ways(practice: Practice, *, is_right: bool) -> Node:
+def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
     """Show the ways on; after the right answer the one to the next is the main one, and has the focus."""
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
@@ -193,10 +193,12 @@ def _ways(practice: Practice, *, is_right: bool) -> Node:
     return node("p", {"class": "buttons"}, *before, check, on)
 
 
-def _way_so_far() -> list[Node]:
+def _goal_progress() -> list[Node]:
     """Offer to begin anew, and say how many moves were made."""
-    made = node("span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders)))
-    return [_button("restart", label("practice.again"), {}, asks="data-edit"), made]
+    move_count = node(
+        "span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders))
+    )
+    return [_button("restart", label("practice.again"), {}, asks="data-edit"), move_count]
 
 
 def _button(name: str, text: str, *values: object, asks: str = "data-command", kind: str = "") -> Node:
@@ -229,10 +231,10 @@ def _blank(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
         return node(
             "fieldset",
             {"class": kind},
-            node("legend", {"class": "unseen"}, name_of(exercise, blank)),
+            node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
             *options,
         )
-    name = name_of(exercise, blank)
+    name = blank_name(exercise, blank)
     field = _field(exercise, blank, answered, verdict)
     return node(
         "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
@@ -270,7 +272,7 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
     return node(
         "fieldset",
         {"class": "options program"},
-        node("legend", {"class": "unseen"}, name_of(exercise, blank)),
+        node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
         *lines,
     )
 
@@ -281,7 +283,7 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
     attributes: Attributes = {
         "type": "text",
         "name": blank.name,
-        "aria-label": name_of(exercise, blank),
+        "aria-label": blank_name(exercise, blank),
         "defaultValue": answered.get(blank.name, ""),  # what somebody has written since then stays
         "autocomplete": "off",
         "spellcheck": "false",
@@ -319,7 +321,7 @@ def list_table(
         else {}
     )
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
-    minor = _minor(exercise, columns)
+    minor = _minor_columns(exercise, columns)
     heads.append(heading("grade", column_name("grade")))
     heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
@@ -332,11 +334,15 @@ def list_table(
         for name in columns:
             to_fill = blanks.get((name, place + 1))
             if to_fill is None or name in uncovered:
-                cells.append(cell(_kind(name, minor), _given(name, right[name][place])))
+                cells.append(cell(_kind(name, minor), _given_cell(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
-                why = worked(exercise, to_fill) if isinstance(exercise, Fill) and verdict.is_right else ""
+                why = (
+                    cell_explanation(exercise, to_fill)
+                    if isinstance(exercise, Fill) and verdict.is_right
+                    else ""
+                )
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
                 cells.append(cell("number", *working, _field(exercise, to_fill, answered, verdict)))
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
@@ -346,7 +352,7 @@ def list_table(
     return table(label("practice.list"), heads, rows, kind="filling")
 
 
-def _minor(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:
+def _minor_columns(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:
     """Name the columns that give way where room is short: all that are given but the last two."""
     given = [name for name in columns if all(blank.column != name for blank in exercise.blanks)]
     return set(given[:-2])
@@ -366,7 +372,7 @@ def _columns(exercise: RankingExercise, uncovered: Sequence[str]) -> list[str]:
     return list(uncovered) if isinstance(exercise, Result) else []
 
 
-def _given(column: str, value: float) -> str:
+def _given_cell(column: str, value: float) -> str:
     if column == "relevant":
         return label("practice.yes") if value else label("practice.no")
     return short(value)

@@ -5,8 +5,8 @@ from urllib.parse import urlencode
 from scene.exercises.judging import ORDER
 from scene.exercises.model import SERIES
 from scene.practice import Practice, encode_answers, write_series
-from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import option_name, question, subject
+from ui.practice.verdicts import sign, verdict_node
+from ui.practice.words import option_name, question, series_subject
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
@@ -31,14 +31,14 @@ def result_table(practice: Practice) -> list[Node]:
 def score(practice: Practice) -> str:
     """Return in words how many exercises are right, and which ones these are."""
     series = practice.series
-    values = {"seed": series.seed, "level": series.level, "metric": subject(series)}
+    values = {"seed": series.seed, "level": series.level, "metric": series_subject(series)}
     return label("practice.score", right=practice.count_right(), count=SERIES, **values)
 
 
 def _row(practice: Practice, number: int) -> Row:
     exercise, verdict = practice.exercise(number), practice.verdict(number)
-    verdict_node = UNDEFINED if verdict.is_empty else shown_verdict(exercise, verdict)
-    return Row(str(number), [str(number), question(exercise), _answer(practice, number), verdict_node])
+    outcome = UNDEFINED if verdict.is_empty else verdict_node(exercise, verdict)
+    return Row(str(number), [str(number), question(exercise), _answer(practice, number), outcome])
 
 
 def _answer(practice: Practice, number: int) -> Child:
@@ -52,13 +52,13 @@ def _answer(practice: Practice, number: int) -> Child:
         return UNDEFINED
     if ORDER in answered:
         return join_with_commas([sign(verdict.states[ORDER])])
-    written = []
+    texts = []
     for blank in exercise.blanks:
         text = answered.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
-            written.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
-    return join_with_commas(written) or UNDEFINED
+            texts.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
+    return join_with_commas(texts) or UNDEFINED
 
 
 def address_of_result(practice: Practice) -> str:

@@ -38,7 +38,7 @@ from ui.words.numbers import decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, phrases, plural_label
 
 
-def subject(series: Series) -> str:
+def series_subject(series: Series) -> str:
     """Name what a series is about."""
     if series.metric == SIGNIFICANCE:
         return label("practice.two-systems")
@@ -151,8 +151,8 @@ def _facts(exercise: RankingExercise) -> Iterator[str]:
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=definition.threshold)
     for parameter in exercise.measure.parameters:
-        what = label(f"parameter.{parameter.key}")
-        yield label("practice.fact.parameter", what=what, value=value_of(parameter, definition))
+        parameter_label = label(f"parameter.{parameter.key}")
+        yield label("practice.fact.parameter", what=parameter_label, value=value_of(parameter, definition))
     if missing := exercise.scene.query.missing:
         grades = join_with_commas(str(document.grade) for document in missing)
         yield plural_label("practice.fact.missing", len(missing), grades=grades)
@@ -196,7 +196,7 @@ def asks_for_numbers(exercise: Exercise) -> bool:
     return any(isinstance(blank.right, float) for blank in exercise.blanks)
 
 
-def name_of(exercise: Exercise, blank: Blank) -> str:
+def blank_name(exercise: Exercise, blank: Blank) -> str:
     """Name a blank: a cell by its column and rank, a result by the metric."""
     if blank.rank is not None:
         return label("practice.cell", column=column_name(blank.column), rank=blank.rank)
@@ -220,14 +220,14 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):
-        one, other = swap_of(exercise, option)
+        one, other = swapped_ranks(exercise, option)
         return label("practice.swap", one=one, other=other)
     if isinstance(exercise, Code):
         return exercise.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
 
 
-def swap_of(exercise: Compare, option: str) -> tuple[int, int]:
+def swapped_ranks(exercise: Compare, option: str) -> tuple[int, int]:
     """Return the ranks that an option swaps."""
     return exercise.swaps[0 if option == "first" else 1]
 

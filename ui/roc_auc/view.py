@@ -15,21 +15,21 @@ from metrics.roc import AUC, Pairs
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import labels_of
-from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
+from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
 from ui.roc_auc.threshold import chosen_place
 from ui.tables.csv_text import csv_text
-from ui.tables.plain_table import signed
+from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.grades import coloured, depth
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import join_with_commas, label, plural_label
 
 COUNTS = ("TP", "FP", "TN", "FN")
@@ -46,9 +46,9 @@ IN_LETTERS = {
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
 AGAINST = "against-"
-"""How the name of the column of changes begins; what they are against goes on."""
+"""The start of the name of the column of changes; the order compared with completes it."""
 MAX_CHIPS = 12
-"""How many documents at most are named in a cell of a table."""
+"""The most documents named in a cell of a table."""
 MAX_NOTES = 3
 ROC, PRECISION_RECALL = ("roc", "FPR", "TPR"), ("pr", "recall", "precision")
 """The curves: the name of each, and what it goes through across and upwards."""
@@ -57,7 +57,7 @@ KEYS = {
     "best": "roc_auc.figure.legend-best",
     "before": "figure.before",
 }
-"""What is named below a curve."""
+"""The entries of the legend below a curve."""
 
 
 def points_of(scene: Scene) -> Columns:
@@ -155,39 +155,39 @@ class RocView:
         return rows_of(self.scene, *map(self._row_column, names))
 
     def _row_column(self, name: str) -> RowColumn:
-        values = self._by_rank(name)
+        values = self._values_by_rank(name)
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
-        values_before = self.before.by_document(name) if self.before else {}
+        values_before = self.before.values_by_document(name) if self.before else {}
         ends = [float(value) for value in values]
         return RowColumn(
             column,
             Bars(ends, ends_before=[values_before.get(document.key) for document in self._ranked], full=1.0),
         )
 
-    def by_document(self, name: str) -> dict[int, float]:
+    def values_by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
         return {
             document.key: float(value)
-            for document, value in zip(self._ranked, self._by_rank(name), strict=True)
+            for document, value in zip(self._ranked, self._values_by_rank(name), strict=True)
         }
 
-    def _by_rank(self, name: str) -> list[Fraction]:
+    def _values_by_rank(self, name: str) -> list[Fraction]:
         """Return a column of the thresholds by rank: tied documents are called relevant together."""
         values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
         return [value for value, (above, here) in values for _ in range(here - above)]
 
-    def ties(self) -> list[Node]:
+    def tie_notes(self) -> list[Node]:
         """Show in words what tied scores do to the curves."""
-        return [note(text) for text in self._slanted()]
+        return [note(text) for text in self._tied_sentences()]
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
-        relevant, others = true_positives[-1], false_positives[-1]
+        relevant, non_relevant = true_positives[-1], false_positives[-1]
         strips = [
             self._term(
                 i,
-                fraction(str(false_positives[i] - false_positives[i - 1]), str(others)),
+                fraction(str(false_positives[i] - false_positives[i - 1]), str(non_relevant)),
                 operator("·"),
                 fraction(_height(true_positives[i - 1], true_positives[i]), str(relevant)),
             )
@@ -202,13 +202,13 @@ class RocView:
             "threshold": "",
             "enters": "document",
             **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
-            **dict.fromkeys((AGAINST + compared_with(),) if pinned_scene(self.scene) else (), ""),
+            **dict.fromkeys((AGAINST + compared_kind(),) if pinned_scene(self.scene) else (), ""),
         }
         areas = self._pinned_areas()
         rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
-    def never(self) -> Node:
+    def never_relevant_table(self) -> Node:
         """Show how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
         return note(label("roc_auc.never", accuracy=accuracy))
@@ -218,10 +218,10 @@ class RocView:
     def strip(self) -> Node:
         """Draw the documents on the line of scores."""
         scene = self.scene
-        described = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
+        labelled_scores = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
         marks = [
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
-            for rank, (document, score, is_relevant) in enumerate(described, start=1)
+            for rank, (document, score, is_relevant) in enumerate(labelled_scores, start=1)
         ]
         description = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen_index])
         picture = score_strip(marks, self.threshold, description=description)
@@ -257,18 +257,18 @@ class RocView:
         return node(
             "td",
             {"class": kind},
-            node("span", {"class": "count"}, str(self._at(name))),
+            node("span", {"class": "count"}, str(self._chosen_count(name))),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
-            *self._count_against_pin(name, pinned),
+            *self._count_change(name, pinned),
             node("span", {"class": "who"}, *self._chips(ranks)),
         )
 
-    def _count_against_pin(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
+    def _count_change(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
         """Write how a count differs from that of the pinned order at the same threshold."""
         if not pinned:
             return []
-        changed = signed(self._at(name) - pinned[name], 0)
-        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_with()}"))]
+        change = signed_change(self._chosen_count(name) - pinned[name], 0)
+        return [node("span", {"class": "case"}, change, " ", label(f"table.against-{compared_kind()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
         """Count the cases of the pinned order at the same threshold; nothing without one."""
@@ -280,13 +280,13 @@ class RocView:
 
     def point(self) -> Node:
         """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
-        return self._worked("TPR", "FPR")
+        return self._rate_formulas("TPR", "FPR")
 
     def other_rates(self) -> list[Node]:
         """Write with this list's numbers the rates that are no columns of the rows."""
-        return [self._worked("precision", F1.name, "accuracy"), *self._nothing_called()]
+        return [self._rate_formulas("precision", F1.name, "accuracy"), *self._nothing_relevant_note()]
 
-    def _worked(self, *names: str) -> Node:
+    def _rate_formulas(self, *names: str) -> Node:
         return node("div", {"class": "rates"}, *(self._rate(name, [self._ratio(name)]) for name in names))
 
     def rates(self) -> list[Node]:
@@ -296,7 +296,7 @@ class RocView:
             self._rate(name, [fraction(above, below or every)], [self._ratio(name)], kind="rate")
             for name, (above, below) in IN_LETTERS.items()
         ]
-        return [*lines, *self._nothing_called()]
+        return [*lines, *self._nothing_relevant_note()]
 
     def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
@@ -305,7 +305,7 @@ class RocView:
 
     def _ratio(self, name: str) -> Node:
         """Write a rate as the quotient of this list's counts."""
-        tp, fp, tn, fn = (self._at(count) for count in COUNTS)
+        tp, fp, tn, fn = (self._chosen_count(count) for count in COUNTS)
         every = f"{tp + fp + tn + fn}"
         ratios = {
             "TPR": (f"{tp}", f"{tp} + {fn}"),
@@ -317,7 +317,7 @@ class RocView:
         }
         return fraction(*ratios[name])
 
-    def _nothing_called(self) -> list[Node]:
+    def _nothing_relevant_note(self) -> list[Node]:
         if self._rank(self.chosen_index):
             return []
         return [note(label("roc_auc.nothing-called"))]
@@ -328,8 +328,8 @@ class RocView:
         """Show both curves with the chosen point; aside of the rows nobody saves them."""
         curves = (self._curve(*axes) for axes in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
-        roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
-        previous = self._before(*PRECISION_RECALL[1:])
+        roc = roc_picture(one, self._previous_curve(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
+        previous = self._previous_curve(*PRECISION_RECALL[1:])
         pr = precision_recall_picture(other, previous, description=label("roc_auc.figure.pr-alt"))
         return [
             [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
@@ -346,13 +346,13 @@ class RocView:
         )
         return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), says)
 
-    def _before(self, across: str, upwards: str) -> Curve | None:
+    def _previous_curve(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
         if self.before is None:
             return None
         return Curve(self.before._floats(across), self.before._floats(upwards))
 
-    def _slanted(self) -> list[str]:
+    def _tied_sentences(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
         true_positives, false_positives = self._ints("TP"), self._ints("FP")
         slanted = [
@@ -363,7 +363,7 @@ class RocView:
         sentences = [
             label(
                 "roc_auc.slanted",
-                names=self._names(self._entering(i)),
+                names=self._names(self._entering_ranks(i)),
                 score=self._threshold_texts()[i],
                 relevant=true_positives[i] - true_positives[i - 1],
                 others=false_positives[i] - false_positives[i - 1],
@@ -374,8 +374,8 @@ class RocView:
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
-        what = note(label("roc_auc.of-average-precision"))
-        return [what, self.average_precision(), *self.ties()]
+        precision_note = note(label("roc_auc.of-average-precision"))
+        return [precision_note, self.average_precision(), *self.tie_notes()]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
@@ -391,7 +391,7 @@ class RocView:
             if hits[i] > hits[i - 1]
         ]
         value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
-        return sum_line(AP.name, steps, written(value))
+        return sum_line(AP.name, steps, format_number(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
@@ -402,9 +402,9 @@ class RocView:
         """Show beside the cards how many pairs each relevant document wins."""
         wins = iter(self._pairs().of_each)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
-        others = self._ints("FP")[-1]
+        non_relevant = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
-        bars = Bars([entry or 0.0 for entry in entries], full=float(others))
+        bars = Bars([entry or 0.0 for entry in entries], full=float(non_relevant))
         return rows_of(self.scene, RowColumn(column, bars))
 
     def pair_share(self) -> Node:
@@ -434,10 +434,10 @@ class RocView:
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
-            *self._worse_than_chance(share),
+            *self._chance_note(share),
         ]
 
-    def _worse_than_chance(self, share: Fraction) -> list[Node]:
+    def _chance_note(self, share: Fraction) -> list[Node]:
         if share >= Fraction(1, 2):
             return []
         return [note(label("roc_auc.below-half"))]
@@ -445,18 +445,21 @@ class RocView:
     def pair_grid(self) -> Node:
         """Draw every pair."""
         outcome = self._pairs()
-        relevant, others = self._named(relevant=True), self._named(relevant=False)
+        relevant, non_relevant = (
+            self._documents_of_kind(relevant=True),
+            self._documents_of_kind(relevant=False),
+        )
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
-        curve, before = self._curve(*ROC), self._before(*ROC[1:])
+        curve, before = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(
-            outcome.outcomes.tolist(), relevant, others, curve, before, description=description
+            outcome.outcomes.tolist(), relevant, non_relevant, curve, before, description=description
         )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
 
     def _row(self, i: int, pinned_area: Sequence[float]) -> Node:
-        entering = self._entering(i)
+        entering = self._entering_ranks(i)
         rank = self._rank(i)
         rates: dict[str, Child] = {
             name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
@@ -470,7 +473,10 @@ class RocView:
                 cell("document", *self._chips(entering)),
                 *(cell(_kind(name), str(self._ints(name)[i])) for name in COUNTS),
                 *(cell(_kind(name), value) for name, value in rates.items()),
-                *(cell("", signed(float(self.points["AUC so far"][i]) - area)) for area in pinned_area),
+                *(
+                    cell("", signed_change(float(self.points["AUC so far"][i]) - area))
+                    for area in pinned_area
+                ),
             ],
             key=rank,
             rank=rank,
@@ -490,7 +496,7 @@ class RocView:
             return [math.nan] * len(self.points["threshold"])
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
-    def _entering(self, i: int) -> range:
+    def _entering_ranks(self, i: int) -> range:
         """The ranks that are called relevant from this threshold on."""
         return range(self._rank(i - 1) + 1, self._rank(i) + 1) if i else range(0)
 
@@ -505,7 +511,7 @@ class RocView:
     def _ints(self, column: str) -> list[int]:
         return [int(value) for value in self.points[column]]
 
-    def _at(self, column: str) -> int:
+    def _chosen_count(self, column: str) -> int:
         return int(self.points[column][self.chosen_index])
 
     def _rank(self, i: int) -> int:
@@ -525,7 +531,7 @@ class RocView:
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return join_with_commas(names[:MAX_CHIPS] + more)
 
-    def _named(self, *, relevant: bool) -> list[tuple[int, str]]:
+    def _documents_of_kind(self, *, relevant: bool) -> list[tuple[int, str]]:
         """Return the documents of one kind, each with its rank."""
         labelled = zip(self.scene.query.ranked, labels_of(self.scene), strict=True)
         return [
@@ -542,7 +548,7 @@ class RocView:
     def _chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
         document = self._ranked[rank - 1]
-        colour = coloured(depth(document.grade, self.scene.max_grade))
+        colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 

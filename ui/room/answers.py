@@ -28,20 +28,20 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 """The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
 
 
-def answers_shown(room_question: Question, answer_counts: Sequence[AnswerCount]) -> list[Node]:
+def answer_nodes(room_question: Question, answer_counts: Sequence[AnswerCount]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
     exercise = read_question(room_question.exercise_text)
     answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
     table = _table(exercise, room_question, answers)
     if not room_question.is_told:
         return [table]
-    picture = [_line(exercise, answers)] if len(answers.numbers) > 1 else []
+    picture = [_answers_line(exercise, answers)] if len(answers.numbers) > 1 else []
     return [
         node(
             "div",
             {"class": "found explained"},
             node("div", None, table, *picture),
-            node("div", None, *_mistakes(exercise, answers)),
+            node("div", None, *_mistake_nodes(exercise, answers)),
         )
     ]
 
@@ -73,17 +73,18 @@ def _rows(
         keys = list(exercise.blanks[0].options)
     else:
         keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][room_question.round], key))
-    listed_keys, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
+    listed_keys, other_keys = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
     rows = [
-        (key, _named(exercise, key, room_question), answers.counts.get(key, Counter())) for key in listed_keys
+        (key, _answer_name(exercise, key, room_question), answers.counts.get(key, Counter()))
+        for key in listed_keys
     ]
-    if others:
-        rest = sum((answers.counts[key] for key in others), Counter[int]())
+    if other_keys:
+        rest = sum((answers.counts[key] for key in other_keys), Counter[int]())
         rows.append(("others", label("room.others"), rest))
     return rows
 
 
-def _named(exercise: Exercise, key: str, room_question: Question) -> Child:
+def _answer_name(exercise: Exercise, key: str, room_question: Question) -> Child:
     """Name what was answered; the right one is marked once it is told."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal)
     name = option_name(exercise, key) if has_options else key.replace("-", "−")
@@ -100,7 +101,7 @@ def _bar(count: int, all_of_them: int) -> Node:
 # --- the line of numbers ----------------------------------------------------------------------------------
 
 
-def _line(exercise: Exercise, answers: Tally) -> Node:
+def _answers_line(exercise: Exercise, answers: Tally) -> Node:
     """Draw the numbers on a line, each as large as it is frequent, with the right one."""
     right = _right_number(exercise)
     high = 1.0 if abs(right) <= 1 else 2 * abs(right)
@@ -137,7 +138,7 @@ def _right_number(exercise: Exercise) -> float:
 # --- the mistakes -----------------------------------------------------------------------------------------
 
 
-def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
+def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
     last = max((round for counts in answers.counts.values() for round in counts), default=1)
     are_right = plural_label("room.are-right", answers.right, answered=answers.count(last))
@@ -148,30 +149,39 @@ def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
             (join_with_and(mistake_in_words(exercise, key) for key in keys), count)
             for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few_names(whose)), count) for whose, count in answers.defined_by.items()),
+        *(
+            (label("room.whose", who=few_names(definers)), count)
+            for definers, count in answers.defined_by.items()
+        ),
     ]
     counts.sort(key=lambda row: -row[1])
     if answers.unexplained:
         counts.append((label("room.unexplained"), answers.unexplained))
     if not counts or isinstance(exercise, Goal):
         return [right]
-    rows = [Row(what, [what, str(count)]) for what, count in counts]
+    rows = [Row(text, [text, str(count)]) for text, count in counts]
     heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
-    where = [_where(exercise, *keys) for keys, _ in answers.mistakes.most_common(MOST_ROWS) if len(keys) == 1]
+    where = [
+        _first_wrong_column(exercise, *keys)
+        for keys, _ in answers.mistakes.most_common(MOST_ROWS)
+        if len(keys) == 1
+    ]
     return [right, plain_table(label("room.mistakes"), heads, rows), *filter(None, where)]
 
 
-def _where(exercise: Exercise, key: str) -> Node | None:
+def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
     if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes
-        mistake = next((known for known in mistakes if key in (known.explanation_key, known.key)), None)
+        mistake = next(
+            (mistake for mistake in mistakes if key in (mistake.explanation_key, mistake.key)), None
+        )
     if not isinstance(exercise, RankingExercise) or mistake is None:
         return None
     right, theirs = (
-        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, made)
-        for made in (None, mistake)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, applied_mistake)
+        for applied_mistake in (None, mistake)
     )
     for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))
@@ -180,9 +190,13 @@ def _where(exercise: Exercise, key: str) -> Node | None:
                 Row(str(rank), [str(rank), short(one), node("span", {"class": "theirs"}, short(other))])
                 for rank, (one, other) in enumerate(pairs, start=1)
             ]
-            named = column_name(column)
-            heads = [(column_name("rank"), "number"), (named, "number"), (label("room.theirs"), "number")]
+            column_label = column_name(column)
+            heads = [
+                (column_name("rank"), "number"),
+                (column_label, "number"),
+                (label("room.theirs"), "number"),
+            ]
             summary = node("summary", None, label("room.where", mistake=mistake_text(key)))
-            table = plain_table(label("room.where-table", column=named), heads, rows)
+            table = plain_table(label("room.where-table", column=column_label), heads, rows)
             return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
     return None

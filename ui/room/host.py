@@ -14,15 +14,15 @@ from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
 from scene.questions import KINDS, read_question
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
-from ui.room.answers import answers_shown
-from ui.room.summary import ROOM_FILE, of_room, summary
-from ui.sections.section import Download, offer
+from ui.room.answers import answer_nodes
+from ui.room.summary import ROOM_FILE, answered_in_room, summary
+from ui.sections.section import Download, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
 from ui.session.rooms import RoomsAwayError, with_rooms
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.share import base_for_others, qr_code
+from ui.stage.share import address_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tables.table import Attributes
 from ui.tree.edit_button import command_button
@@ -39,18 +39,18 @@ SUMMARY = "summary"
 def show_host(session: Session) -> None:
     """Show the room as its teacher sees it."""
     room = session.attendance.room
-    show_bar(session, label("page.room"), *_place(session))
+    show_bar(session, label("page.room"), *_room_line(session))
     show_lesson(session)
     with st.container(key="host"):
-        show_tree("room", node("div", {"class": "room host"}, *_contents(session, room)), tells=())
+        show_tree("room", node("div", {"class": "room host"}, *_host_nodes(session, room)), tells=())
         with st.container(key="exercise_alone"):
             show_channel(session)
     if session.seat and session.shown_step == SUMMARY:
         file = label("room.file", code=session.seat.code)
-        offer(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
+        offer_download(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
 
 
-def _place(session: Session) -> list[Node]:
+def _room_line(session: Session) -> list[Node]:
     """Show on the strip how many are there, and the code once it does not fill the page any more."""
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
@@ -63,7 +63,7 @@ def _place(session: Session) -> list[Node]:
     ]
 
 
-def _contents(session: Session, room: Room | None) -> Iterator[Node]:
+def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     seat = session.seat
     assert seat is not None
     if session.attendance.is_away:
@@ -80,8 +80,12 @@ def _contents(session: Session, room: Room | None) -> Iterator[Node]:
         yield from _summary(seat)
         return
     room_question = room.question
-    way_in = node("aside", {"class": "way-in" if room_question else "way-in large"}, *_way_in(session, seat))
-    parts = [_question(session, room, room_question)] if room_question else [_actions(session, room)]
+    way_in = node(
+        "aside", {"class": "way-in" if room_question else "way-in large"}, *_entrance(session, seat)
+    )
+    parts = (
+        [_question_node(session, room, room_question)] if room_question else [_action_buttons(session, room)]
+    )
     yield node(
         "div",
         {"class": "beside"},
@@ -90,9 +94,9 @@ def _contents(session: Session, room: Room | None) -> Iterator[Node]:
     )
 
 
-def _way_in(session: Session, seat: Seat) -> Iterator[Node]:
+def _entrance(session: Session, seat: Seat) -> Iterator[Node]:
     """Show how students come in: the code, its address, the picture of that."""
-    start = base_for_others()
+    start = address_for_others()
     link = f"{start}room?{urlencode(write_seat(seat.of_student))}"
     yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
     yield from qr_code(link)
@@ -105,7 +109,10 @@ def _summary(seat: Seat) -> Iterator[Node]:
     yield node("p", {"class": "buttons"}, back)
     try:
         yield node(
-            "div", {"class": "summary"}, node("h2", None, label("room.summary")), *summary(of_room(seat.code))
+            "div",
+            {"class": "summary"},
+            node("h2", None, label("room.summary")),
+            *summary(answered_in_room(seat.code)),
         )
     except RoomsAwayError:
         return
@@ -114,12 +121,12 @@ def _summary(seat: Seat) -> Iterator[Node]:
 # --- the question -----------------------------------------------------------------------------------------
 
 
-def _question(session: Session, room: Room, room_question: Question) -> Node:
+def _question_node(session: Session, room: Room, room_question: Question) -> Node:
     exercise = read_question(room_question.exercise_text)
     parts = [node("h2", None, question(exercise))]
     if facts := definition(exercise):
         parts.append(node("p", {"class": "facts"}, facts))
-    parts.append(_actions(session, room))
+    parts.append(_action_buttons(session, room))
     if room_question.phase == OPEN:
         parts.append(
             node(
@@ -129,31 +136,31 @@ def _question(session: Session, room: Room, room_question: Question) -> Node:
             )
         )
     else:
-        parts += _answers(session, room_question)
+        parts += _answers_so_far(session, room_question)
     return node(
         "article", {"class": f"exercise is-{room_question.phase}", "key": f"{room_question.number}"}, *parts
     )
 
 
-def _answered(session: Session) -> str:
+def _answered_text(session: Session) -> str:
     news = session.attendance.news
     return plural_label("room.answered", news.answered_count, here=news.present_count) if news else ""
 
 
-def _answers(session: Session, room_question: Question) -> list[Node]:
+def _answers_so_far(session: Session, room_question: Question) -> list[Node]:
     seat = session.seat
     assert seat is not None
     try:
         answer_counts = with_rooms(lambda store: store.answer_counts(seat.code, room_question.number))
     except RoomsAwayError:
         return []
-    return answers_shown(room_question, answer_counts)
+    return answer_nodes(room_question, answer_counts)
 
 
 # --- what the teacher does --------------------------------------------------------------------------------
 
 
-def _actions(session: Session, room: Room) -> Node:
+def _action_buttons(session: Session, room: Room) -> Node:
     room_question = room.question
     buttons = []
     if room_question and room_question.phase == OPEN:
@@ -163,15 +170,17 @@ def _actions(session: Session, room: Room) -> Node:
             buttons.append(_button("room.ask-again", "ask_again", is_first=not room_question.is_told))
         buttons.append(_button("room.reveal", "reveal_answer", is_first=room_question.is_told))
     if room_question and room_question.phase == OPEN:
-        buttons.append(node("span", {"class": "received", "role": "status"}, _answered(session)))
+        buttons.append(node("span", {"class": "received", "role": "status"}, _answered_text(session)))
     leads = session.attendance.leads
     pressed = {"aria-pressed": str(leads).lower()}
     follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
     around = [follow, _button("room.summary", "show_step", SUMMARY)] if room_question else [follow]
-    return node("div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end())
+    return node(
+        "div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end_buttons()
+    )
 
 
-def _end() -> list[Node]:
+def _end_buttons() -> list[Node]:
     """Offer to end the room, and ask once more: a second press confirms."""
     sure: Attributes = {"id": END, "popover": "auto", "role": "dialog", "class": "sure"}
     button: Attributes = {"type": "button", "class": "edit", "popovertarget": END, "key": "room.end"}
@@ -185,15 +194,15 @@ def _chooser(session: Session, room_question: Question | None) -> Node:
     """Offer to ask something: open where nothing is being asked."""
     is_free = room_question is None or room_question.phase == REVEALED
     if is_free and (planned := question_of_plan(session)):
-        return _planned(planned)
-    opened = {"open": "open"} if is_free else {}
+        return _planned_question(planned)
+    attributes = {"open": "open"} if is_free else {}
     summary = node("summary", None, label("room.ask-something"))
     return node(
-        "details", {"class": "others", "key": f"ask-{is_free}", **opened}, summary, _ask_form(session)
+        "details", {"class": "others", "key": f"ask-{is_free}", **attributes}, summary, _ask_form(session)
     )
 
 
-def _planned(planned: str) -> Node:
+def _planned_question(planned: str) -> Node:
     """Offer the question of the plan's open link."""
     exercise = read_question(planned)
     ask, twice = (
@@ -236,7 +245,7 @@ def _ask_form(session: Session) -> Node:
             menu("one", label("room.rank"), ranks, "1"),
             menu("other", label("room.and-rank"), ranks, list(ranks)[-1]),
         ),
-        _of_exercise(),
+        _exercise_form(),
         node(
             "label",
             {"class": "twice"},
@@ -247,7 +256,7 @@ def _ask_form(session: Session) -> Node:
     )
 
 
-def _of_exercise() -> Node:
+def _exercise_form() -> Node:
     """Let the teacher choose an exercise of practice."""
     return node(
         "span",

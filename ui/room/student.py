@@ -30,7 +30,7 @@ from ui.words.text import join_with_commas, label, paragraph
 def show_student(session: Session) -> None:
     """Show what there is to do in the room now."""
     with st.container(key="student"):
-        show_tree("room", _framed(*_contents(session)), tells=())
+        show_tree("room", _student_frame(*_student_nodes(session)), tells=())
     if session.open_exercise:
         with st.container(key="exercise_moves"):
             ranking_editor(session)
@@ -39,16 +39,16 @@ def show_student(session: Session) -> None:
             show_channel(session)
 
 
-def _framed(*parts: Node) -> Node:
+def _student_frame(*parts: Node) -> Node:
     heading = node("h1", {"class": "unseen"}, label("page.room"))
     return node("div", {"class": "room student"}, heading, *parts)
 
 
-def shown_to_all(room: Room) -> tuple[str, Node] | None:
+def common_view(room: Room) -> tuple[str, Node] | None:
     """Return what all students see alike, with its name: a question just asked, or the teacher's list."""
     # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
-    if name := _followed(room):
-        return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
+    if name := _followed_list_name(room):
+        return name, node("div", {"class": "tree"}, _student_frame(_followed_list(room.leads)))
     room_question = room.question
     if (
         room_question is None
@@ -56,17 +56,21 @@ def shown_to_all(room: Room) -> tuple[str, Node] | None:
         or isinstance(read_question(room_question.exercise_text), Goal)
     ):
         return None
-    tree = node("div", {"class": "tree"}, _framed(_question(room.code, room_question, "", [status("")])))
+    tree = node(
+        "div",
+        {"class": "tree"},
+        _student_frame(_question_form(room.code, room_question, "", [status_line("")])),
+    )
     return name_of_question(room.code, room_question), tree
 
 
-def _followed(room: Room) -> str:
+def _followed_list_name(room: Room) -> str:
     """Name the teacher's list, if all are to see it: as long as no question is open."""
     is_asked = room.question is not None and room.question.phase == OPEN
     return f"{room.code}-led-{room.state}" if room.leads and not is_asked else ""
 
 
-def _led(address: str) -> Node:
+def _followed_list(address: str) -> Node:
     """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
@@ -83,24 +87,24 @@ def _led(address: str) -> Node:
     )
 
 
-def _contents(session: Session) -> Iterator[Node]:
+def _student_nodes(session: Session) -> Iterator[Node]:
     attendance = session.attendance
     room = attendance.room
     if attendance.refused:
-        yield status(label(f"room.refused.{attendance.refused}"), "bad")
+        yield status_line(label(f"room.refused.{attendance.refused}"), "bad")
         yield enter_form()
     elif room is None or not attendance.person:
-        yield status(label("room.away" if attendance.is_away else "room.entering"))
-    elif _followed(room):
-        yield _led(room.leads)
+        yield status_line(label("room.away" if attendance.is_away else "room.entering"))
+    elif _followed_list_name(room):
+        yield _followed_list(room.leads)
     elif room.question is None:
-        yield status(label("room.wait"))
+        yield status_line(label("room.wait"))
     else:
         reply = attendance.answers.get(room.question.round, "")
-        yield _question(room.code, room.question, reply, _said(session, room.question, reply))
+        yield _question_form(room.code, room.question, reply, _reply_messages(session, room.question, reply))
 
 
-def status(text: str, tone: str = "") -> Node:
+def status_line(text: str, tone: str = "") -> Node:
     """Show a sentence that a screen reader hears when it changes."""
     return node("p", {"class": f"verdict {tone if text else ''}".strip(), "role": "status"}, text)
 
@@ -124,7 +128,7 @@ def enter_form() -> Node:
     )
 
 
-def _question(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
+def _question_form(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
     """Show a question with what was answered, and what is said of that."""
     exercise = read_question(room_question.exercise_text)
     is_revealed = room_question.phase not in (OPEN, CLOSED)
@@ -148,7 +152,7 @@ def _question(code: str, room_question: Question, reply: str, messages: Iterable
             "data-draft": name,
             "aria-label": question(exercise),
         },
-        *_head(exercise),
+        *_question_heading(exercise),
         node("input", number_field),
         node("fieldset", {"class": "body", **disabled}, *body(exercise, answers_of(reply), verdict)),
         node(
@@ -170,30 +174,30 @@ def _verdict(exercise: Exercise, reply: str) -> Verdict:
     return judge(exercise, answers_of(reply))
 
 
-def _head(exercise: Exercise) -> Iterator[Node]:
+def _question_heading(exercise: Exercise) -> Iterator[Node]:
     yield node("h2", None, question(exercise))
     yield from facts(exercise)
 
 
-def _said(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
+def _reply_messages(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
     attendance, exercise = session.attendance, read_question(room_question.exercise_text)
     answer = _answer_in_words(exercise, answers_of(reply))
     yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
-        yield status(label("room.unsent"), "bad")
+        yield status_line(label("room.unsent"), "bad")
     elif attendance.problem and room_question.phase == OPEN:
-        yield status(paragraph(attendance.problem, yours if reply else ""), "bad")
+        yield status_line(paragraph(attendance.problem, yours if reply else ""), "bad")
     elif room_question.phase == OPEN:
-        yield status(label("room.taken", answer=answer) if reply else "", "good")
+        yield status_line(label("room.taken", answer=answer) if reply else "", "good")
     elif room_question.phase == CLOSED:
-        yield status(paragraph(label("room.closed"), yours))
+        yield status_line(paragraph(label("room.closed"), yours))
     else:
         verdict = _verdict(exercise, reply)
         verdict_text = verdict_in_words(exercise, verdict) if reply else ""
         right = "" if verdict.is_right else label("room.right", answer=right_in_words(exercise))
         tone = "good" if verdict.is_right else "bad"
-        yield status(paragraph(yours, verdict_text, right), tone if reply else "")
+        yield status_line(paragraph(yours, verdict_text, right), tone if reply else "")
 
 
 # --- answers in words -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from scene.questions import read_question
 from scene.results import Results
 from scene.tally import right_row, tally
 from ui.practice.words import question
-from ui.room.answers import answers_shown
+from ui.room.answers import answer_nodes
 from ui.session.rooms import RoomsAwayError, with_rooms
 from ui.tables.csv_text import csv_text
 from ui.tree.nodes import Node, node
@@ -17,10 +17,10 @@ from ui.words.text import label
 
 Answered = Sequence[tuple[Question, Sequence[AnswerCount]]]
 ROOM_FILE = "room"
-"""What the file of a room is asked for by."""
+"""The name by which the file of a room is requested."""
 
 
-def of_room(code: str) -> Answered:
+def answered_in_room(code: str) -> Answered:
     """Return the questions of a room that are over, each with its answers."""
     questions = [
         room_question
@@ -33,7 +33,7 @@ def of_room(code: str) -> Answered:
     ]
 
 
-def of_results(results: Results) -> Answered:
+def answered_in_results(results: Results) -> Answered:
     """Return the exercises of results of practice, each with its answers."""
     return [
         (
@@ -51,7 +51,7 @@ def summary(answered: Answered) -> list[Node]:
             "section",
             {"class": "summed", "key": room_question.number},
             node("h3", None, f"{number} · {question(read_question(room_question.exercise_text))}"),
-            *answers_shown(room_question, answer_counts),
+            *answer_nodes(room_question, answer_counts),
         )
         for number, (room_question, answer_counts) in enumerate(answered, start=1)
     ]
@@ -63,7 +63,7 @@ def summary_csv(seat: Mapping[str, str]) -> str | None:
     try:
         if not with_rooms(lambda store: store.is_host(asking.code, asking.key)):
             return None
-        answered = of_room(asking.code)
+        answered = answered_in_room(asking.code)
     except (RoomError, RoomsAwayError):
         return None
     columns = ("number", "question", "vote", "answer", "count", "right")

@@ -10,14 +10,14 @@ from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
 from scene.measured.over_queries import pinned_queries
 from scene.measured.rankings import at_query, counts_nothing
-from ui.formulas.formula import mean_line, plain_term, written
+from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
 from ui.words.text import join_with_commas, label, plural_label
 
 
-def companion(
+def headline_mean(
     name: str,
     pin: PinColumn[Pinned],
     now: Pinned,
@@ -26,7 +26,7 @@ def companion(
     """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
     mean = mean_of(now)
     against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
-    changed = [
+    pin_nodes = [
         node("span", {"class": "over"}, content, " ", head)
         for content, (head, _) in zip(against, pin.heads, strict=True)
     ]
@@ -36,13 +36,13 @@ def companion(
         node("span", {"class": "name"}, name),
         node("span", {"class": "value"}, number_or_dash(mean.value)),
         node("span", {"class": "over"}, plural_label("mean.over", mean.query_count)),
-        *changed,
+        *pin_nodes,
     )
 
 
 def number_or_dash(value: Number) -> Child:
     """Write a number, a fraction so that a click turns it; a dash where there is none."""
-    return UNDEFINED if value is None else written(value)
+    return UNDEFINED if value is None else format_number(value)
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,11 @@ class MeansView:
 
     def companion(self) -> Node:
         """The node that stands beside the headline: the mean, and over how many queries it is."""
-        return companion(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
+        return headline_mean(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
 
     def formula(self) -> list[Node]:
         """The line mean = 1/n · (score + score + …), where any query counts."""
-        terms = [plain_term(written(part)) for part in self.mean.values]
+        terms = [plain_term(format_number(part)) for part in self.mean.values]
         return [mean_line(self.name, terms, len(terms), number_or_dash(self.mean.value))] if terms else []
 
     def table(self) -> Node:
@@ -103,7 +103,7 @@ class MeansView:
             *((column.name, column.kind) for column in columns),
             (title, "number"),
             *pin.heads,
-            (label("means.note"), pin.beside("document")),
+            (label("means.note"), pin.minor_kind("document")),
         ]
         rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
         foot = Row(

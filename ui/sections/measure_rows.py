@@ -15,7 +15,7 @@ from ui.words.text import label
 
 @dataclass(frozen=True)
 class BarStyle:
-    """How the bars of a column are drawn, by the names of others."""
+    """The style of a column's bars, by the names of other columns."""
 
     wholes: Sequence[str] = ()  # hatched up to the first of these that the metric has
     counts: str = ""  # hollow where this is 0
@@ -44,7 +44,7 @@ BAR_STYLES = {
 ADDED = ("discounted gain", "contribution", "in vain", "adds", "stops here", "gain")
 """The columns of what each document adds, which is compared with the pinned order's."""
 SUMS = {"CG": ["gain"], "DCG": ["discounted gain"]}
-"""What columns add up to; a metric is the sum of its own, if its numbers say so."""
+"""The addends of a column by its name; a metric is the sum of its own, if its numbers say so."""
 OWN = ("contribution", "in vain")
 POSSIBLE = "IDCG"
 """The column whose highest value is the length of a page whose sums are compared with it."""
@@ -59,23 +59,23 @@ def measure_rows(
     leaving: Leaving | None = None,
 ) -> Node:
     """Build the rows of a step from columns of a metric; `step_bars` go before others."""
-    bars = _on_one_scale(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))
+    bars = _scale_together(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))
     added = next((name for name in ADDED if name in names), "")
     columns, scene = [], view.scene
     for name in names:
         columns.append(RowColumn(view.column(name), bars[name], switch(name, view.measure, scene)))
-        columns += map(RowColumn, view.document_against_pin(name) if name == added else [])
+        columns += map(RowColumn, view.document_change_from_pin(name) if name == added else [])
     if not added:
-        columns += map(RowColumn, view.against_pin(names[-1], columns[-1].column))
+        columns += map(RowColumn, view.change_from_pin(names[-1], columns[-1].column))
     has_cutoff, is_even = view.measure.has_cutoff, POSSIBLE in view.steps
     return step_rows(columns, scene, view.rows, leaving, has_cutoff=has_cutoff, is_even=is_even)
 
 
-def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
+def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str, Bars | None]:
     """Return what is added as long as its block of the sum, on one scale for all steps unless too short."""
     scaled = dict(bars)
     for name, total in bars.items():
-        part = next((part_name for part_name in _parts(view, name) if bars.get(part_name)), "")
+        part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
         scale = max(view.values(POSSIBLE), default=0.0) if POSSIBLE in view.steps else view.measure.highest
         added = bars.get(part)
         if not total or not total.is_sum or not added or not scale:
@@ -88,7 +88,7 @@ def _on_one_scale(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[str,
     return scaled
 
 
-def _parts(view: StepsView, name: str) -> Sequence[str]:
+def _addend_names(view: StepsView, name: str) -> Sequence[str]:
     """Name what the column may add up."""
     return SUMS.get(name, OWN if name == view.measure.name else ())
 
@@ -100,7 +100,7 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     if style is None or any(column in names for column in style.within):
         return None
     hatched = next((column for column in style.wholes if column in view.steps), "")
-    is_sum = any(_adds_up(view, part, name) for part in _parts(view, name))
+    is_sum = any(_adds_up(view, part, name) for part in _addend_names(view, name))
     pinned = view.pinned
     return Bars(
         view.values(name),

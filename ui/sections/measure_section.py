@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.formulas.formula import sum_line, term, written
+from ui.formulas.formula import format_number, sum_line, term
 from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
 from ui.sections.steps_view import StepsView
@@ -33,7 +33,11 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     key = "-".join(place_of(measure))
     if not measured.score(measure).is_defined:
         return Section(
-            key, text, tab=measure.name, says=says, notes=partial(_undefined, measure, definition, ranking)
+            key,
+            text,
+            tab=measure.name,
+            says=says,
+            notes=partial(_undefined_note, measure, definition, ranking),
         )
     return Section(
         key,
@@ -48,7 +52,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     )
 
 
-def _undefined(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
+def _undefined_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
     return node(
         "p", {"class": "note"}, label("measure.undefined", metric=measure.title(definition, ranking.k))
     )
@@ -66,7 +70,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
         if value
     ]
     score = (
-        written(measure.score(definition, ranking))
+        format_number(measure.score(definition, ranking))
         if places
         else decimal(measure.value(definition, ranking), places)
     )

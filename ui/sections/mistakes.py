@@ -29,14 +29,14 @@ class WorkedMistake:
     """A mistake that was made, by its name: what one does, what that gives, and what is right."""
 
     name: str
-    what: str
+    description: str
     value: Number
     right: Number
     measure: str = ""  # where it is not the headline's
     no_value: str = UNDEFINED  # where it gives no number
 
 
-def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
+def mistakes_section(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
     """Make the section that warns of the mistakes that people make; the table says what they give here."""
     text = lesson(page, "watch-out", **blanks)
     return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
@@ -56,10 +56,10 @@ def work_mistakes(
     worked = []
     for mistake in mistakes_with(definition):
         value = mistake.score(definition, ranking, k)
-        what = label(f"practice.mistake.{mistake.key}")
+        description = label(f"practice.mistake.{mistake.key}")
         if definers := _definers(definition, ranking, k, value, right):
-            what = label("mistake.whose", what=what, who=few_names(definers))
-        worked.append(WorkedMistake(mistake.key, what, value, right, measure, no_value))
+            description = label("mistake.whose", what=description, who=few_names(definers))
+        worked.append(WorkedMistake(mistake.key, description, value, right, measure, no_value))
     return worked
 
 
@@ -90,9 +90,9 @@ def worked_mistake(key: str, value: Number, right: Number, measure: str) -> Work
     return WorkedMistake(key, label(f"practice.mistake.{key}"), value, right, measure)
 
 
-def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], shown: T, pinned: T | None) -> Node:
+def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], subject: T, pinned: T | None) -> Node:
     """Show what mistakes give on this list and in the pinned order, and how far off that is."""
-    mistakes = make(shown)
+    mistakes = make(subject)
     pin = PinColumn(None if pinned is None else {mistake.name: mistake.value for mistake in make(pinned)})
     names_right = any(mistake.measure for mistake in mistakes)
     heads = [
@@ -106,11 +106,11 @@ def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], shown: T, pinne
         Row(
             mistake.name,
             [
-                mistake.what,
+                mistake.description,
                 _value_text(mistake.value, mistake.no_value),
                 *pin.contents(mistake.value, methodcaller("get", mistake.name)),
                 *([_right_value(mistake)] if names_right else []),
-                _off_by(mistake),
+                _error_text(mistake),
             ],
         )
         for mistake in mistakes
@@ -128,7 +128,7 @@ def _right_value(mistake: WorkedMistake) -> Node:
     return node("span", None, f"{mistake.measure} ", _value_text(mistake.right))
 
 
-def _off_by(mistake: WorkedMistake) -> str:
+def _error_text(mistake: WorkedMistake) -> str:
     if mistake.value is None or mistake.right is None:
         return ""
     return change(float(mistake.value - mistake.right))

@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.tables.step_table import Column, against_pin, document_against_pin
+from ui.tables.step_table import Column, change_from_pin, document_change_from_pin
 from ui.words.grades import depth
 from ui.words.text import has_label, label
 
@@ -22,7 +22,7 @@ class StepsView:
     default_measure: ClassVar[Measure]
     """The measure of views that are of one and the same."""
     labels: ClassVar[str] = ""
-    """Where the labels of its columns are that have one of their own."""
+    """The prefix of the labels of columns that have one of their own."""
 
     measured: Measured
     measure: Measure
@@ -109,22 +109,22 @@ class StepsView:
         columns = []
         for name in names:
             columns.append(self.column(name))
-            columns += self.document_against_pin(name) if name == beside else []
-        return columns if beside else [*columns, *self.against_pin(names[-1], columns[-1])]
+            columns += self.document_change_from_pin(name) if name == beside else []
+        return columns if beside else [*columns, *self.change_from_pin(names[-1], columns[-1])]
 
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
 
-    def against_pin(self, name: str, column: Column) -> list[Column]:
+    def change_from_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""
         pinned = None if self.pinned is None else self.pinned.values(name)
-        return against_pin(column, self.values(name), pinned)
+        return change_from_pin(column, self.values(name), pinned)
 
-    def document_against_pin(self, name: str) -> list[Column]:
+    def document_change_from_pin(self, name: str) -> list[Column]:
         """Make the column of how much more each document adds than in the pinned order."""
         pinned = self.pinned
         pinned_values, pinned_scene = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
-        return document_against_pin(
+        return document_change_from_pin(
             self.measure, name, self.values(name), self.scene, pinned_values, pinned_scene
         )

@@ -61,7 +61,7 @@ async def give_file(request: Request) -> Response:
 
 
 @asynccontextmanager
-async def while_it_runs(app: st.App) -> AsyncIterator[None]:
+async def lifespan(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
     patch_streamlit()

@@ -1,4 +1,4 @@
-"""What a session does in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
+"""A session in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ PERSON = re.compile("[0-9a-f]{32}")
 QUESTION, KIND = "question", "kind"
 EXERCISE = "exercise"
 NOBODY = "here"
-"""What stands for the address of whoever asks from this machine itself."""
+"""The address noted for whoever asks from this machine itself."""
 FULL: Final = "too-many-students"
 T = TypeVar("T")
 
@@ -161,10 +161,10 @@ def _deliver(session: Session, number: int, round: int, answer: str) -> None:
 
 def open_room(session: Session) -> None:
     """Open a room, and go there."""
-    opened = _attempt(session, lambda store: store.open())
-    if opened is None:
+    seat = _attempt(session, lambda store: store.open())
+    if seat is None:
         return
-    session.seat = Seat(*opened)
+    session.seat = Seat(*seat)
     session.attendance = type(session.attendance)()
     if session.page != ROOM:
         session.destination = ROOM
@@ -182,7 +182,7 @@ def ask_class(session: Session) -> None:
 def ask(session: Session, form: Mapping[str, str]) -> None:
     """Ask what somebody has chosen to ask."""
     try:
-        question = _chosen(session, form)
+        question = _question_text(session, form)
     except SceneError as problem:
         session.say(sentence(problem))
         return
@@ -190,7 +190,7 @@ def ask(session: Session, form: Mapping[str, str]) -> None:
     _act(session, lambda store, code, key: store.ask(code, key, question, votes))
 
 
-def _chosen(session: Session, form: Mapping[str, str]) -> str:
+def _question_text(session: Session, form: Mapping[str, str]) -> str:
     """Write the question that a form describes."""
     if form.get(KIND) == EXERCISE:
         practice, problems = read_practice(

@@ -35,14 +35,14 @@ class Entry:
     """An edit or a command; None is one that was not understood: it is taken, and changes nothing."""
 
     seq: int
-    what: Edit | Command | None
+    action: Edit | Command | None
     revision: int | None = None
     gesture: str | None = None
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the browser reports."""
+    """A report of the browser."""
 
     session: str
     instance: str
@@ -57,12 +57,12 @@ class Report:
 
 def read_report(reported: object) -> Report | None:
     """Read what the browser reports; None if it is no report."""
-    named = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
-    if not has_fields(reported, entries=_is_entries, **named):
+    field_checks = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
+    if not has_fields(reported, entries=_is_entries, **field_checks):
         return None
     assert isinstance(reported, dict)
     return Report(
-        **{name: reported[name] for name in named},
+        **{name: reported[name] for name in field_checks},
         entries=tuple(map(_read_entry, reported["entries"])),
         saved=read_saved_history(reported.get("list")),
     )
@@ -107,19 +107,19 @@ def receive(session: Session, report: Report | None) -> None:
     for entry in report.entries:
         if entry.seq > received.acknowledged:
             received.acknowledged = entry.seq
-            _take(session, entry)
+            _handle_entry(session, entry)
 
 
-def _take(session: Session, entry: Entry) -> None:
+def _handle_entry(session: Session, entry: Entry) -> None:
     if session.received.pace.is_full(monotonic()):
         session.say(plural_label("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
-    elif entry.what is None:
+    elif entry.action is None:
         session.say(label("log.refused"))
-    elif not isinstance(entry.what, Edit):
-        entry.what(session)
+    elif not isinstance(entry.action, Edit):
+        entry.action(session)
     elif entry.revision in (ANY_REVISION, session.revision):
-        session.edit(entry.what, entry.gesture)
+        session.edit(entry.action, entry.gesture)
 
 
 def take_over(session: Session, name: str, saved: SavedHistory) -> None:
@@ -172,12 +172,12 @@ def answer(session: Session) -> dict[str, Any]:
         "base": {"revision": session.revision, "address": address, "keys": keys},
         "history": steps,
         "look": session.look,
-        "answers": _answers(session.practice),
+        "answers": _answers_to_keep(session.practice),
         "room": seen_in_room(session),
     }
 
 
-def _answers(practice: Practice | None) -> list[str] | None:
+def _answers_to_keep(practice: Practice | None) -> list[str] | None:
     """Return what was answered, for the browser to bring back; and of which exercises."""
     if practice is None:
         return None

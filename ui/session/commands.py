@@ -37,13 +37,13 @@ from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
 from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
 from ui.words.duels import duel_in_words
-from ui.words.examples import example_words, with_words_of_now
+from ui.words.examples import example_words, translate_example
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
 
 MAX_REVEALED = 200
-"""How many names of what is revealed are kept; the pages have fewer steps and columns."""
+"""The most names of revealed parts that are kept; the pages have fewer steps and columns."""
 
 
 def show_step(session: Session, step: str) -> None:
@@ -99,13 +99,13 @@ def speak(session: Session, tag: str) -> None:
     """Choose the language."""
     words = example_words()
     choose_language(tag)
-    session.open_plan = session.open_plan and _way_of_now(session.open_plan)
+    session.open_plan = session.open_plan and _plan_in_language(session.open_plan)
     if session.example:
-        session.map(lambda scene: with_words_of_now(scene, words))
+        session.map(lambda scene: translate_example(scene, words))
         session.revision += 1
 
 
-def _way_of_now(open_plan: OpenPlan) -> OpenPlan:
+def _plan_in_language(open_plan: OpenPlan) -> OpenPlan:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
     plan = ready_plans().get(open_plan.name, open_plan.plan)
     return replace(open_plan, plan=plan, link_number=min(open_plan.link_number, len(plan.links)))
@@ -163,12 +163,12 @@ def find_out(session: Session, name: str) -> None:
 def open_query(session: Session, name: str) -> None:
     """Put the lists of an evaluated query on screen."""
     evaluation = session.evaluation
-    if evaluation.read is None:
-        opened = open_simulated_query(evaluation.choices, evaluation.places, name)
+    if evaluation.read_collection is None:
+        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
     else:
-        opened = open_query_of_files(evaluation.read, evaluation.places, name)
-    if opened is not None:
-        session.open_query(opened)
+        query = opened_of_files(evaluation.read_collection, evaluation.places, name)
+    if query is not None:
+        session.open_query(query)
 
 
 def show_queries(session: Session) -> None:
@@ -280,14 +280,14 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
 )
 COMMANDS = {command.__name__: command for command, *_ in _COMMANDS}
 VALUES: dict[str, tuple[Check, ...]] = {command.__name__: tuple(checks) for command, *checks in _COMMANDS}
-"""What each command has to be given."""
+"""The checks of each command's values."""
 
 Command = Callable[[Session], None]
 
 
 def read_command(reported: object) -> Command | None:
     """Read a command; None if it is not understood."""
-    if not (named := named_with_values(reported, VALUES)):
+    if not (name_and_values := named_with_values(reported, VALUES)):
         return None
-    name, *values = named
+    name, *values = name_and_values
     return lambda session: COMMANDS[name](session, *values)

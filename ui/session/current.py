@@ -56,7 +56,7 @@ def current(page: str = "") -> Session:
     """Return this browser's session; it starts with the address's scene or the page's example."""
     session: Session | None = st.session_state.get(SESSION_KEY)
     if session is None:
-        session = st.session_state[SESSION_KEY] = _begun(page)
+        session = st.session_state[SESSION_KEY] = _begin_session(page)
     return session
 
 
@@ -80,7 +80,7 @@ def hides_pages() -> bool:
     return PAGES in lesson.hidden or bool(seat and not seat.key)
 
 
-def _begun(page: str) -> Session:
+def _begin_session(page: str) -> Session:
     """Begin a session with what the address says."""
     parameters, destination = follow_plan(dict(st.query_params), page, ready_plans())
     session = Session(History(example(NEWCOMERS_LIST)), notices=_nearest_language())
@@ -94,7 +94,7 @@ def _begun(page: str) -> Session:
 
 def open_address(session: Session, parameters: Mapping[str, str], page: str) -> None:
     """Let a session begin anew with what an address says on a page, which is then to be opened."""
-    address, problems = read_address(parameters, page, _known(page))
+    address, problems = read_address(parameters, page, _address_context(page))
     if address.view.language:
         choose_language(address.view.language)
     start = address.scene or _first_list(page)
@@ -106,13 +106,13 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 
 def come_back(session: Session) -> None:
     """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
-    address, _ = read_address(dict(st.query_params), session.page, _known(session.page))
+    address, _ = read_address(dict(st.query_params), session.page, _address_context(session.page))
     session.shown_step = address.view.step
     if session.left_for == session.loads:
         session.lesson = replace(session.lesson, aim=address.lesson.aim)
 
 
-def _known(page: str) -> AddressContext:
+def _address_context(page: str) -> AddressContext:
     return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
 
 

@@ -13,7 +13,7 @@ from scene.measured.measured import Measured, measured
 
 @dataclass
 class Prediction:
-    """What a person says of a move before its effect is shown."""
+    """A person's predictions of moves before their effect is shown."""
 
     asked_from: Scene | None = None  # from before the moves: its numbers are shown
     direction: str = "same"  # what they do to the headline
@@ -134,9 +134,9 @@ class Lists:
         if self.is_practising:
             self.show_exercise(None)
 
-    def show_exercise(self, opened: History | None) -> None:
+    def show_exercise(self, exercise_history: History | None) -> None:
         """Put the list of an exercise on screen; None: the person's own."""
-        self.exercise = opened
+        self.exercise = exercise_history
         self.revision += 1
         self.loads += 1
         self.prediction.drop()

@@ -1,4 +1,4 @@
-"""What this browser's session holds. Events come in here, pages read the scene here."""
+"""The session of this browser. Events come in here, pages read the scene here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,15 +44,15 @@ ROOM = "room"
 ALL = "all"
 """The step that is all of a page, one below the other."""
 SORTS, SORTING = ("sort_ideally", "reverse", "shuffle"), "sorting"
-"""What orders a list by itself, and the name under which an exercise refuses that."""
+"""The edits that sort a list, and the name under which an exercise refuses them."""
 LIST = "list"
-"""What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
+"""The lock on another list, which has no edit's name: it holds where one of `LISTS` is locked."""
 SHARE, CONVENTION = "share", "convention"
 """The panels beside a page: where a lesson is made, and where a metric is defined."""
 MAX_NOTICES = 10
-"""How many things are said at once: more nobody reads."""
+"""The most notices at once: more nobody reads."""
 MOVES_BEFORE_OFFER = 3
-"""Who has moved so many cards can be asked what the next move will do."""
+"""The moves after which a prediction of the next one is offered."""
 UNDER_WAY = 3.0
 """Seconds that a message of the browser is under way at most."""
 
@@ -106,7 +106,7 @@ class Session(Lists):
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address: said until its list or page is left, as nothing may jump."""
+        """The repairs of the address: said until its list or page is left, as nothing may jump."""
         return [repair_sentence(problem) for problem in self.opening_problems]
 
     def say(self, notice: str) -> None:
@@ -123,13 +123,13 @@ class Session(Lists):
 
     @property
     def address(self) -> Address:
-        """What the address says of what is on screen: a duel, until the list below it is edited."""
+        """The address of the screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
         decision = self.decision if self.page == THRESHOLDS else None
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.page or self.history.past else self.duel
-        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read is not None)
+        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read_collection is not None)
         evaluation = choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
@@ -196,7 +196,7 @@ class Session(Lists):
     def is_against_other_list(self) -> bool:
         """Whether the pinned order is the other list of a duel, and none that the person has pinned."""
         pinned = self.present.query.pinned
-        if not pinned or not (self.preferred or self.taught.aim):
+        if not pinned or not (self.preferred or self.lesson_shown.aim):
             return False
         queries = (scene.query for scene in (*self.history.past, self.present))
         return not any(is_pinned(query) and query.pinned == pinned for query in queries)
@@ -239,14 +239,14 @@ class Session(Lists):
     # --- the lesson ---------------------------------------------------------------------------------------
 
     @property
-    def taught(self) -> Lesson:
+    def lesson_shown(self) -> Lesson:
         """The lesson that the page shows: the one that is being made, or that of the link."""
         return self.draft or self.lesson
 
     @property
     def covers(self) -> Covers:
-        """What the page does not show: the lesson covers it, and nobody has revealed it."""
-        return Covers(self.taught.hidden, frozenset(self.revealed))
+        """The parts that the lesson covers and nobody has revealed."""
+        return Covers(self.lesson_shown.hidden, frozenset(self.revealed))
 
     @property
     def open_exercise(self) -> Exercise | None:
@@ -261,20 +261,20 @@ class Session(Lists):
     def rules(self) -> Lesson:
         """The lesson in force: in an exercise more stays as it is, only a goal is reached by moving."""
         if self.open_exercise is None:
-            return self.taught
+            return self.lesson_shown
         moves = isinstance(self.open_exercise, Goal)
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
-        return replace(self.taught, locked=tuple(dict.fromkeys((*self.taught.locked, *locks))))
+        return replace(self.lesson_shown, locked=tuple(dict.fromkeys((*self.lesson_shown.locked, *locks))))
 
     @property
-    def refused(self) -> dict[str, str]:
+    def refused_edits(self) -> dict[str, str]:
         """The edits that need not be tried, each with what stands against it; a goal is not sorted for."""
         sorts = SORTS if isinstance(self.open_exercise, Goal) else ()
         return self.rules.refused | dict.fromkeys(sorts, SORTING)
 
     def refusal(self, lock: str) -> str:
         """Return why something stays as it is: the lesson locks it, or else the exercise does."""
-        is_of_lesson = self.taught.keeps_its_list if lock == LIST else lock in self.taught.locked
+        is_of_lesson = self.lesson_shown.keeps_its_list if lock == LIST else lock in self.lesson_shown.locked
         if self.is_practising and not is_of_lesson:
             return label(f"practice.locked.{lock}")
         return label(f"lesson.locked.{lock}")
@@ -287,14 +287,14 @@ class Session(Lists):
             self.restart(*edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
-        elif lock := self.refused.get(edit.name):
+        elif lock := self.refused_edits.get(edit.name):
             self._refuse(lock)
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
                 current_history = self.history
-                self._become(current_history, apply_edit(current_history, edit, gesture))
+                self._replace_history(current_history, edited(current_history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -316,7 +316,7 @@ class Session(Lists):
         if self.rules.keeps_its_list:
             self.say(self.refusal(LIST))
             return False
-        is_taken = self._put(loaded)
+        is_taken = self._put_loaded(loaded)
         if is_taken:
             self.lesson = replace(self.lesson, aim="")  # it was about the other list
         return is_taken
@@ -329,30 +329,30 @@ class Session(Lists):
 
     # --- whole runs ---------------------------------------------------------------------------------------
 
-    def open_query(self, opened: OpenedQuery) -> None:
+    def open_query(self, query: OpenedQuery) -> None:
         """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
         evaluation = self.evaluation
         choices = evaluation.choices
-        loaded = evaluation.scene_of(opened, self.present.definition)
+        loaded = evaluation.scene_of(query, self.present.definition)
         if loaded is None:
-            self.say(label("evaluate.opened.nothing", query=opened.name))
+            self.say(label("evaluate.opened.nothing", query=query.name))
             return
         agreeing, definition = None, choices.definition
         if definition and "conventions" not in self.lesson.locked:
             agreeing = scene_with_definition(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
-            evaluation.opened, evaluation.loads = opened.name, self.loads
+            evaluation.opened_query, evaluation.loads = query.name, self.loads
             self.destination, self.coming_step = place_of(choices.measure)
             if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
                 self.say(label(says, name=choices.convention_argument(), metric=choices.measure.name))
-            if opened.has_other_grades:
+            if query.has_other_grades:
                 self.say(label("evaluate.opened.grades", top=MAX_GRADE))
 
     @property
     def opened_query(self) -> str:
         """The evaluated query whose lists are on screen; empty where another list is."""
-        return self.evaluation.opened if self.evaluation.loads == self.loads else ""
+        return self.evaluation.opened_query if self.evaluation.loads == self.loads else ""
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
@@ -360,7 +360,7 @@ class Session(Lists):
             self.restart_exercise()
             return
         start, _ = decode(address, self.present)
-        if self._put(start):
+        if self._put_loaded(start):
             self.example = example_on_screen(start)
 
     def practise(self, practice: Practice) -> None:
@@ -399,7 +399,7 @@ class Session(Lists):
                 self.exercise = self.history
                 self.restart_exercise()
 
-    def _put(self, loaded: Scene) -> bool:
+    def _put_loaded(self, loaded: Scene) -> bool:
         is_taken = self._show(history.load(self.history, loaded))
         if is_taken:
             self.is_given_list = True
@@ -408,28 +408,28 @@ class Session(Lists):
             self.opening_problems = []
         return is_taken
 
-    def _show(self, changed: History) -> bool:
+    def _show(self, new_history: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
         current_history = self.history
-        if _cards(changed.present) != _cards(current_history.present):
+        if _cards(new_history.present) != _cards(current_history.present):
             self.revision += 1
-        return self._become(current_history, changed)
+        return self._replace_history(current_history, new_history)
 
-    def _become(self, current_history: History, changed: History) -> bool:
+    def _replace_history(self, current_history: History, new_history: History) -> bool:
         """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(current_history.present, changed.present):
+        if lock := self.rules.broken_lock(current_history.present, new_history.present):
             self._refuse(lock)
             return False
-        if changed.comparison_scene is None:
+        if new_history.comparison_scene is None:
             self.prediction.drop()
         else:
-            self.prediction.see(current_history.present, changed.present)
-        if history.has_forgotten(current_history, changed):
-            self.say(plural_label("history.forgotten", len(changed.past)))
-        self.history = changed
+            self.prediction.see(current_history.present, new_history.present)
+        if history.has_forgotten(current_history, new_history):
+            self.say(plural_label("history.forgotten", len(new_history.past)))
+        self.history = new_history
         return True
 
 

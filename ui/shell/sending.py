@@ -1,4 +1,4 @@
-"""What a run tells the browser goes there together: sent element by element, both sides took longer."""
+"""A run's messages go to the browser together: sent element by element, both sides took longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ class MessageBatch:
 
 
 @contextmanager
-def sent_together() -> Iterator[None]:
+def send_together() -> Iterator[None]:
     """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
     this_run = run_under_way()
     if this_run is None:

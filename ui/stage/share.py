@@ -25,7 +25,7 @@ from scene.list.model import SceneError
 from ui.pictures.small import small_bars
 from ui.session.attending import ask_class
 from ui.session.current import current
-from ui.session.rooms import are_offered
+from ui.session.rooms import offers_rooms
 from ui.session.session import SHARE, Session
 from ui.stage.lesson_bar import address_of
 from ui.stage.own_address import own_address
@@ -41,7 +41,7 @@ AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 ON_CARDS = (COLUMN + "rank", COLUMN + "document")
 """Columns that nothing is gained by covering: the cards have them."""
 PLAN_TEXT = "share_plan"
-"""Where the session keeps the text of the plan that is being made."""
+"""The session's key of the text of the plan that is being made."""
 
 
 def prepare_sharing(session: Session) -> None:
@@ -54,12 +54,14 @@ def prepare_sharing(session: Session) -> None:
     lesson = session.lesson
     wholes = [name for name in lesson.hidden if name in HIDEABLE]
     parts = [name for name in lesson.hidden if name not in HIDEABLE]
-    hidden = (*_chosen("hide", wholes), *_chosen("single", parts))
-    task = " ".join(str(_chosen("task", lesson.task)).split())
-    session.draft = replace(lesson, task=task, hidden=hidden, locked=tuple(_chosen("lock", lesson.locked)))
+    hidden = (*_widget_value("hide", wholes), *_widget_value("single", parts))
+    task = " ".join(str(_widget_value("task", lesson.task)).split())
+    session.draft = replace(
+        lesson, task=task, hidden=hidden, locked=tuple(_widget_value("lock", lesson.locked))
+    )
 
 
-def _chosen(name: str, default: Any) -> Any:  # noqa: ANN401
+def _widget_value(name: str, default: Any) -> Any:  # noqa: ANN401
     """Return what a widget of the panel holds, which comes below the page that it is about."""
     value = st.session_state.get(f"share_{name}")
     return default if value is None else value
@@ -73,12 +75,12 @@ def offer_sharing(session: Session) -> None:
     if not (session.panel == SHARE and session.draft):
         return
     with panel(label("share.title")):
-        names = [label("share.one"), label("share.plan"), *([label("room.class")] if are_offered() else [])]
+        names = [label("share.one"), label("share.plan"), *([label("room.class")] if offers_rooms() else [])]
         one, plan, *room = st.tabs(names)
         with one:
-            _one_link(session, session.draft)
+            _show_single_link(session, session.draft)
         with plan:
-            _plan_link(session, session.draft)
+            _show_plan_link(session, session.draft)
         for tab in room:
             with tab:
                 show_caption(label("room.class-help"))
@@ -92,7 +94,7 @@ def _ask_class() -> None:
     ask_class(session)
 
 
-def _one_link(session: Session, draft: Lesson) -> None:
+def _show_single_link(session: Session, draft: Lesson) -> None:
     """Ask what the lesson is to be, and give its link."""
     st.text_area(
         label("share.task"),
@@ -104,14 +106,14 @@ def _one_link(session: Session, draft: Lesson) -> None:
         persist_state="session",
     )
     _choose("hide", HIDEABLE, draft.hidden, lambda name: label(f"share.hide.{name}"))
-    if parts := _parts(session, draft):
+    if parts := _coverable_parts(session, draft):
         _choose("single", [*parts], draft.hidden, parts.__getitem__)
     _choose("lock", [*LOCKS], draft.locked, lambda name: label(f"share.lock.{name}"))
     presents = st.toggle(label("share.present"), session.is_presenting, key="share_present")
     speaks = _choose_language("one")
     address = _address(session, draft, presents, speaks)
     show_link("one", address, draft.task)
-    seen = node("a", {"href": _base() + address, "target": "_blank"}, label("share.student"))
+    seen = node("a", {"href": _base_address() + address, "target": "_blank"}, label("share.student"))
     show_tree("share-student", seen, tells=())
 
 
@@ -127,7 +129,7 @@ def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Cal
     )
 
 
-def _parts(session: Session, draft: Lesson) -> dict[str, str]:
+def _coverable_parts(session: Session, draft: Lesson) -> dict[str, str]:
     """Return what can be covered singly on this page: its steps, and the columns of what is open."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
     names = (column for column in st.session_state[COLUMNS] if column not in ON_CARDS)
@@ -168,7 +170,7 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 # --- a plan ----------------------------------------------------------------------------------------------
 
 
-def _plan_link(session: Session, draft: Lesson) -> None:
+def _show_plan_link(session: Session, draft: Lesson) -> None:
     """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
     address = _address(session, draft, False, "")
     title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
@@ -176,7 +178,7 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     st.button(
         label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
     )
-    plan, problems = _plan_in_text()
+    plan, problems = _read_plan()
     for number, stop in enumerate(plan.links if plan else ()):
         _thumbnail(number, stop)
     if plan and (minutes := sum(stop.minutes for stop in plan.links)):
@@ -202,7 +204,7 @@ def _plan_link(session: Session, draft: Lesson) -> None:
         show_link("plan", address_of(open_plan, speaks).removeprefix("./"), plan.title)
 
 
-def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
+def _read_plan() -> tuple[Plan | None, list[SceneError]]:
     """Read the plan that is being made; None as long as it has no link."""
     text = st.session_state.get(PLAN_TEXT) or ""
     if not text.strip():
@@ -215,16 +217,16 @@ def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
 
 def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
     """Change the screens of the plan in its text."""
-    plan, _ = _plan_in_text()
+    plan, _ = _read_plan()
     plan = plan or Plan("", ())
     st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 
-def _without(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+def _delete_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     return stops[:number] + stops[number + 1 :]
 
 
-def _raised(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
+def _raise_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     """Let a screen change places with the one before it."""
     return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
 
@@ -232,16 +234,16 @@ def _raised(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
 def _rename(number: int, key: str) -> None:
     title = " ".join(str(st.session_state[key]).split())
     if title:
-        _change_plan(partial(_changed, number, lambda stop: replace(stop, title=title)))
+        _change_plan(partial(_change_screen, number, lambda stop: replace(stop, title=title)))
 
 
 def _set_minutes(number: int, key: str) -> None:
     minutes = int(st.session_state[key] or 0)
-    written = label("share.minutes-written", minutes=minutes) if minutes else ""
-    _change_plan(partial(_changed, number, lambda stop: stop.with_minutes(written)))
+    minutes_text = label("share.minutes-written", minutes=minutes) if minutes else ""
+    _change_plan(partial(_change_screen, number, lambda stop: stop.with_minutes(minutes_text)))
 
 
-def _changed(
+def _change_screen(
     number: int, change: Callable[[PlanLink], PlanLink], stops: tuple[PlanLink, ...]
 ) -> Sequence[PlanLink]:
     return [change(stop) if place == number else stop for place, stop in enumerate(stops)]
@@ -252,9 +254,14 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
         show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
-        named = label("share.stop", number=number + 1)
+        title_label = label("share.stop", number=number + 1)
         st.text_input(
-            named, stop.title, key=key, label_visibility="collapsed", on_change=_rename, args=(number, key)
+            title_label,
+            stop.title,
+            key=key,
+            label_visibility="collapsed",
+            on_change=_rename,
+            args=(number, key),
         )
         key_of_minutes = f"{key}_minutes_{stop.minutes}"
         st.number_input(
@@ -269,7 +276,7 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
             on_change=_set_minutes,
             args=(number, key_of_minutes),
         )
-        raised, gone = (partial(change, number) for change in (_raised, _without))
+        raised, gone = (partial(change, number) for change in (_raise_screen, _delete_screen))
         up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
         st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
         st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))
@@ -280,8 +287,8 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
 
 def show_link(key: str, address: str, title: str = "") -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
-    link = _base() + address
-    show_tree(f"share-{key}", _link(link), *qr_code(link, title), tells=())
+    link = _base_address() + address
+    show_tree(f"share-{key}", _link_node(link), *qr_code(link, title), tells=())
     if urlsplit(link).hostname in AT_HOME:
         show_caption(label("share.at-home"))
     with st.expander(label("share.embed")):
@@ -290,16 +297,16 @@ def show_link(key: str, address: str, title: str = "") -> None:
         )
 
 
-def base_for_others() -> str:
+def address_for_others() -> str:
     """Return the address of the start page for others, who may not reach it by the name used here."""
-    start = urlsplit(_base())
+    start = urlsplit(_base_address())
     if start.hostname in AT_HOME and (address := own_address()):
         port = f":{start.port}" if start.port else ""
         return urlunsplit(start._replace(netloc=f"{address}{port}"))
-    return _base()
+    return _base_address()
 
 
-def _base() -> str:
+def _base_address() -> str:
     """Return the address of the start page, by which this browser knows the app."""
     page = st.context.url or "/"
     parts = urlsplit(page)
@@ -307,7 +314,7 @@ def _base() -> str:
     return f"{parts.scheme}://{parts.netloc}{folder}/" if parts.netloc else "/"
 
 
-def _link(link: str) -> Node:
+def _link_node(link: str) -> Node:
     field = node("input", {"readonly": "", "value": link, "aria-label": label("share.link"), "class": "link"})
     button = node(
         "button",
@@ -333,11 +340,11 @@ def qr_code(link: str, title: str = "") -> list[Node]:
         },
     )
     parts = urlsplit(link)
-    shown = f"{parts.netloc}{parts.path}"
+    address_text = f"{parts.netloc}{parts.path}"
     says = node(
         "span",
         {"class": "told", "aria-hidden": "true"},
-        *filter(None, (title, " · " if title else "", shown)),
+        *filter(None, (title, " · " if title else "", address_text)),
     )
     button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, says)
     return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]

@@ -33,12 +33,12 @@ class Headline:
         return self.coming is not None
 
     @property
-    def shown(self) -> str:
+    def value_text(self) -> str:
         """The value with four decimals; a question mark while it is asked for."""
         return label("headline.hidden") if self.is_asking else decimal(self.value)
 
     @property
-    def in_words(self) -> str:
+    def sentence(self) -> str:
         """The value and its change as a sentence, for those who hear it."""
         if math.isnan(self.value):
             return label("headline.told.none", name=self.name)
@@ -52,14 +52,14 @@ class Headline:
         return _difference(self.value, self.before)
 
     @property
-    def against_pin(self) -> float | None:
+    def difference_from_pin(self) -> float | None:
         """The change against the pinned order; None without one."""
         return _difference(self.value, self.pinned)
 
     @property
     def pin_change(self) -> str:
         """The change against the pinned order with its sign; a question mark while it is asked for."""
-        return label("headline.hidden") if self.is_asking else change(self.against_pin or 0.0)
+        return label("headline.hidden") if self.is_asking else change(self.difference_from_pin or 0.0)
 
     @property
     def direction(self) -> str:
@@ -74,10 +74,10 @@ class Headline:
     @property
     def pin_tone(self) -> str:
         """The colour of the change against the pinned order."""
-        return "same" if self.is_asking else tone(self.against_pin, self.higher_is_better)
+        return "same" if self.is_asking else tone(self.difference_from_pin, self.higher_is_better)
 
     @property
-    def coming_direction(self) -> str:
+    def direction_of_move(self) -> str:
         """What the move that is asked about does to the metric: `up`, `down` or `same`."""
         return direction(None if self.coming is None else self.coming - self.value)
 

@@ -75,8 +75,8 @@ def is_covered(column: str) -> bool:
 
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
-    what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    attributes = {"data-what": what, "aria-description": what}
+    description = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
+    attributes = {"data-what": description, "aria-description": description}
     return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **attributes)
 
 
@@ -89,32 +89,32 @@ class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
-def coverable(name: str, shown: Node, instead: Instead | None = None) -> CoverableNode:
+def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
-    coverable_node = CoverableNode(shown)
-    coverable_node.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
+    coverable_node = CoverableNode(content)
+    coverable_node.tells = (*tells_of(content), (name, instead or (lambda: reveal_button(name))))
     return coverable_node
 
 
-def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
+def tells_of(content: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return shown.tells if isinstance(shown, CoverableNode) else ()
+    return content.tells if isinstance(content, CoverableNode) else ()
 
 
-def uncovered(tree: Node) -> Node:
+def drop_covered(tree: Node) -> Node:
     """Return a tree without what is covered."""
-    return [part for child in tree for part in _uncovered(child)] if _IN_FORCE.get().hidden else tree
+    return [part for child in tree for part in _visible_parts(child)] if _IN_FORCE.get().hidden else tree
 
 
-def _uncovered(child: Part) -> Sequence[Part]:
+def _visible_parts(child: Part) -> Sequence[Part]:
     """Return what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
     if not isinstance(child, list):
         return [child]
     for name, instead in reversed(tells_of(child)):
         if cover_of(name):
             other = instead()
-            return [] if other is None else _uncovered(other)
-    return [uncovered(_without_columns(child) if child[0] == "table" else child)]
+            return [] if other is None else _visible_parts(other)
+    return [drop_covered(_drop_columns(child) if child[0] == "table" else child)]
 
 
 # --- columns --------------------------------------------------------------------------------------------
@@ -146,13 +146,13 @@ def columns_of(tree: Node) -> list[str]:
     return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
 
 
-def _without_columns(table: Node) -> Node:
+def _drop_columns(table: Node) -> Node:
     """Empty the covered cells of a table, and leave out its foot, which is of several columns."""
     covers = _covered_cells(table)
     if not covers:
         return table
     parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
-    return [_emptied(part, covers) if isinstance(part, list) else part for part in parts]
+    return [_empty_covered_cells(part, covers) if isinstance(part, list) else part for part in parts]
 
 
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
@@ -185,7 +185,7 @@ def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _emptied(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
+def _empty_covered_cells(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
     """Empty the covered cells of a body by their row and place."""
     if part[0] != "tbody":
         return part
@@ -193,25 +193,27 @@ def _emptied(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> N
     for number, row in enumerate(_elements(part)):
         rank = attributes_of(row).get("data-rank", number + 1)
         cells = (
-            _empty(cell, *covers[number, place], rank) if (number, place) in covers else _without_bar(cell)
+            _covered_cell(cell, *covers[number, place], rank)
+            if (number, place) in covers
+            else _drop_bar(cell)
             for place, cell in enumerate(_elements(row))
         )
         rows.append([*row[:2], *cells])
     return [*part[:2], *rows]
 
 
-def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:
+def _covered_cell(cell: Node, cover: str, column: str, rank: object) -> Node:
     """Put a question mark that reveals it into a cell that has a number; what it is sorted by goes, too."""
     attributes = {
         name: value for name, value in attributes_of(cell).items() if name not in ("data-value", "style")
     }
-    named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
+    names = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
     kind = f"{attributes.get('class', '')} covered"
-    button = command_button("?", "reveal", cover, kind="cover", **named)
+    button = command_button("?", "reveal", cover, kind="cover", **names)
     return [cell[0], {**attributes, "class": kind}, button]
 
 
-def _without_bar(cell: Node) -> Node:
+def _drop_bar(cell: Node) -> Node:
     """Leave out the bar behind the number of a cell: it may tell what its column was made of."""
     attributes = {name: value for name, value in attributes_of(cell).items() if name != "style"}
     return [cell[0], attributes, *(child for child in children_of(cell) if child[0] != "i")]
@@ -220,7 +222,7 @@ def _without_bar(cell: Node) -> Node:
 # --- texts ----------------------------------------------------------------------------------------------
 
 
-def without_numbers(text: str, *tells: str) -> str:
+def drop_numbers(text: str, *tells: str) -> str:
     """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
     if not cover_of(VALUE, ANY_COLUMN, *tells):
         return text

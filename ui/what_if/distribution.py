@@ -21,8 +21,8 @@ from ui.tables.step_table import grade_chip
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import joint_picture, score_histogram
-from ui.what_if.orders import Opened, ScoredOrders
-from ui.what_if.pin import compared, joined
+from ui.what_if.orders import OpenedDisagreement, ScoredOrders
+from ui.what_if.pin import joined_picture, pin_comparison
 from ui.words.numbers import DECIMALS, SUPERSCRIPTS, UNDEFINED, decimal, places_of, short
 from ui.words.text import format_integer, label, paragraph, plural_label
 
@@ -57,23 +57,23 @@ class DistributionView:
         return {"first": self._title(self.first), "second": self._title(self.second)}
 
     @property
-    def is_alone(self) -> bool:
+    def is_only_order(self) -> bool:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
 
-    def in_words(self) -> list[Node]:
+    def standing_nodes(self) -> list[Node]:
         """Show in words how many orders there are, and where this one stands by the first metric."""
-        if self.is_alone:
+        if self.is_only_order:
             return [node("p", None, label("what_if.one-order"))]
-        return [node("p", None, text) for text in (self.how_many(), self._place_in_words())]
+        return [node("p", None, text) for text in (self.order_count_text(), self._place_in_words())]
 
     def pictures(self) -> list[Node]:
         """Draw all orders by the first metric, and by both."""
-        return [] if self.is_alone else [self._histogram(), self._joint()]
+        return [] if self.is_only_order else [self._histogram(), self._joint()]
 
     def table(self) -> list[Node]:
         """Show where this order stands by every metric."""
-        return [] if self.is_alone else [self._table()]
+        return [] if self.is_only_order else [self._table()]
 
     def agreement(self) -> Node:
         """Show how often the two chosen metrics disagree."""
@@ -97,7 +97,7 @@ class DistributionView:
 
     # --- this order among all -------------------------------------------------------------------------------
 
-    def how_many(self) -> str:
+    def order_count_text(self) -> str:
         """Return in words how many orders there are, and how many of them are looked at."""
         orders, n = self.scored.orders, len(self.scene.query.ranked)
         kind = "exact" if orders.is_exact else "stopped" if self.scored.is_stopped else "sampled"
@@ -133,7 +133,7 @@ class DistributionView:
             standing.histogram,
             standing.order_score,
             standing.mean,
-            {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
+            {kind: score for kind, (score, _) in self._compared_scores(self.first, self.first).items()},
             higher_is_better=self.first.higher_is_better,
             description=self._place_in_words(),
         )
@@ -185,9 +185,12 @@ class DistributionView:
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
         two = self.first, self.second
-        return {"own": (self._own(self.first), self._own(self.second)), **self._others(*two)}
+        return {
+            "own": (self._current_score(self.first), self._current_score(self.second)),
+            **self._compared_scores(*two),
+        }
 
-    def _others(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
+    def _compared_scores(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
         """Score the pinned order and the one before by two metrics, where there is one and both exist."""
         scenes = {"pin": pinned_scene(self.scene), "before": self.before}
         scores = {
@@ -210,15 +213,17 @@ class DistributionView:
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
-    def _pair(self, i: int, opened: Opened) -> Node:
-        disagreement, one, other = opened
+    def _pair(self, i: int, opened_disagreement: OpenedDisagreement) -> Node:
+        disagreement, one, other = opened_disagreement
         text = label(
             "what_if.disagreement",
             number=i + 1,
             **self.titles,
             sharpness=_percent(disagreement.sharpness),
         )
-        open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
+        open_it = edit_button(
+            label("what_if.open"), "compare_orders", _grades_of_order(one), _grades_of_order(other)
+        )
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
             [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
@@ -238,7 +243,7 @@ class DistributionView:
             node("h3", None, text),
             node("div", {"class": "sides"}, *sides),
             open_it,
-            *(self._opened() if self._is_open(one, other) else []),
+            *(self._opened_note() if self._is_open(one, other) else []),
         )
 
     def _is_open(self, one: Array, other: Array) -> bool:
@@ -250,10 +255,12 @@ class DistributionView:
             for has, order in zip(lists, (np.asarray(one), np.asarray(other)), strict=True)
         )
 
-    def _opened(self) -> list[Node]:
+    def _opened_note(self) -> list[Node]:
         """Show what became of the two orders that were opened: the one pinned, the other on screen."""
         return [
-            side_by_side(*joined(self.scene), node("div", None, *compared(self.scene)), halves="pictures")
+            side_by_side(
+                *joined_picture(self.scene), node("div", None, *pin_comparison(self.scene)), halves="pictures"
+            )
         ]
 
     def _side(
@@ -309,12 +316,12 @@ class DistributionView:
     def _distribution(self, measure: Measure) -> Distribution:
         return distribution(
             self._scores(measure),
-            self._own(measure),
+            self._current_score(measure),
             is_exact=self.scored.orders.is_exact,
             higher_is_better=measure.higher_is_better,
         )
 
-    def _own(self, measure: Measure) -> float:
+    def _current_score(self, measure: Measure) -> float:
         return measure.value(self.scene.definition, self.scene.ranking)
 
     def _title(self, measure: Measure) -> str:
@@ -326,7 +333,7 @@ def _kind(name: str, scene: Scene) -> str:
     return "number" if name in (scene.metric, scene.other) else "number minor"
 
 
-def _plain(order: Array) -> list[int | None]:
+def _grades_of_order(order: Array) -> list[int | None]:
     """Write an order as grades; None = not judged."""
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 

@@ -18,7 +18,7 @@ from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import CURVES, position_curves, small_curve
-from ui.what_if.choices import with_grade
+from ui.what_if.choices import name_with_grade
 from ui.words.numbers import decimal
 from ui.words.text import label
 
@@ -51,17 +51,17 @@ class PositionView:
 
     def pictures(self) -> list[Node]:
         """Draw some of the metrics in one picture, and each by itself."""
-        shown = _drawn_together(self.curves, self.scene.metric)
+        names = _metrics_drawn_together(self.curves, self.scene.metric)
         description = label("what_if.figure.position-alt", name=self.document.name)
-        curves = {self._title(name): self.curves[name] for name in shown}
-        rises = measure(shown[0]).higher_is_better
+        curves = {self._title(name): self.curves[name] for name in names}
+        rises = measure(names[0]).higher_is_better
         picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=description)
-        title = label("what_if.figure.position", name=with_grade(self.document))
+        title = label("what_if.figure.position", name=name_with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]
 
     def table(self) -> Node:
         """Show the numbers, a row a rank; a click on a rank moves the document there."""
-        pin = PinColumn(_of_pinned(self.scene))
+        pin = PinColumn(_pinned_score(self.scene))
         heads = [(label("column.rank"), "whole")]
         for name in self.curves:
             kind = "number" if name in (self.scene.metric, self.scene.other) else "number minor"
@@ -108,7 +108,7 @@ class PositionView:
         return measure(name).title(self.scene.definition, self.scene.k)
 
 
-def _drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
+def _metrics_drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
     """Return the metrics that share a picture and its scale from 0 to 1; a chosen one may be alone."""
     alike: dict[str, str] = {}
     ranges = {}
@@ -123,7 +123,7 @@ def _drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
     return [*shared_names, current_name] if ranges[current_name] == SHARED_RANGE else [current_name]
 
 
-def _of_pinned(scene: Scene) -> float | None:
+def _pinned_score(scene: Scene) -> float | None:
     """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
     pinned = pinned_scene(scene)
     return None if pinned is None else measure(scene.metric).value(pinned.definition, pinned.ranking)

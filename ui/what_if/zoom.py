@@ -11,14 +11,14 @@ from metrics.numeric.arrays import Array
 from scene.address.encoding import encode
 from scene.assets import ASSETS
 from ui.pictures.zooming import Figure, controls
-from ui.sections.section import Download, offer, side_by_side
+from ui.sections.section import Download, offer_download, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import Dots, Shown
+from ui.what_if.orders import Dots, OrdersOfPairs
 from ui.what_if.plots import PLOT_HEIGHT, orders_plot
 from ui.words.numbers import decimal
 from ui.words.text import format_integer, label, paragraph, pieces, plural_label
@@ -66,8 +66,8 @@ class ZoomView:
                 dots=format_integer(len(self._dots.dots.orders)),
             ),
         )
-        show_tree(f"{ZOOM_KEY}-shown", note(self.what_is_shown()))
-        offer(
+        show_tree(f"{ZOOM_KEY}-shown", note(self.dots_sentence()))
+        offer_download(
             Download(
                 ORDERS_SHORT if self.view.scored.is_stopped else ORDERS,
                 partial(encode, self.view.scene),
@@ -86,9 +86,9 @@ class ZoomView:
         }
         dots = self._dots.dots
         counts = dots.pairs.counts.tolist()
-        how_many = {count: self._how_many(count) for count in set(counts)}
+        how_many = {count: self._count_text(count) for count in set(counts)}
         texts = [
-            f"{how_many[count]}<br>{_in_lines(order)}"
+            f"{how_many[count]}<br>{_grade_lines(order)}"
             for count, order in zip(counts, dots.orders, strict=True)
         ]
         return orders_plot(
@@ -100,7 +100,7 @@ class ZoomView:
             higher_is_better=self.view.directions,
         )
 
-    def what_is_shown(self) -> str:
+    def dots_sentence(self) -> str:
         """Return in words what a dot stands for."""
         all_dots = self._dots
         values = {
@@ -120,7 +120,7 @@ class ZoomView:
         pairs = scored.pairs(first.name, second.name)
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
-        orders = scored.orders_at(pairs.examples.tolist())
+        orders = scored.select_orders(pairs.examples.tolist())
         return csv_text(head, TURNS.between(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
@@ -135,7 +135,7 @@ class ZoomView:
             side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
-    def _edge(self, name: str, shown: Shown, high: str, low: str) -> list[Node]:
+    def _edge(self, name: str, edge: OrdersOfPairs, high: str, low: str) -> list[Node]:
         """Show the pairs of an edge, on which one metric is high; `best` is that where both are."""
         first, second = self._titles
         heads = [
@@ -144,16 +144,16 @@ class ZoomView:
             (label("what_if.zoom.orders"), "number"),
             (label("what_if.zoom.order"), "how"),
         ]
-        count = len(shown.orders)
+        count = len(edge.orders)
         places = np.linspace(0, count - 1, min(count, ROWS)).round().astype(int)
         rows = [
             Row(
                 str(place),
                 [
-                    decimal(float(shown.pairs.first[place])),
-                    decimal(float(shown.pairs.second[place])),
-                    format_integer(int(shown.pairs.counts[place])),
-                    _grades(shown.orders[place]),
+                    decimal(float(edge.pairs.first[place])),
+                    decimal(float(edge.pairs.second[place])),
+                    format_integer(int(edge.pairs.counts[place])),
+                    _grades(edge.orders[place]),
                 ],
             )
             for place in places
@@ -168,7 +168,7 @@ class ZoomView:
             plain_table(caption, heads, rows),
         ]
 
-    def _how_many(self, count: int) -> str:
+    def _count_text(self, count: int) -> str:
         kind = "what_if.zoom.in-cell" if self._dots.cells else "what_if.zoom.share"
         share = 100 * count / self.view.scored.orders.count
         return plural_label(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
@@ -193,6 +193,6 @@ def _grades(order: Array) -> str:
     return " ".join("x" if grade != grade else str(int(grade)) for grade in order.tolist())
 
 
-def _in_lines(order: Array) -> str:
+def _grade_lines(order: Array) -> str:
     starts = range(0, len(order), GRADES_A_LINE)
     return "<br>".join(_grades(order[start : start + GRADES_A_LINE]) for start in starts)

@@ -21,7 +21,7 @@ def example_words() -> dict[str, str]:
     }
 
 
-def with_words_of_now(scene: Scene, before: Mapping[str, str]) -> Scene:
+def translate_example(scene: Scene, before: Mapping[str, str]) -> Scene:
     """Return a scene with the words of an example in the language of now; `before` are those it has."""
     now = example_words()
     words = {word: now[key] for key, word in before.items()}

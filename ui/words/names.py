@@ -17,7 +17,7 @@ def value_of(parameter: Parameter, definition: Definition) -> str:
     return label(f"choice.{parameter.key}.{value}") if isinstance(value, str) else str(value)
 
 
-def in_words(measure: Measure) -> str:
+def describe_measure(measure: Measure) -> str:
     """Spell the name of a measure out and say what it asks; its notation where nobody has written that."""
     if not has_label(f"measure.{measure.name}.title"):
         return measure.name

@@ -8,12 +8,12 @@ from ui.words.text import as_plain, has_label, join_with_commas, label, paragrap
 
 def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
     """Return what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
-    values = {name: free(_written(value)) for name, value in problem.values.items()}
+    values = {name: free(_value_text(value)) for name, value in problem.values.items()}
     name, count = f"problem.{problem.message}", problem.values.get("count")
     return plural_label(name, count, **values) if isinstance(count, int) else label(name, **values)
 
 
-def _written(value: object) -> str:
+def _value_text(value: object) -> str:
     return join_with_commas(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -66,7 +66,7 @@ _of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
 
 def language() -> str:
     """Return the language of this session: the one of our folders that fits best, else English."""
-    return _of_this_run.get() or fitting(wanted_language(), languages())
+    return _of_this_run.get() or best_folder(wanted_language(), languages())
 
 
 def language_tag() -> str:
@@ -86,7 +86,7 @@ def resolve_language() -> None:
 
 def set_language(tag: str) -> None:
     """Speak a language from here on, in the thread or task that asks for it."""
-    _of_this_run.set(fitting(tag, languages()))
+    _of_this_run.set(best_folder(tag, languages()))
 
 
 def choose_language(tag: str) -> None:
@@ -106,10 +106,10 @@ def chosen_language() -> str:
 
 def wanted_language() -> str:
     """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
-    return chosen_language() or _last_time() or st.context.locale or ""
+    return chosen_language() or _remembered_tag() or st.context.locale or ""
 
 
-def _last_time() -> str:
+def _remembered_tag() -> str:
     tag = st.context.cookies.get(COOKIE) or ""
     return tag if is_known(tag) else ""
 
@@ -132,10 +132,10 @@ def script_of(tag: str, tongue: str) -> str:
 
 def is_of_another_script(tag: str) -> bool:
     """Return whether who wants a language gets it in another script, as Simplified for Traditional."""
-    return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
+    return is_known(tag) and _script(best_folder(tag, languages())) != _script(tag)
 
 
-def fitting(wanted: str, folders: tuple[str, ...]) -> str:
+def best_folder(wanted: str, folders: tuple[str, ...]) -> str:
     """Return the folder for a language tag: of the same name, else the same language, its script first."""
     return _folder(wanted, folders) or SOURCE_LANGUAGE
 
@@ -163,8 +163,8 @@ def has_label(name: str) -> bool:
 def plural_label(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
     text = _catalogue(language())[name].counting(count)
-    written = {} if "count" in values else {"count": format_integer(count)}
-    return text.format(**written, **values)
+    count_value = {} if "count" in values else {"count": format_integer(count)}
+    return text.format(**count_value, **values)
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
@@ -254,9 +254,9 @@ def _script(tag: str) -> str | None:
 
 def _locale(tag: str) -> Locale | None:
     """Return what is known of a language; of one with an unknown region, of the language alone."""
-    for known in (tag.replace("-", "_"), _subtags(tag)[0]):
+    for name in (tag.replace("-", "_"), _subtags(tag)[0]):
         try:
-            return Locale.parse(known)
+            return Locale.parse(name)
         except (UnknownLocaleError, ValueError):
             continue
     return None
@@ -278,16 +278,16 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     rule, category_of = c2py(messages.plural_expr), _formats(tongue).plural_form
     categories = {category_of(count): rule(count) for count in reversed(COUNTS)}
     categories.setdefault("other", messages.num_plurals - 1)
-    read = dict(original)
+    texts = dict(original)
     for message in messages:
         name = _name(message)
         text = Text(_forms(message), rule, categories if message.pluralizable else {})
         if name and not message.fuzzy and _is_whole(text, original.get(name)):
-            read[name] = text
-    written = {
+            texts[name] = text
+    translations = {
         name: Text((text,), rule, {}) for name, text in _sections(MEASURES, tongue).items() if "." in name
     }
-    return read | {name: text for name, text in written.items() if _is_whole(text, original.get(name))}
+    return texts | {name: text for name, text in translations.items() if _is_whole(text, original.get(name))}
 
 
 def _name(message: Message) -> str:
@@ -296,8 +296,8 @@ def _name(message: Message) -> str:
 
 def _forms(message: Message) -> tuple[str, ...]:
     """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
-    written = message.string
-    return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
+    forms = message.string
+    return tuple(form or "" for form in ([forms] if isinstance(forms, str | None) else forms))
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:

@@ -51,7 +51,7 @@ def empty_rules(metric: str) -> dict[str, str]:
     }
 
 
-def sharing_gains() -> dict[str, str]:
+def names_sharing_gains() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
     return {
         "averaging": _in_markdown(user_names(NDCG.name, ties="average")),
@@ -59,25 +59,25 @@ def sharing_gains() -> dict[str, str]:
     }
 
 
-def dividing_ap_by(denominator: str, judged: str) -> str:
+def names_dividing_ap(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
     definition = Definition(AP.name, denominator=denominator, judged=judged)
     return join_with_commas(names_of(users(definition, ignoring={"ties", "empty"})))
 
 
-def dividing_whole_ap_by(denominator: str) -> str:
+def names_dividing_whole_ap(denominator: str) -> str:
     """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
     definition = Definition(AP.name, denominator=denominator, judged="all")
     matching_users = users(definition, ignoring={"ties", "empty", "cutoff"})
     return _in_markdown(dict.fromkeys(user.convention.label for user in matching_users))
 
 
-def seeing_the_list_only() -> str:
+def libraries_seeing_list_only() -> str:
     """Name, in Markdown, the libraries that take the R of AP from the list alone."""
     return _in_markdown(user_names(AP.name, libraries_only=True, judged="list"))
 
 
-def having_several_ndcgs() -> str:
+def libraries_with_several_ndcgs() -> str:
     """Name, in Markdown, the libraries that have more than one nDCG."""
     several = (
         convention
@@ -87,7 +87,7 @@ def having_several_ndcgs() -> str:
     return _in_markdown(convention.label for convention in several)
 
 
-def not_to_be_set_up() -> dict[str, str]:
+def names_without_preset() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says whose nDCG has no preset, and why."""
     return {
         "shrinking": _in_markdown(user_names(NDCG.name, ideal_k="returned")),
@@ -95,7 +95,7 @@ def not_to_be_set_up() -> dict[str, str]:
     }
 
 
-def taking_top(top: int) -> str:
+def names_taking_top(top: int) -> str:
     """Name who always takes this top of the grade scale for ERR."""
     return join_with_commas(user_names(ERR.name, max_grade=top))
 
@@ -104,12 +104,12 @@ def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
     tops = {user.definition.max_grade for user in having(ERR.name, {})} - {None}
     return join_with_commas(
-        label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
+        label("users.built-in-top", top=short(top), names=as_plain(names_taking_top(int(top))))
         for top in sorted(filter(None, tops))
     )
 
 
-def dividing_by_what_is_there() -> dict[str, str]:
+def names_dividing_by_length() -> dict[str, str]:
     """Fill the blank of a text in Markdown that says who divides P@k of a short list by its length."""
     return {"shorter": _in_markdown(user_names("P", denominator="returned"))}
 
