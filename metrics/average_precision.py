@@ -332,13 +332,13 @@ def _last_precision(q: Quantities) -> Quantity:
     return q["P@i"][hit[-1]] if len(hit) else 0.0
 
 
-def _interpolated(q: Quantities) -> Quantity:
+def _mean_interpolated_precision(q: Quantities) -> Quantity:
     """The best precision from each relevant document on, averaged over R."""
     best = np.maximum.accumulate((q["relevant"] * q["P@i"])[::-1])[::-1]
     return ratio(sum(q["relevant"] * best), q["R"])
 
 
-def _at_eleven_recalls(q: Quantities) -> Quantity:
+def _mean_at_eleven_recalls(q: Quantities) -> Quantity:
     """The best precision from each of the recalls 0, 0.1 ... 1 on, averaged."""
     precisions = top_k(q, "P@i")
     return np.mean([max(precisions[10 * top_k(q, "R@i") >= tenths], default=0) for tenths in range(11)])
@@ -418,7 +418,7 @@ AP_FORMULA = Formula(
                 "ap-last-only": _last_precision,
                 "ap-highest-only": lambda q: max(q["relevant"] * q["P@i"]),
                 "ap-r-precision": lambda q: ratio(sum(q["relevant"][: int(q["R"])]), q["R"]),
-                "ap-interpolated": _interpolated,
+                "ap-interpolated": _mean_interpolated_precision,
                 "ap-divided-twice": lambda q: ratio(value_at_cutoff("AP")(q), q["R"]),
                 "ap-divide-by-k": lambda q: ratio(value_at_cutoff("AP")(q) * q["R"], q["k"]),
                 "ap-mean-by-grade": lambda q: ratio(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
@@ -426,7 +426,7 @@ AP_FORMULA = Formula(
             rarest={
                 "ap-upside-down": lambda q: ratio(1, value_at_cutoff("AP")(q)),
                 "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
-                "ap-eleven-points": _at_eleven_recalls,
+                "ap-eleven-points": _mean_at_eleven_recalls,
                 "ap-geometric": lambda q: (
                     float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / sum(q["relevant"]))
                     if any(q["relevant"])

@@ -158,7 +158,7 @@ def dcg(
     """
     cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     ranked = as_grades(grades)
-    return cutoffs.shaped(_dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs))
+    return cutoffs.shaped(_dcgs(*_share_ties(ranked, weighing, scores), cutoffs))
 
 
 def idcg(
@@ -284,7 +284,7 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
     ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, options.gain))
+    ideal_grades, ideal_gains = (_fit_length(values, rows) for values in _ideal_list(pool, options.gain))
     gains, weights = options.gains(ranked)[:rows], options.weighing.weights(rows)
     sums, best = options.sums(ranked, pool, cutoffs)
     return {
@@ -401,12 +401,12 @@ class _NdcgOptions:
 
     def gains(self, ranked: Array) -> FloatArray:
         """Return what the document of each rank gains; tied ones share it."""
-        gained, weighing = _sharing_ties(ranked, self.weighing, self.scores)
+        gained, weighing = _share_ties(ranked, self.weighing, self.scores)
         return weighing.gains(gained).astype(np.float64)
 
     def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
         """Return DCG at each cutoff, and the IDCG that divides there."""
-        list_sums = _dcgs(*_sharing_ties(ranked, self.weighing, self.scores), cutoffs)
+        list_sums = _dcgs(*_share_ties(ranked, self.weighing, self.scores), cutoffs)
         return list_sums, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
@@ -435,7 +435,7 @@ def _idcgs(pool: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     )
 
 
-def _sharing_ties(ranked: Array, weighing: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
+def _share_ties(ranked: Array, weighing: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
     """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
     if scores is None:
         return ranked, weighing
@@ -462,7 +462,7 @@ def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
     return pool[order], gains[order]
 
 
-def _to_length(values: Array, length: int) -> Array:
+def _fit_length(values: Array, length: int) -> Array:
     """Cut, or fill up with NaN, to this length."""
     missing = length - len(values)
     return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
@@ -518,12 +518,12 @@ def _gains_of(grade: str, documents: str) -> Quantity:
 _ideal_gains = _gains_of("ideal grade", "ideal length")
 
 
-def _as_if_all(height: Quantity) -> Quantity:
+def _ideal_of_one_grade(height: Quantity) -> Quantity:
     """An ideal list of documents that all have the grade that `height` finds."""
     return lambda q: np.where(q["rank"] <= q["ideal length"], height(q), 0.0)
 
 
-def _of_rank(weight: Quantity) -> Quantity:
+def _discount_by_rank(weight: Quantity) -> Quantity:
     """A discount as a function of the ranks."""
     return lambda q: weight(q["rank"])
 
@@ -533,7 +533,7 @@ def _late_log2(q: Quantities) -> Array:
     return np.append(1.0, 1 / log2(q["rank"][1:]))
 
 
-def _by_name(q: Quantities) -> Array:
+def _grades_by_name(q: Quantities) -> Array:
     """The grades in the order of the documents' names, as a program has them that does not sort."""
     ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].document_names), kind="stable")
     ideal[: len(order)] = q["grade"][: len(order)][order]
@@ -542,18 +542,18 @@ def _by_name(q: Quantities) -> Array:
 
 WRONG_DISCOUNTS: Final[dict[str, Compute]] = {
     "log2-i": _late_log2,
-    "natural-log": _of_rank(lambda rank: 1 / np.log(rank + 1)),
-    "rank-for-log": _of_rank(reciprocal),
-    "discount-upside-down": _of_rank(lambda rank: log2(rank + 1)),
+    "natural-log": _discount_by_rank(lambda rank: 1 / np.log(rank + 1)),
+    "rank-for-log": _discount_by_rank(reciprocal),
+    "discount-upside-down": _discount_by_rank(lambda rank: log2(rank + 1)),
 }
 RARE_DISCOUNTS: Final[dict[str, Compute]] = {
-    "log-ten": _of_rank(lambda rank: 1 / np.log10(rank + 1)),
-    "log-of-rank-plus-two": _of_rank(lambda rank: 1 / log2(rank + 2)),
-    "natural-log-bracket": _of_rank(lambda rank: 1 / (np.log(rank) + 1)),
-    "log-bracket": _of_rank(lambda rank: 1 / (log2(rank) + 1)),
-    "rank-plus-one-for-log": _of_rank(lambda rank: 1 / (rank + 1)),
-    "root-for-log": _of_rank(lambda rank: rank**-0.5),
-    "halving": _of_rank(lambda rank: 2.0 ** (1 - rank)),
+    "log-ten": _discount_by_rank(lambda rank: 1 / np.log10(rank + 1)),
+    "log-of-rank-plus-two": _discount_by_rank(lambda rank: 1 / log2(rank + 2)),
+    "natural-log-bracket": _discount_by_rank(lambda rank: 1 / (np.log(rank) + 1)),
+    "log-bracket": _discount_by_rank(lambda rank: 1 / (log2(rank) + 1)),
+    "rank-plus-one-for-log": _discount_by_rank(lambda rank: 1 / (rank + 1)),
+    "root-for-log": _discount_by_rank(lambda rank: rank**-0.5),
+    "halving": _discount_by_rank(lambda rank: 2.0 ** (1 - rank)),
     "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
     "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
     "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
@@ -564,7 +564,7 @@ IN_ONE_LIST: Final = {key: discount for key, discount in WRONG_DISCOUNTS.items()
 """The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
 
 
-def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
+def _wrong_discounts(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
     """Return the ways to discount wrongly at this place alone, with which `then` goes on."""
 
     def mistaken(discount: Compute) -> Compute:
@@ -573,7 +573,7 @@ def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> 
     return {f"{place}:{key}": mistaken(discount) for key, discount in discounts.items()}
 
 
-def _only(place: str, *keys: str) -> dict[str, str]:
+def _tell_place(place: str, *keys: str) -> dict[str, str]:
     """Say of mistakes that they are made in one list alone: in the list itself (`own`) or the `ideal` one."""
     return {key: f"{place}:{key}" for key in keys}
 
@@ -615,7 +615,7 @@ NDCG_FORMULA = Formula(
                 "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
             },
             is_column=True,
-            explanation_keys=_only("own", "other-gain", "two-to-r-without-minus-one"),
+            explanation_keys=_tell_place("own", "other-gain", "two-to-r-without-minus-one"),
         ),
         Ingredient("CG", quantity("gain"), np.add, {"not-running": quantity("gain")}, is_column=True),
         Ingredient(
@@ -635,10 +635,10 @@ NDCG_FORMULA = Formula(
                 "not-discounted": quantity("gain"),
             },
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
-            rarest=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
+            rarest=_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
             explanation_keys={
-                **_only("own", "discount-multiplied", "not-discounted"),
+                **_tell_place("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
             },
         ),
@@ -648,7 +648,7 @@ NDCG_FORMULA = Formula(
             np.add,
             wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
             is_column=True,
-            explanation_keys={**_only("own", "not-running"), "gains-summed": "own:not-discounted"},
+            explanation_keys={**_tell_place("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
         Ingredient(
@@ -667,10 +667,10 @@ NDCG_FORMULA = Formula(
             wrong={
                 "labels-as-ideal": quantity("grade"),
                 "ideal-worst-first": lambda q: np.append(np.sort(q["pool"]), q["rank"][len(q["pool"]) :] * 0),
-                "ideal-all-top": _as_if_all(lambda q: q["ranking"].max_grade),
-                "ideal-all-highest": _as_if_all(lambda q: max(q["pool"], default=0)),
+                "ideal-all-top": _ideal_of_one_grade(lambda q: q["ranking"].max_grade),
+                "ideal-all-highest": _ideal_of_one_grade(lambda q: max(q["pool"], default=0)),
             },
-            rare={"names-as-ideal": _by_name, "ideal-all-ones": _as_if_all(lambda q: 1.0)},
+            rare={"names-as-ideal": _grades_by_name, "ideal-all-ones": _ideal_of_one_grade(lambda q: 1.0)},
             is_column=True,
         ),
         Ingredient(
@@ -682,9 +682,9 @@ NDCG_FORMULA = Formula(
                 "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
             },
             rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
-            rarest=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
+            rarest=_wrong_discounts(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
             is_column=True,
-            explanation_keys=_only("ideal", "not-discounted"),
+            explanation_keys=_tell_place("ideal", "not-discounted"),
         ),
         Ingredient(
             "IDCG",
@@ -692,7 +692,7 @@ NDCG_FORMULA = Formula(
             np.add,
             wrong={"not-running": quantity("ideal discounted gain"), "labels-as-ideal": quantity("DCG")},
             is_column=True,
-            explanation_keys=_only("ideal", "not-running"),
+            explanation_keys=_tell_place("ideal", "not-running"),
         ),
         Ingredient(
             "ideal at rank",
@@ -732,7 +732,7 @@ NDCG_FORMULA = Formula(
             },
             rarest={
                 "sums-added": lambda q: ratio(sum(top_k(q, "DCG")), sum(top_k(q, "ideal at rank"))),
-                **_with_each(
+                **_wrong_discounts(
                     WRONG_DISCOUNTS | RARE_DISCOUNTS,
                     "undivided",
                     lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),

@@ -84,7 +84,7 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     0.5676
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_errs(_graded(grades, max_grade), max_grade, discount, cutoffs))
+    return cutoffs.shaped(_errs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
 
 
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
@@ -119,14 +119,14 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    return in_blocks(_stops)(_graded(grades, max_grade), max_grade)
+    return in_blocks(_stops)(_check_grades(grades, max_grade), max_grade)
 
 
 def err_columns(
     grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
 ) -> Columns:
     """Return the columns of `err_steps` as arrays."""
-    ranked = one_list(_graded(grades, max_grade))
+    ranked = one_list(_check_grades(grades, max_grade))
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     chances = _stop_if_reached(ranked[:rows], max_grade)
@@ -188,7 +188,7 @@ def err_steps(
     return as_table(err_columns(grades, k, max_grade=max_grade, discount=discount))
 
 
-def _graded(grades: ArrayLike, max_grade: float) -> Array:
+def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
     """Check grades against their scale."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"

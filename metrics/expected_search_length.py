@@ -50,7 +50,7 @@ def expected_search_length(
     >>> float(expected_search_length([0, 1, 0])), float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
     (1.0, 1.0)
     """
-    in_vain, is_found = _in_vain(grades, wanted, threshold, scores)
+    in_vain, is_found = _chances_in_vain(grades, wanted, threshold, scores)
     if empty is None and not is_found.all():
         raise invalid_argument(
             "grades", f"lists with at least {wanted} relevant documents, or empty given", "fewer"
@@ -64,7 +64,7 @@ def expected_search_length_columns(
 ) -> Columns:
     """Return every intermediate quantity of one list's expected search length as arrays, a row a rank."""
     ranked = one_list(as_binary(grades, threshold).ranked)
-    in_vain, _ = _in_vain(grades, wanted, threshold, scores)
+    in_vain, _ = _chances_in_vain(grades, wanted, threshold, scores)
     relevant = ranked >= threshold
     return {
         "rank": np.arange(1, len(ranked) + 1),
@@ -76,7 +76,7 @@ def expected_search_length_columns(
     }
 
 
-def _in_vain(
+def _chances_in_vain(
     grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
 ) -> tuple[Array, Array]:
     """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""

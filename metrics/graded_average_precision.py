@@ -144,7 +144,7 @@ def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
     return sums
 
 
-def _rising(q: Quantities) -> FloatArray:
+def _rising_weights(q: Quantities) -> FloatArray:
     return np.array([float(level) for level, _ in q["levels"]])
 
 
@@ -181,10 +181,10 @@ GAP_FORMULA = Formula(
                 "gap-highest-only": lambda q: np.eye(len(q["levels"]))[-1],
             },
             rarest={
-                "gap-rising": _rising,
+                "gap-rising": _rising_weights,
                 # The rising ones the wrong way round have a key of their own.
                 "gap-falling": lambda q: (
-                    q["chance"] if CHANCE.value_in(q["definition"]) == "rising" else _rising(q)[::-1]
+                    q["chance"] if CHANCE.value_in(q["definition"]) == "rising" else _rising_weights(q)[::-1]
                 ),
             },
             explanation_keys={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},

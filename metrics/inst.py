@@ -39,7 +39,7 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
         "rank": np.arange(1, len(gains) + 1),
         "grade": as_grades(grades),
         "share of scale": gains,
-        "goes on": _goes_on(_expected_total(gains, T)),
+        "goes on": _continuation(_expected_total(gains, T)),
         "weight": weights,
         "contribution": weights * gains,
         "INST": np.cumsum(weights * gains),
@@ -63,7 +63,7 @@ def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     return expected_total
 
 
-def _goes_on(expected_total: Array) -> Array:
+def _continuation(expected_total: Array) -> Array:
     chances: Array = ((expected_total - 1) / expected_total) ** 2
     return chances
 
@@ -71,7 +71,7 @@ def _goes_on(expected_total: Array) -> Array:
 def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
     expected_total = _expected_total(gains, T)
-    reached = np.cumprod(_goes_on(expected_total), axis=-1)
+    reached = np.cumprod(_continuation(expected_total), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
     # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = wanted.
     last = expected_total[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)

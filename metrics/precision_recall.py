@@ -291,12 +291,12 @@ def _found_divided_by(divisor: Quantity) -> Quantity:
     return lambda q: ratio(q["found"], divisor(q))
 
 
-def _first_of(q: Quantities) -> Quantity:
+def _reciprocal_rank(q: Quantities) -> Quantity:
     """The reciprocal rank at the cutoff."""
     return max(top_k(q, "relevant") / top_k(q, "rank"))
 
 
-def _average(q: Quantities) -> Quantity:
+def _average_precision(q: Quantities) -> Quantity:
     """The mean of the precisions down to the cutoff."""
     return np.mean(np.cumsum(top_k(q, "relevant")) / top_k(q, "rank"))
 
@@ -329,10 +329,13 @@ P_FORMULA = Formula(
         ),
         result(
             _found_divided_by(quantity("divisor")),
-            wrong={"p-misses": lambda q: ratio(q["cut"] - q["found"], q["divisor"]), "ap-for-p": _average},
+            wrong={
+                "p-misses": lambda q: ratio(q["cut"] - q["found"], q["divisor"]),
+                "ap-for-p": _average_precision,
+            },
             rare={
                 "p-hit": lambda q: float(q["found"] > 0),
-                "rr-for-hit": _first_of,
+                "rr-for-hit": _reciprocal_rank,
                 "share-upside-down": lambda q: ratio(q["divisor"], q["found"]),
                 "p-last-document": lambda q: q["relevant"][q["cut"] - 1],
             },
@@ -380,9 +383,9 @@ R_FORMULA = Formula(
                 "share-upside-down": lambda q: ratio(q["R"], q["found"]),
                 "r-grades": lambda q: ratio(sum(top_k(q, "grade")), np.sum(q["judged"])),
                 "r-misses-below": _found_divided_by(lambda q: q["R"] - q["found"] or math.nan),
-                "rr-for-hit": _first_of,
+                "rr-for-hit": _reciprocal_rank,
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
-                "ap-for-p": _average,
+                "ap-for-p": _average_precision,
                 "r-missing-as-found": lambda q: ratio(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
             },
             rarest={
@@ -517,7 +520,7 @@ SUCCESS_FORMULA = Formula(
                 "precision-for-hit": _found_divided_by(quantity("cut")),
                 "recall-for-hit": _found_divided_by(lambda q: relevant_in(q, q["judged"])),
                 "hits-not-divided": lambda q: float(q["found"]),
-                "rr-for-hit": _first_of,
+                "rr-for-hit": _reciprocal_rank,
             },
             rare={
                 "hit-at-k-only": lambda q: float(q["relevant"][q["cut"] - 1]),

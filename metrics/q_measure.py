@@ -124,7 +124,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
-def _blended(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
+def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
     return ratio(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
 
@@ -181,7 +181,7 @@ Q_FORMULA = Formula(
         Ingredient("beta", lambda q: 1, rarest=other_values("β", (0.5, 2, 10))),
         Ingredient(
             "blended ratio",
-            lambda q: _blended(q, q["CG"], q["ideal CG"]),
+            lambda q: _blended_ratio(q, q["CG"], q["ideal CG"]),
             wrong={
                 "q-plain-precision": lambda q: q["hits so far"] / q["rank"],
                 "q-gains-only": lambda q: ratio(q["CG"], q["ideal CG"]),
@@ -199,7 +199,7 @@ Q_FORMULA = Formula(
             },
             rarest={
                 "q-rank-plus-one": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
-                "q-not-running": lambda q: _blended(q, _terms(q["CG"]), _terms(q["ideal CG"])),
+                "q-not-running": lambda q: _blended_ratio(q, _terms(q["CG"]), _terms(q["ideal CG"])),
                 "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },

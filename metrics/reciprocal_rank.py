@@ -155,7 +155,7 @@ def _middle(q: Quantities, divisor: Quantity) -> Quantity:
     return ratio(sum(top_k(q, "relevant") * top_k(q, "1/rank")), divisor)
 
 
-def _at_last(q: Quantities) -> Quantity:
+def _rank_of_last_relevant(q: Quantities) -> Quantity:
     hit = np.flatnonzero(top_k(q, "relevant") > 0)
     return q["1/rank"][hit[-1]] if len(hit) else 0.0
 
@@ -210,7 +210,7 @@ RR_FORMULA = Formula(
             wrong={
                 "rr-rank-itself": lambda q: ratio(1, value_at_cutoff("RR")(q)),
                 "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
-                "rr-last": _at_last,
+                "rr-last": _rank_of_last_relevant,
                 "rr-highest-grade": lambda q: q["1/rank"][int(np.argmax(q["grade"]))],
             },
             rare={

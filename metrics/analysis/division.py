@@ -114,12 +114,12 @@ def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) 
     first: Side = min(leads_of, key=lambda side: min(lead.depth for lead in leads_of[side]))
     graded = _graded_side(cast)
     if graded and (of_grades := [lead for lead in leads_of[graded] if lead.grade > 1]):
-        of_labels = [lead for lead in leads_of[_other(graded)] if lead.grade == 1]
+        of_labels = [lead for lead in leads_of[_opposite_side(graded)] if lead.grade == 1]
         if of_labels:
             return Division("grades", graded, _clearest(of_grades), _widest(of_labels))
     soon = min(lead.depth for lead in leads_of[first])
     early = _clearest(lead for lead in leads_of[first] if lead.depth == soon)
-    later = leads_of[_other(first)]
+    later = leads_of[_opposite_side(first)]
     same = [lead for lead in later if lead.grade == 1] or later
     return Division("early", first, early, _widest(same))
 
@@ -133,7 +133,7 @@ def _graded_side(cast: Sequence[Vote]) -> Side | None:
     return next(iter(graded)) if len(graded) == len(labels) == 1 and graded != labels else None
 
 
-def _other(side: Side) -> Side:
+def _opposite_side(side: Side) -> Side:
     return RIGHT if side == LEFT else LEFT
 
 

@@ -85,9 +85,9 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
                 is_exact = is_exactly(reading, match.candidate, match.value)
                 _keep_best(matches, match._replace(is_percent=reading.is_percent, is_exact=is_exact))
     explanations = [match for match in matches.values() if not _is_usual_too(match, matches)]
-    with_members = ((match, _returning(match, lists)) for match in explanations)
-    likely = sorted(with_members, key=lambda pair: _place(*pair))
-    return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
+    with_members = ((match, _matching_members(match, lists)) for match in explanations)
+    likely = sorted(with_members, key=lambda pair: _sort_key(*pair))
+    return tuple(_explanation(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
@@ -110,7 +110,7 @@ def _is_usual_too(match: _Match, matches: dict[object, _Match]) -> bool:
     return plain is not None and not plain.mistake
 
 
-def _place(match: _Match, members: Sequence[Member]) -> Place:
+def _sort_key(match: _Match, members: Sequence[Member]) -> Place:
     """Put another mean, or another cutoff, behind the usual ones and among the slips, by its units."""
     return place(
         is_exact=match.is_exact,
@@ -132,21 +132,24 @@ def _cost(match: _Match) -> float:
 
 def _means(lists: Rankings, active: int) -> Iterator[_Match]:
     """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
-    tried, divided_by = (*_tried(lists),), lists[active].order_invariant.with_cutoff(lists[active].k)
+    tried, divided_by = (
+        (*_candidates_of_all(lists),),
+        lists[active].order_invariant.with_cutoff(lists[active].k),
+    )
     usual = {trial for trial in tried if not trial.mistake and how_unusual(trial) <= USUAL}
     for candidate, *scores in zip(tried, *(_scores(tried, ranking) for ranking in lists), strict=True):
-        match = _averaged(candidate, lists[0].k, scores)
+        match = _average(candidate, lists[0].k, scores)
         if match is None:
             continue
         yield match
-        yield from _mistaken(match, scores, lists, divided_by)
+        yield from _mistaken_means(match, scores, lists, divided_by)
         if candidate in usual:
             for averaging, mean in other_means(candidate.definition, scores, lists):
                 yield match._replace(averaging=averaging, value=mean)
-    yield from _elsewhere(tuple(trial for trial in tried if trial in usual), lists)
+    yield from _means_at_other_cutoffs(tuple(trial for trial in tried if trial in usual), lists)
 
 
-def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
+def _average(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
     """Average the queries that count; None where there is none, or no number."""
     counted = [score for score in scores if score is not None]
     if not counted or any(map(math.isnan, counted)):
@@ -155,7 +158,7 @@ def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None
     return _Match(candidate, k, mean, len(counted), mean, candidate.mistake)
 
 
-def _mistaken(
+def _mistaken_means(
     match: _Match, scores: Sequence[float | None], lists: Rankings, divided_by: JudgedRanking
 ) -> Iterator[_Match]:
     """Yield what comes of the mistakes in averaging; one of them divides by the ideal of a list."""
@@ -163,7 +166,7 @@ def _mistaken(
     if match.mistake or definition.metric not in DEFINED:
         return
     if definition.metric == R.name:
-        pooled = _pooled(definition, lists)
+        pooled = _pooled_recall(definition, lists)
         yield match._replace(mistake=POOLED, value=pooled, counted=len(lists))
     counted = [score for score in scores if score is not None]
     ideal = _ideal_sum(definition, divided_by)
@@ -178,13 +181,13 @@ def _mistaken(
 _ideal_sum = lru_cache(maxsize=1024)(ideal_sum)
 
 
-def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
+def _means_at_other_cutoffs(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
     """Yield the means at other cutoffs than the asked one."""
     cut = tuple(trial for trial in usual if trial.definition.metric in CUT and trial.definition.cutoff == "k")
     cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _cutoff_on_screen(lists))
     scored = (_scores(cut, ranking, cutoffs) for ranking in lists)
     for (candidate, k), *scores in zip(product(cut, cutoffs), *scored, strict=True):
-        match = _averaged(candidate, k, scores)
+        match = _average(candidate, k, scores)
         if match is not None:
             yield match._replace(is_elsewhere=True)
 
@@ -194,23 +197,25 @@ def _cutoff_on_screen(lists: Rankings) -> int:
     return max(len(ranking.grades) for ranking in lists) if lists[0].k is None else lists[0].k
 
 
-def _pooled(definition: Definition, lists: Rankings) -> float:
+def _pooled_recall(definition: Definition, lists: Rankings) -> float:
     """Count the relevant documents of all queries together, and those of them that are found."""
     listed = [ranking.grades for ranking in lists]
     judged = [
         (*ranking.grades, *(ranking.missing if definition.judged == "all" else ())) for ranking in lists
     ]
-    ratio = pooled_recall(_filled(listed), lists[0].k, threshold=definition.threshold, judged=_filled(judged))
+    ratio = pooled_recall(
+        _pad_lists(listed), lists[0].k, threshold=definition.threshold, judged=_pad_lists(judged)
+    )
     return float(ratio)
 
 
-def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
+def _pad_lists(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     """Fill lists up to one length with what nobody judged."""
     longest = max(map(len, rows))
     return [[*row, *[math.nan] * (longest - len(row))] for row in rows]
 
 
-def _tried(lists: Rankings) -> Iterator[Candidate]:
+def _candidates_of_all(lists: Rankings) -> Iterator[Candidate]:
     """Yield what is tried on all lists; where a query is empty, under each rule for it."""
     every = dict.fromkeys(
         candidate for ranking in lists for candidate in candidates(ranking, _cutoff_on_screen(lists))
@@ -245,7 +250,7 @@ def _scores(
     ]
 
 
-def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
+def _matching_members(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
     if match.mistake in MADE_WITH_ALL:
         return ()
@@ -272,7 +277,7 @@ def _mean_of(outcomes: Sequence[Outcome], left_out: Sequence[str]) -> float | No
     return sum(numbers) / len(numbers) if numbers else None
 
 
-def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
+def _telling_choices(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
     tried = (match.candidate, *others)
@@ -291,7 +296,7 @@ def _mean(scores: Sequence[float]) -> float:
     return sum(scores) / len(scores) if scores else math.nan
 
 
-def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
+def _explanation(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
     definition = match.candidate.definition
     is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(
@@ -299,7 +304,7 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
         k=match.k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
-        telling=_telling(match, lists),
+        telling=_telling_choices(match, lists),
         mistake=match.mistake if is_made_with_all else mistake_to_tell(match.candidate, members),
         is_percent=match.is_percent,
         libraries=members,

@@ -24,20 +24,20 @@ def call_text(definition: Definition, ranking: JudgedRanking) -> str:
         k=cutoff,
         n=length,
         top=_plain(ranking.max_grade),
-        grades=_written(seen),
-        best=_written(sorted(seen, reverse=True)),
-        exponential=_written([2**grade - 1 for grade in seen]),
-        chances=_written([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
-        labels=_written([int(grade >= definition.threshold) for grade in seen]),
-        scores=_written(ranking.all_scores),
-        called=_written([int(rank <= cutoff) for rank in ranks(definition, ranking)]),
-        scale=_written(range(int(ranking.max_grade) + 1)),
+        grades=_write_numbers(seen),
+        best=_write_numbers(sorted(seen, reverse=True)),
+        exponential=_write_numbers([2**grade - 1 for grade in seen]),
+        chances=_write_numbers([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
+        labels=_write_numbers([int(grade >= definition.threshold) for grade in seen]),
+        scores=_write_numbers(ranking.all_scores),
+        called=_write_numbers([int(rank <= cutoff) for rank in ranks(definition, ranking)]),
+        scale=_write_numbers(range(int(ranking.max_grade) + 1)),
         qrels=json.dumps({"1": qrels}, ensure_ascii=False),
         run=json.dumps({"1": run}, ensure_ascii=False),
     )
 
 
-def _written(numbers: Sequence[float]) -> str:
+def _write_numbers(numbers: Sequence[float]) -> str:
     return json.dumps([_plain(number) for number in numbers])
 
 

@@ -52,18 +52,18 @@ def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
-    return _in_any_order(ranking.order_invariant, cutoff)
+    return _candidates_in_any_order(ranking.order_invariant, cutoff)
 
 
 # A mean asks for those of each query: that of three takes 15 ms instead of 82.
 @lru_cache(maxsize=64)
-def _in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
+def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
     irrelevant = _irrelevant(ranking, cutoff)
     distinct: dict[Candidate, None] = {}
     for definition, mistake in (
         *_conventional(ranking),
-        *_combined(ranking),
-        *_mistaken(ranking, has_ties="ties" not in irrelevant),
+        *_combinations(ranking),
+        *_candidates_with_mistakes(ranking, has_ties="ties" not in irrelevant),
     ):
         changes = {
             name: usual
@@ -98,7 +98,7 @@ def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
             yield Candidate(definition.without_labels, mistake)
 
 
-def _combined(ranking: JudgedRanking) -> Iterator[Candidate]:
+def _combinations(ranking: JudgedRanking) -> Iterator[Candidate]:
     """All combinations, also those that no library has."""
     for metric, choices in _grids(ranking, math.ceil(ranking.highest)):
         for chosen in product(*choices.values()):
@@ -140,7 +140,7 @@ def _gain_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterato
     yield {**others, "gain": ("binary",), "threshold": thresholds[1:]}
 
 
-def _mistaken(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
+def _candidates_with_mistakes(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
     """F with other weights, and the mistakes that no choice of fields describes."""
     for metric in F_BETAS:
         for definition in _plain(metric, ranking):

@@ -55,7 +55,7 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
 
 def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
     """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
-    uncomputed = [_without_computing(definition, ranking) for definition in definitions]
+    uncomputed = [_outcome_without_computing(definition, ranking) for definition in definitions]
     computed = [
         definition for definition, outcome in zip(definitions, uncomputed, strict=True) if outcome is None
     ]
@@ -69,7 +69,7 @@ def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int
     return scores
 
 
-def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
+def _outcome_without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
     """Return why there is no number, or what stands for 0/0; None where there is something to compute."""
     refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
     if not ranking.grades:
@@ -106,7 +106,7 @@ class DefinitionBatch:
         self._orders = {listed.order for listed in lists}
         shared: dict[Hashable, list[int]] = {}
         for row, pair in enumerate(zip(definitions, lists, strict=True)):
-            shared.setdefault(_shared(*pair), []).append(row)
+            shared.setdefault(_call_key(*pair), []).append(row)
         self._calls = [
             (
                 rows,
@@ -153,7 +153,7 @@ def _list(definition: Definition, ranking: JudgedRanking) -> _List:
     return _List(_Order(definition.ties, definition.single), threshold)
 
 
-def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
+def _call_key(definition: Definition, seen: _List) -> tuple[object, ...]:
     """Return what definitions share that are computed by one call; of gains all are computed together."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
@@ -165,7 +165,7 @@ def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
     return definition.metric, *fields_read, seen if is_alone else None
 
 
-def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
+def _number_keys(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
     """Return the different keys, and which of them each is."""
     numbers: dict[Key, int] = {}
     numbered = [numbers.setdefault(key, len(numbers)) for key in keys]
@@ -180,7 +180,7 @@ class _Call:
     ) -> None:
         self.definition = definitions[0]
         self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
-        self.lists, rows = _numbered(lists)
+        self.lists, rows = _number_keys(lists)
         deep, columns = np.unique(depths, return_inverse=True)
         self.depths = deep.tolist()
         self.places = np.array(rows)[:, np.newaxis], columns.reshape(depths.shape)
@@ -190,12 +190,12 @@ class _Call:
         thresholds = None if threshold is None else np.array([[[listed.threshold]] for listed in self.lists])
         grades = np.array(ranking.grades, np.float64)
         if order.ties in AVERAGING_RULES:  # the only list of this call
-            documents = _as_seen(grades, threshold, ranking)
+            documents = _grades_to_compute(grades, threshold, ranking)
             lists = tied_orders(documents, _scores(order.single, ranking))[np.newaxis]
         else:
             ranked = grades[[places[listed.order] for listed in self.lists]]
-            lists = _as_seen(ranked[:, np.newaxis], thresholds, ranking)
-        pools = _as_seen(_judged(self.definition.judged, ranking), thresholds, ranking)
+            lists = _grades_to_compute(ranked[:, np.newaxis], thresholds, ranking)
+        pools = _grades_to_compute(_judged_grades(self.definition.judged, ranking), thresholds, ranking)
         scores = self.formula(_CallInput(self.definition, ranking, lists, pools), self.depths)
         of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
         curves: FloatArray = of_lists[self.places]
@@ -217,12 +217,12 @@ class _Gains:
             (definition.discount, definition.log_base if definition.discount == "jk" else 2)
             for definition in definitions
         ]
-        self.lists, rows = _numbered(zip(gains, [listed.order for listed in lists], strict=True))
-        self.pools, ideal_rows = _numbered(
+        self.lists, rows = _number_keys(zip(gains, [listed.order for listed in lists], strict=True))
+        self.pools, ideal_rows = _number_keys(
             zip(gains, [definition.judged for definition in definitions], strict=True)
         )
-        self.sums, sum_rows = _numbered(zip(rows, weights, strict=True))
-        self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
+        self.sums, sum_rows = _number_keys(zip(rows, weights, strict=True))
+        self.ideal_sums, ideal = _number_keys(zip(ideal_rows, weights, strict=True))
         by_rank = {weight: weights_of(judged, *weight) for weight in {*weights}}
         self.weights = np.array([by_rank[weight][:returned] for _, weight in self.sums])
         self.ideal_weights = np.array([by_rank[weight] for _, weight in self.ideal_sums])
@@ -241,7 +241,7 @@ class _Gains:
         grades = np.array(ranking.grades, np.float64)
         worth = {gain: _gains(grades, gain) for gain in {gain for gain, _ in self.lists}}
         gains = np.array(
-            [_in_order(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
+            [_gains_by_rank(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
         )
         sums = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
         return share(sums[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
@@ -250,7 +250,7 @@ class _Gains:
         """Return the sum of the ideal list that divides."""
         best = np.zeros((len(self.pools), len(ranking.pool_grades)))
         for row, (gain, judged) in zip(best, self.pools, strict=True):
-            gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
+            gains = np.sort(_gains(_judged_grades(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
         sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], self.ideal_weights)
         ideals: FloatArray = sums[self.ideal_places]
@@ -414,7 +414,7 @@ def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int
     return min(k, length) if definition.denominator == "returned" else k
 
 
-def _judged(judged: str, ranking: JudgedRanking) -> Array:
+def _judged_grades(judged: str, ranking: JudgedRanking) -> Array:
     return np.array(ranking.pool_grades if judged == "all" else ranking.grades, np.float64)
 
 
@@ -435,13 +435,13 @@ def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
     return [int(rank) for rank in np.argsort(_places(_list(definition, ranking).order, ranking)) + 1]
 
 
-def _as_seen(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
+def _grades_to_compute(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
     """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
     seen = grades if threshold is None else (grades >= threshold).astype(np.float64)
     return as_fractions(seen) if ranking.exact else seen
 
 
-def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
+def _gains_by_rank(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
     """Return the gain at each rank; among tied documents their mean stands for all their orders."""
     if order.ties not in AVERAGING_RULES:
         return gains

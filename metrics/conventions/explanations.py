@@ -87,10 +87,10 @@ def explain(
         return ()
     cutoff = len(ranking.grades) if ranking.k is None else ranking.k
     search = _Search(ranking, cutoff, on_screen)
-    matches = search.matches(pasted)
+    matches = search.find_matches(pasted)
     explanations = [
-        *zip(matches.values(), search.explained(matches), strict=True),
-        *search.mistaken(pasted[0], matches),
+        *zip(matches.values(), search.explain_matches(matches), strict=True),
+        *search.explain_by_mistakes(pasted[0], matches),
     ]
     return tuple(explanation for _, explanation in sorted(explanations, key=itemgetter(0)))
 
@@ -108,11 +108,11 @@ class _Search:
 
     def __init__(self, ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]) -> None:
         self.ranking, self.asked, self.on_screen = ranking, cutoff, on_screen
-        self.tried = _tried(ranking.order_invariant, cutoff)
+        self.tried = _make_trials(ranking.order_invariant, cutoff)
         self.curves = self.tried.curves(ranking)
-        self.shown = [*self._shown(on_screen)]
+        self.shown = [*self._matches_on_screen(on_screen)]
 
-    def _shown(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
+    def _matches_on_screen(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
         """Yield what is on screen with its value there."""
         seen = [
             Candidate(
@@ -127,7 +127,7 @@ class _Search:
             if not math.isnan(score):
                 yield _Match(candidate, k, score, is_on_screen=True)
 
-    def matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
+    def find_matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
         """Return the values that lie in a reading with their places, the likeliest first."""
         cutoff, tried = self.asked, self.tried
         matches: dict[object, _Match] = {}
@@ -140,13 +140,13 @@ class _Search:
                 fitting = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
                 _keep_best(matches, _Match(*fitting, reading.is_percent), cutoff)
         # Who computes so is looked up for the likeliest only: until then somebody does.
-        likely = {match: self._place(match, pasted, is_used=True) for match in matches.values()}
-        for match in (likeliest := _likeliest(2 * MAX_EXPLANATIONS, likely)):
-            is_used = match.is_on_screen or bool(self.returning(match))
-            likeliest[match] = self._place(match, pasted, is_used=is_used)
-        return _likeliest(MAX_EXPLANATIONS, likeliest)
+        likely = {match: self._sort_key(match, pasted, is_used=True) for match in matches.values()}
+        for match in (likeliest := _keep_likeliest(2 * MAX_EXPLANATIONS, likely)):
+            is_used = match.is_on_screen or bool(self.members_returning(match))
+            likeliest[match] = self._sort_key(match, pasted, is_used=is_used)
+        return _keep_likeliest(MAX_EXPLANATIONS, likeliest)
 
-    def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
+    def _sort_key(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
         (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
         return place(
             is_exact=is_exactly(reading, match.candidate, match.value),
@@ -155,7 +155,7 @@ class _Search:
             units=_cost(match, self.asked),
         )
 
-    def returning(self, match: _Match) -> tuple[Member, ...]:
+    def members_returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
         members = members_of(
             match.candidate.definition.metric, self.ranking.with_cutoff(match.k), MAX_ORDERS_SEARCHED
@@ -163,7 +163,9 @@ class _Search:
         value = comparison_key(match.value)
         return tuple(member for member in members if comparison_key(member.outcome) == value)
 
-    def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
+    def explain_by_mistakes(
+        self, pasted: Reading, matches: Iterable[_Match]
+    ) -> list[tuple[Place, Explanation]]:
         """Return which ingredient of which formula, computed otherwise, gives the number."""
         # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
         # metric has by one of its definitions needs no mistake.
@@ -172,7 +174,7 @@ class _Search:
         values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
         # Two ways to make a mistake that are told alike are one; the likelier stands first.
         mistaken: dict[object, tuple[Place, Explanation]] = {}
-        for name, definition, mistake_score in self._made(pasted, values):
+        for name, definition, mistake_score in self._fitting_mistakes(pasted, values):
             likelihood = place(
                 is_exact=is_exactly(pasted, Candidate(definition), mistake_score.score),
                 is_used=False,
@@ -180,10 +182,10 @@ class _Search:
                 units=INGREDIENT + mistake_score.mistake.units,
             )
             key = (name, mistake_score.mistake.explanation_key, comparison_key(mistake_score.score))
-            mistaken.setdefault(key, (likelihood, self._of_formula(name, definition, mistake_score)))
+            mistaken.setdefault(key, (likelihood, self._explain_mistake(name, definition, mistake_score)))
         return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
-    def _made(
+    def _fitting_mistakes(
         self, pasted: Reading, values: Collection[tuple[str, object]]
     ) -> Iterator[tuple[str, Definition, MistakenScore]]:
         """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
@@ -199,13 +201,15 @@ class _Search:
             and (measure.name, comparison_key(mistake_score.score)) not in values
         )
 
-    def _of_formula(self, metric: str, definition: Definition, mistake_score: MistakenScore) -> Explanation:
+    def _explain_mistake(
+        self, metric: str, definition: Definition, mistake_score: MistakenScore
+    ) -> Explanation:
         k = None if metric in OF_THE_WHOLE_LIST else self.asked
         return Explanation(
             metric, k, mistake_score.score, definition, (), mistake_score.mistake.explanation_key, False, ()
         )
 
-    def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
+    def explain_matches(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
         others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
         cutoffs = [*dict.fromkeys(match.k for match in matches)]
@@ -227,7 +231,7 @@ class _Search:
                 libraries=libraries,
             )
             for match, names in telling.items()
-            for libraries in [self.returning(match)]
+            for libraries in [self.members_returning(match)]
         )
 
 
@@ -237,10 +241,10 @@ def mistake_to_tell(candidate: Candidate, libraries: Sequence[Member]) -> str:
     return "" if is_definition and libraries else candidate.mistake
 
 
-def _likeliest(most: int, places: Mapping[_Match, Place]) -> dict[_Match, Place]:
+def _keep_likeliest(limit: int, sort_keys: Mapping[_Match, Place]) -> dict[_Match, Place]:
     """Keep so many with their places, the likeliest first; what is on screen is never left out."""
-    likeliest = sorted(places, key=lambda match: (not match.is_on_screen, places[match]))[:most]
-    return {match: places[match] for match in sorted(likeliest, key=places.__getitem__)}
+    likeliest = sorted(sort_keys, key=lambda match: (not match.is_on_screen, sort_keys[match]))[:limit]
+    return {match: sort_keys[match] for match in sorted(likeliest, key=sort_keys.__getitem__)}
 
 
 def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
@@ -250,7 +254,7 @@ def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
 
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
-def _tried(ranking: JudgedRanking, cutoff: int) -> Trials:
+def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
     """Prepare what is tried of a list, in any order; the unusual at the asked cutoff and its own only."""
     length, every = len(ranking.grades), candidates(ranking, cutoff)
     depths = []

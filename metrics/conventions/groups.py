@@ -71,7 +71,7 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
     return tuple(Member(*pair, outcome) for pair, outcome in zip(owned, computed, strict=True))
 
 
-def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
+def definers_of_value(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
     """Return whose metric has this value, or one at most so far off; ties of many orders are left out."""
     labels = (
         member.convention.label
@@ -86,7 +86,7 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     first, then from the largest group down, last those without a number.
     """
     # Differences are the fewest fields that turn the usual definition into one with the value.
-    ordered = _ordered(metric, ranking, usual)
+    ordered = _group_outcomes(metric, ranking, usual)
     if not ordered:
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
@@ -123,10 +123,10 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
     """Return what the groups of `all_values` return, in their order, without telling them apart."""
-    return tuple(group[0].outcome for group in _ordered(metric, ranking, usual))
+    return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
 
 
-def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
+def _group_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
     """Put one list through every convention; equal values together, the usual one first."""
     groups: dict[object, list[Member]] = {}
     for member in members_of(metric, ranking):
@@ -147,20 +147,22 @@ def _differences(
 ) -> list[tuple[Difference, ...]]:
     """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = usual.without_labels
-    leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
+    leading = [[_variants(plain, other) for other in _definitions_of_group(group)] for group in groups]
     fewest: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
-        ways = {
-            place: [variant for by_size in others if size < len(by_size) for variant in by_size[size]]
-            for place, others in enumerate(leading)
+        variants = {
+            place: [variant for by_size in by_definition if size < len(by_size) for variant in by_size[size]]
+            for place, by_definition in enumerate(leading)
             if place not in fewest
         }
-        tried = dict.fromkeys([variant.definition for candidates in ways.values() for variant in candidates])
+        tried = dict.fromkeys(
+            [variant.definition for candidates in variants.values() for variant in candidates]
+        )
         if not tried:
             break
         if missing := [definition for definition in tried if definition not in outcome_of]:
             outcome_of.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
-        for place, candidates in ways.items():
+        for place, candidates in variants.items():
             goal = comparison_key(groups[place][0].outcome)
             variant = next(
                 (variant for variant in candidates if outcome_of[variant.definition] == goal), None
@@ -170,7 +172,7 @@ def _differences(
     return [fewest.get(place, ()) for place in range(len(groups))]
 
 
-def _others(group: Sequence[Member]) -> list[Definition]:
+def _definitions_of_group(group: Sequence[Member]) -> list[Definition]:
     """Return the definitions of a group; what a library refuses is no choice of fields."""
     if _is_refused(group[0]):
         return []
@@ -185,7 +187,7 @@ def _is_refused(member: Member) -> bool:
     return isinstance(member.outcome, NoValue) and member.outcome.reason in REFUSALS
 
 
-class _Way(NamedTuple):
+class _Variant(NamedTuple):
     """Some fields of a definition, put into another one."""
 
     differences: tuple[Difference, ...]
@@ -194,7 +196,7 @@ class _Way(NamedTuple):
 
 # The ways are the same for every list: an edit on conventions takes 3 ms for them instead of 5.
 @lru_cache(maxsize=1024)
-def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
+def _variants(plain: Definition, other: Definition) -> list[list[_Variant]]:
     """Return the definitions that fields of another one make of the plain one, by how many those are."""
     differing = [
         Difference(name, getattr(other, name), getattr(plain, name))
@@ -203,7 +205,7 @@ def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
     ]
     return [
         [
-            _Way(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
+            _Variant(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
             for chosen in combinations(differing, size)
         ]
         for size in range(len(differing) + 1)

@@ -29,7 +29,7 @@ Number = float | Fraction
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
 """What comes out at each of these cutoffs."""
 
-Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
+FieldsOf = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
 
@@ -39,7 +39,7 @@ class Mistake:
 
     key: str
     metrics: tuple[str, ...]
-    choices: Taken = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
+    choices: FieldsOf = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
     formula: Curve = values
     # fields of the definitions in which it can be made
     needs: Mapping[str, Any] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Mistake:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
             return False
-        return not self.has_own_formula and _has(definition, self.choices(definition, ranking))
+        return not self.has_own_formula and _has_fields(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Return what comes out in place of the definition's metric, at each cutoff."""
@@ -88,20 +88,20 @@ class MeanMistake:
     formula: Callable[[Sequence[Number], float], Number | None]
 
 
-def _has(definition: Definition, fields: Mapping[str, Any]) -> bool:
+def _has_fields(definition: Definition, fields: Mapping[str, Any]) -> bool:
     return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
-def _taking(**choices: object) -> Taken:
+def _take_fields(**choices: object) -> FieldsOf:
     return lambda definition, ranking: choices
 
 
-def _handing_over(measure: Measure) -> Taken:
+def _take_metric(measure: Measure) -> FieldsOf:
     """Another metric for the one that is meant."""
-    return _taking(metric=measure.name)
+    return _take_fields(metric=measure.name)
 
 
-def _highest_present(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
+def _highest_grade_as_top(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
     return {"max_grade": max(1, math.ceil(ranking.highest_listed))}
 
 
@@ -160,7 +160,7 @@ def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs:
     return brackets
 
 
-def _divided_again(values: Sequence[Number], divisor: float) -> Number | None:
+def _mean_over_ideal(values: Sequence[Number], divisor: float) -> Number | None:
     """The mean over the ideal sum of one list, as if the values were no shares of their own ideals yet."""
     return sum(values) / len(values) / divisor if divisor else None
 
@@ -183,7 +183,7 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
     return measured(np.array(ranking.scores)[by_grade], cutoffs, scores=grades[by_grade])
 
 
-def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+def _first_relevant_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
     """Return what comes of the first relevant document once more, right behind itself, both counting."""
     # What divides has it once: AP and recall can exceed 1. A cutoff at the end takes the longer list whole,
     # but for P and nDCG, whose divisor goes by the cutoff.
@@ -214,28 +214,30 @@ COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        Mistake("log2-i", (NDCG.name, DCG), _taking(discount="jk", log_base=2)),
+        Mistake("log2-i", (NDCG.name, DCG), _take_fields(discount="jk", log_base=2)),
         Mistake("other-gain", (NDCG.name,), _other_gain, named_otherwise_in=(NDCG.name,)),
-        Mistake("natural-log", (NDCG.name, DCG), _taking(discount="ln"), named_otherwise_in=(NDCG.name,)),
+        Mistake(
+            "natural-log", (NDCG.name, DCG), _take_fields(discount="ln"), named_otherwise_in=(NDCG.name,)
+        ),
         Mistake(
             "shown-only",
             (NDCG.name,),
-            _taking(judged="list"),
+            _take_fields(judged="list"),
             needs={"judged": "all"},
             named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "two-to-r-without-minus-one",
             (NDCG.name, DCG),
-            _taking(gain="power"),
+            _take_fields(gain="power"),
             needs={"gain": "exponential"},
         ),
         _formula_mistake(NDCG, "names-as-ideal"),
         Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
-        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
-        Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
-        Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
-        Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
+        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_first_relevant_twice, is_warned_of=False),
+        Mistake("ap-divide-by-hits", (AP.name,), _take_fields(denominator="found")),
+        Mistake("ap-divide-by-rank", (AP.name,), _take_fields(denominator="position")),
+        Mistake("ap-listed-only", (AP.name,), _take_fields(judged="list"), named_otherwise_in=(AP.name,)),
         _formula_mistake(AP, "ap-over-every-rank"),
         # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
         _formula_mistake(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
@@ -245,17 +247,17 @@ MISTAKES: Final = {
             lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
             is_warned_of=False,
         ),
-        Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
-        Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("recall-for-precision", (P.name,), _take_metric(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _take_metric(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
         _formula_mistake(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
         Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
-        Mistake("err-max-grade", (ERR.name,), _highest_present),
+        Mistake("err-max-grade", (ERR.name,), _highest_grade_as_top),
         _formula_mistake(ERR, "err-no-survival"),
         _formula_mistake(ERR, "err-chance-from-third"),
         _formula_mistake(ERR, "err-binary"),
         _formula_mistake(ERR, "err-log-discount"),
-        Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
+        Mistake("err-reciprocal-rank", (ERR.name,), _take_metric(RR), named_otherwise_in=(ERR.name,)),
         _formula_mistake(AUC, "auc-ties-won", is_of_ties=True),
         _formula_mistake(AUC, "auc-ties-lost", is_of_ties=True),
         _formula_mistake(AUC, "auc-decisions"),
@@ -267,7 +269,7 @@ MISTAKES: Final = {
 MEAN_MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        MeanMistake("mean-over-ideal", (NDCG.name,), _divided_again),
+        MeanMistake("mean-over-ideal", (NDCG.name,), _mean_over_ideal),
         MeanMistake("not-divided", (AP.name, RR.name), lambda values, divisor: sum(values)),
         MeanMistake("only-found", (RR.name,), _mean_of_found),
     )
@@ -282,7 +284,7 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     """Return the mistakes of which those are warned who mean this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
     named = (mistake for mistake in warned_of if definition.metric in mistake.metrics)
-    return (mistake for mistake in named if _has(definition, mistake.needs))
+    return (mistake for mistake in named if _has_fields(definition, mistake.needs))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:

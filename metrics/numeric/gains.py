@@ -29,29 +29,29 @@ MAX_SMALL_GRADE = 15
 def gains_of(grades: Array, gain: Gain) -> Array:
     """Return the gain of every grade, 0 where not judged; whole numbers, if small grades in bytes allow."""
     if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
-        return _by_name(gain, unjudged_as_zero(grades))
+        return _gains_by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)
     judged = ~np.isnan(grade)
     if judged.all():
-        return _of_numbers(grade, gain)
+        return _gains_of_numbers(grade, gain)
     gains = np.zeros(grade.shape)
-    gains[judged] = _of_numbers(grade[judged], gain)
+    gains[judged] = _gains_of_numbers(grade[judged], gain)
     return gains
 
 
-def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
+def _gains_of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
     if callable(gain):
         # A flat array, whatever the shape of the grades: the function need not know our layout.
         gains = apply_checked("gain", "gain a grade", gain, grades.ravel())
         return _check(gains.reshape(grades.shape), grades)
     if isinstance(gain, Mapping):
-        return _by_table(list(gain.keys()), list(gain.values()), grades)
+        return _gains_by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
-        return _by_table(range(len(gain)), gain, grades)
+        return _gains_by_table(range(len(gain)), gain, grades)
     raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
-def _by_name(gain: str, grades: Array) -> Array:
+def _gains_by_name(gain: str, grades: Array) -> Array:
     is_small = grades.dtype == np.uint8 and grades.max(initial=0) <= MAX_SMALL_GRADE
     if gain == "linear":
         return grades if is_small else grades.astype(np.float64)
@@ -64,7 +64,7 @@ def _by_name(gain: str, grades: Array) -> Array:
     raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
-def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
+def _gains_by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
     table_grades, table_gains = as_numbers(keys, "gain"), as_numbers(values, "gain")
     if table_gains.shape != table_grades.shape:
         raise invalid_argument("gain", "a table with one number a grade", f"shape {table_gains.shape}")

@@ -42,17 +42,17 @@ def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: floa
     if layout.is_plain:
         gains = pool_grade > 0
         pool_query, pool_grade = pool_query[gains], pool_grade[gains]
-        fill, dtype = 0.0, _smallest(grade, pool_grade)
+        fill, dtype = 0.0, _smallest_type(grade, pool_grade)
         grade = np.nan_to_num(grade)
     retrieved = np.flatnonzero(judged_run.length)
     width, pool_width = (
         _widths(judged_run, query, rank, layout),
         np.bincount(pool_query, minlength=len(judged_run.length)),
     )
-    shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _rounded_up(pool_width)[retrieved]
+    shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _next_power_of_two(pool_width)[retrieved]
     rows = _Rows(query, rank - 1, grade)
     pool = _Rows(pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade)
-    for places in _grouped(retrieved, shape):
+    for places in _group_by_shape(retrieved, shape):
         yield Batch(
             places,
             rows.lay_out(places, int(width[places].max()), fill, dtype),
@@ -67,16 +67,16 @@ def _widths(judged_run: JudgedRun, query: Places, rank: Places, layout: Layout) 
         return np.minimum(judged_run.length, layout.depth or judged_run.length)
     last = np.ones(len(judged_run.length), np.int64)
     np.maximum.at(last, query, rank)
-    return np.minimum(_rounded_up(last), layout.depth or _rounded_up(last))
+    return np.minimum(_next_power_of_two(last), layout.depth or _next_power_of_two(last))
 
 
-def _rounded_up(counts: Places) -> Places:
+def _next_power_of_two(counts: Places) -> Places:
     """Round up to powers of two, so that few batches hold all lists."""
     exponents = np.ceil(np.log2(np.maximum(counts, 1)))
     return np.where(counts > 0, 2 ** exponents.astype(np.int64), 0)
 
 
-def _smallest(*grades: FloatArray) -> _Type:
+def _smallest_type(*grades: FloatArray) -> _Type:
     """Return the type to hold grades in: bytes, where they are small and whole."""
     is_small = all(
         grade.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(grade) == grade).all())
@@ -85,7 +85,7 @@ def _smallest(*grades: FloatArray) -> _Type:
     return np.dtype(np.uint8) if is_small else _DECIMAL
 
 
-def _grouped(places: Places, shape: Places) -> list[Places]:
+def _group_by_shape(places: Places, shape: Places) -> list[Places]:
     order = np.argsort(shape, kind="stable")
     ends = np.flatnonzero(np.diff(shape[order])) + 1
     return np.split(places[order], ends) if len(places) else []

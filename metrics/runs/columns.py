@@ -146,19 +146,19 @@ def _is_finite(value: object) -> bool:
     return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)  # type: ignore[operator]
 
 
-def of_file(file: File, number: str) -> Columns:
+def columns_of_file(file: File, number: str) -> Columns:
     """Take a file of any form that `metrics.runs.layouts` knows."""
     import pyarrow as pa
 
     try:
-        return _of_file(file, number)
+        return _read_any_form(file, number)
     except FileNotFoundError:
         raise
     except (OSError, RecursionError, pa.ArrowInvalid) as error:
         raise RefusedError("broken", file=file.display_name, text=shortened(str(error), 200)) from None
 
 
-def _of_file(file: File, number: str) -> Columns:
+def _read_any_form(file: File, number: str) -> Columns:
     with file.open_stream() as opened:
         head = opened.read(HEAD)
     layout = recognise_layout(file.name, head, number)
@@ -171,11 +171,11 @@ def _of_file(file: File, number: str) -> Columns:
             table = columns_of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
         return replace(table, form=layout.form)
     if layout.kind == "json":
-        return _of_json(file, number)
-    return replace(_of_text(file, layout), form=layout.form)
+        return _columns_of_json(file, number)
+    return replace(_columns_of_text(file, layout), form=layout.form)
 
 
-def _of_json(file: File, number: str) -> Columns:
+def _columns_of_json(file: File, number: str) -> Columns:
     """Take a dictionary of dictionaries, a list of rows, or one of these a line."""
     import json
 
@@ -184,7 +184,7 @@ def _of_json(file: File, number: str) -> Columns:
     text = file.read_all().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
-        decoded = [_decoded(text)]
+        decoded = [_decode(text)]
     except json.JSONDecodeError:
         form = "jsonl"
         decoded = [
@@ -201,7 +201,7 @@ def _of_json(file: File, number: str) -> Columns:
     return replace(columns_of_table(pd.DataFrame(rows), number, file.display_name), form=form)
 
 
-def _decoded(text: str) -> Any:  # noqa: ANN401
+def _decode(text: str) -> Any:  # noqa: ANN401
     """Decode JSON part by part: in one go, other threads would wait for the interpreter for a second."""
     import json
 
@@ -240,22 +240,22 @@ def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
         raise RefusedError("no-json", file=file.display_name, line=place, text=error.msg) from None
 
 
-def _of_text(file: File, layout: Layout) -> Columns:
+def _columns_of_text(file: File, layout: Layout) -> Columns:
     import pyarrow as pa
 
     if layout.is_tidy:
         try:
             with file.open_stream() as opened:
-                columns = _parsed(opened, layout)
+                columns = _parse(opened, layout)
             if np.isfinite(columns.number).all():
                 return columns
         except pa.ArrowInvalid:
             pass
-    raw, remarks = _mended(file, layout)
-    return replace(_parsed(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
+    raw, remarks = _mend(file, layout)
+    return replace(_parse(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
 
 
-def _mended(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
+def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     """Return the file with one blank between columns, and without what cannot be read."""
     raw = file.read_all()
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
@@ -321,12 +321,12 @@ class _Mending:
         import pyarrow as pa
 
         try:
-            return not np.isfinite(_parsed(pa.BufferReader(raw), self.layout).number).all()
+            return not np.isfinite(_parse(pa.BufferReader(raw), self.layout).number).all()
         except pa.ArrowInvalid:
             return True
 
 
-def _parsed(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
+def _parse(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
     import pyarrow as pa
     from pyarrow import csv
 

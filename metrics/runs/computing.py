@@ -42,7 +42,7 @@ def _values(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> FloatArray:
     alone = has_query & _need_single_lists(judged_run, plan)
     if not (alone == has_query).all():
         for batch in _lay_out(judged_run, plan, laid_out):
-            values[batch.places] = _of_batch(plan, batch)
+            values[batch.places] = _values_of_batch(plan, batch)
         _put_what_is_undefined(values, judged_run, plan, has_query)
     for place in np.flatnonzero(alone):
         values[place] = _value_of_one_query(judged_run, plan, int(place))
@@ -118,7 +118,7 @@ def _ends_with_list(plan: Plan) -> bool:
     return plan.measure is NDCG and plan.depth is None and is_cut
 
 
-def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
+def _values_of_batch(plan: Plan, batch: Batch) -> FloatArray:
     definition = plan.definition
     ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
     keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
@@ -242,13 +242,13 @@ def _ranking(judged_run: JudgedRun, plan: Plan, place: int) -> JudgedRanking:
     return JudgedRanking(
         tuple(grades.tolist()),
         tuple(scores.tolist()),
-        _without(pool, judged_run.grade[rows]),
+        _unretrieved_grades(pool, judged_run.grade[rows]),
         plan.k,
         top(judged_run, definition),
     )
 
 
-def _without(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
+def _unretrieved_grades(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
     """Return the grades of the judged documents that were not found."""
     grades, place = np.unique(np.append(pool, retrieved), return_inverse=True)
     count = np.bincount(place[: len(pool)], minlength=len(grades)) - np.bincount(

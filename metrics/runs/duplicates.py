@@ -29,7 +29,7 @@ def lower_duplicates(run: Run) -> Places:
     number ^= np.repeat(np.arange(1, len(run.queries) + 1, dtype=np.uint64) * MIXING, run.length)
     number *= MIXING
     ends = run.start[np.append(np.diff(run.start // SORTED_AT_A_TIME) > 0, True)] if len(run.start) else []
-    repeated = np.concatenate([np.empty(0, np.uint64), *map(_repeated, np.split(number, ends))])
+    repeated = np.concatenate([np.empty(0, np.uint64), *map(_find_repeated, np.split(number, ends))])
     if not len(repeated):
         return np.empty(0, np.int64)
     repeated.sort()
@@ -38,7 +38,7 @@ def lower_duplicates(run: Run) -> Places:
     return _lower(run, doubtful)
 
 
-def _repeated(number: Words) -> Words:
+def _find_repeated(number: Words) -> Words:
     ordered = np.sort(number)
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 

@@ -77,7 +77,7 @@ class JudgedRun:
         if ties in ("id up", "id down"):
             up = ranks.by_id
             return ranks.tie_start + (up if ties == "id up" else ranks.tie_size - 1 - up)
-        return _by_grade(self, ranks, is_optimistic=ties == "optimistic")
+        return _rank_by_grade(self, ranks, is_optimistic=ties == "optimistic")
 
 
 def from_triples(
@@ -177,7 +177,7 @@ def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places)
             raise invalid_argument("rank", "such that no two documents of a query share one", shown(place))
 
 
-def _by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
+def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
     """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
     grade = np.nan_to_num(judged_run.grade)
     rank = ranks.tie_start + ranks.by_file

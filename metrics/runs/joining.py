@@ -99,7 +99,7 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
     loose = np.flatnonzero(~in_order[group])
     if len(loose):
         pairs = int(run.length[group[loose]].sum())
-        ranked = _counted if pairs <= PAIRS_A_ROW * len(score) else _sorted
+        ranked = _ranks_by_comparing if pairs <= PAIRS_A_ROW * len(score) else _ranks_by_sorting
         for array, new in zip(
             (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id),
             ranked(run, place[loose], group[loose], score),
@@ -124,7 +124,7 @@ def document_names(run: Run, rows: Places) -> list[str]:
     return names
 
 
-def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+def _ranks_by_comparing(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
     """Compare each document with all others of its query: how many stand above it, how many beside it."""
     counts = np.zeros((4, len(place)), np.int64)
     counts[:2] = 1
@@ -147,17 +147,17 @@ def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple
 def _names(run: Run, places: Places) -> "np.typing.NDArray[np.object_]":
     """Return the names of documents as bytes, whose order is that of the C library."""
     names = np.empty(len(places), object)
-    names[:] = _taken(run, places).cast("binary").to_pylist()
+    names[:] = _select(run, places).cast("binary").to_pylist()
     return names
 
 
-def _taken(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
+def _select(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
     import pyarrow as pa
 
     return run.documents.take(pa.array(run.row_of(places)))
 
 
-def _sorted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+def _ranks_by_sorting(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
     """Sort the queries that are out of order; only documents that share a score are compared by name."""
     some = np.unique(group)
     many = run.length[some]
@@ -184,7 +184,7 @@ def _places_by_name(run: Run, places: Places) -> Places:
     """Return a number for each document: the lower, the earlier its name in the order of bytes."""
     import pyarrow.compute as pc
 
-    names = _taken(run, places).combine_chunks().dictionary_encode()
+    names = _select(run, places).combine_chunks().dictionary_encode()
     number = np.empty(len(names.dictionary), np.int64)
     number[pc.sort_indices(names.dictionary.cast("binary")).to_numpy()] = np.arange(len(number))
     places_by_name: Places = number[names.indices.to_numpy()]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_table, of_file
+from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_file, columns_of_table
 from metrics.runs.duplicates import lower_duplicates
 from metrics.runs.found import Places
 from metrics.runs.layouts import GRADE, SCORE
@@ -52,8 +52,8 @@ def read_qrels(source: Source) -> Qrels:
     [2.0, 0.0]
     """
     columns = _columns(source, GRADE)
-    queries, query = _coded(columns.query)
-    documents, document = _coded(columns.document)
+    queries, query = _code_values(columns.query)
+    documents, document = _code_values(columns.document)
     key = query * max(len(documents), 1) + document
     order = np.argsort(key, kind="stable")
     is_last = np.append(np.diff(key[order]) != 0, True)[: len(order)]
@@ -62,7 +62,9 @@ def read_qrels(source: Source) -> Qrels:
     grade = columns.number[remaining]
     remarks = (
         *columns.remarks,
-        *_remark("judged-twice", len(twice), lambda: _named(queries, documents, query, document, twice)),
+        *_remark(
+            "judged-twice", len(twice), lambda: _example_of_row(queries, documents, query, document, twice)
+        ),
         *_remark("negative-grades", np.count_nonzero(grade < 0)),
         *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
     )
@@ -107,7 +109,7 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
 
 def read_rows(source: Source, name: str | None = None) -> Run:
     """Return a run as it is written, before `rank_documents` decides what ranks its documents."""
-    return _grouped(_columns(source, SCORE), name or _name_of(source))
+    return _group_by_query(_columns(source, SCORE), name or _name_of(source))
 
 
 def rank_documents(run: Run, order: str) -> Run:
@@ -118,13 +120,13 @@ def rank_documents(run: Run, order: str) -> Run:
     if len(twice):
         example = run.documents[int(run.row_of(twice[:1])[0])].as_py()
         remark = Remark("duplicates", len(twice), example=shortened(example))
-        run = replace(_without(run, twice), remarks=(*run.remarks, remark))
-    return replace(run, remarks=(*run.remarks, *_against_score(run)))
+        run = replace(_remove_rows(run, twice), remarks=(*run.remarks, remark))
+    return replace(run, remarks=(*run.remarks, *_remark_on_order(run)))
 
 
-def _grouped(columns: Columns, name: str) -> Run:
+def _group_by_query(columns: Columns, name: str) -> Run:
     """Put the rows of each query together."""
-    queries, code = _coded(columns.query)
+    queries, code = _code_values(columns.query)
     begins = np.append(0, np.flatnonzero(np.diff(code)) + 1)[: len(code)]
     row, score = None, columns.number
     length = np.bincount(code, minlength=len(queries))
@@ -141,7 +143,7 @@ def _grouped(columns: Columns, name: str) -> Run:
     return Run(name, names, columns.document, score, row, begins, length, remarks, columns.form)
 
 
-def _without(run: Run, places: Places) -> Run:
+def _remove_rows(run: Run, places: Places) -> Run:
     """Take some rows out of a run."""
     remaining = np.delete(np.arange(len(run.score)), places)
     group = np.searchsorted(run.start, remaining, "right") - 1
@@ -155,7 +157,7 @@ def _without(run: Run, places: Places) -> Run:
     )
 
 
-def _against_score(run: Run) -> tuple[Remark, ...]:
+def _remark_on_order(run: Run) -> tuple[Remark, ...]:
     """Tell which queries do not stand in the order of their scores."""
     rises = np.zeros(len(run.score), np.bool_)
     rises[1:] = run.score[1:] > run.score[:-1]
@@ -170,7 +172,7 @@ def _columns(source: Source, number: str) -> Columns:
     elif isinstance(source, IOBase):
         source = File(_name_of(source), source.read())
     if isinstance(source, File):
-        return of_file(source, number)
+        return columns_of_file(source, number)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
     return (
@@ -189,7 +191,7 @@ def _name_of(source: Source) -> str:
     return name
 
 
-def _coded(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
+def _code_values(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
     """Return the different values of a column, in the order of their first row, and which each row has."""
     import pyarrow as pa
 
@@ -206,7 +208,7 @@ def _remark(kind: str, count: int | np.integer, example: Callable[[], str] = str
     return (Remark(kind, int(count), example=example()),) if count else ()
 
 
-def _named(
+def _example_of_row(
     queries: "pa.Array[Any]", documents: "pa.Array[Any]", query: Places, document: Places, rows: Array
 ) -> str:
     first = int(rows.min())

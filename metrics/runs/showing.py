@@ -45,7 +45,7 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
     """Return the address of the lab, started on this machine and opened on a query of a run: in the browser
     or below a notebook's cell. The first 100 documents; grades rounded, 0 to 10.
     """
-    address = LabLink(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
+    address = LabLink(f"http://localhost:{_start_lab()}{address_of(qrels, run, query, page=page, k=k)}")
     if "ipykernel" not in sys.modules:
         webbrowser.open(address)
     return address
@@ -67,10 +67,10 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     parameters = {
         "r": ".".join(judged.get(name, "x") for name in listed),
         "m": ".".join(judged[name] for name in missing),
-        "n": ".".join(_written(name) for name in (*listed, *missing)),
+        "n": ".".join(_write_name(name) for name in (*listed, *missing)),
         "k": str(k),
         "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
-        "q": _written(query),
+        "q": _write_name(query),
     }
     return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
 
@@ -80,12 +80,12 @@ def _grades(grades: FloatArray) -> list[str]:
     return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
 
 
-def _written(name: str) -> str:
+def _write_name(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
 @cache
-def _started() -> int:
+def _start_lab() -> int:
     """Start the lab, once, and return its port."""
     folder = _folder()
     with socket.socket() as free:

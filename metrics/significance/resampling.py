@@ -89,28 +89,28 @@ def bootstrap(
     check_share("confidence", confidence)
     means, mean = _drawn_means(d, draws, np.random.default_rng(seed)), float(d.mean())
     tail = (1 - confidence) / 2
-    low, high = (_accelerated(d, means, share) for share in (tail, 1 - tail))
+    low, high = (_bca_share(d, means, share) for share in (tail, 1 - tail))
     apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
     return BootstrapResult(
-        _between(means, low, high),
-        max(_error_at(means, low), _error_at(means, high)),
+        _interval_between(means, low, high),
+        max(_standard_error_at(means, low), _standard_error_at(means, high)),
         float((np.count_nonzero(apart) + 1) / (draws + 1)),
         means,
     )
 
 
-def _between(means: FloatArray, low: float, high: float) -> Interval:
+def _interval_between(means: FloatArray, low: float, high: float) -> Interval:
     return Interval(*np.quantile(means, [low, high]).tolist())
 
 
-def _error_at(means: FloatArray, share: float) -> float:
+def _standard_error_at(means: FloatArray, share: float) -> float:
     """Return the standard error of a quantile: half of how far apart those lie that are as likely it."""
     error = math.sqrt(share * (1 - share) / len(means))
-    low, high = _between(means, max(share - error, 0), min(share + error, 1))
+    low, high = _interval_between(means, max(share - error, 0), min(share + error, 1))
     return (high - low) / 2
 
 
-def _accelerated(d: FloatArray, means: FloatArray, share: float) -> float:
+def _bca_share(d: FloatArray, means: FloatArray, share: float) -> float:
     """Return at which share of the means BCa reads the end of the interval."""
     mean = float(d.mean())
     below = (np.count_nonzero(means < mean) + np.count_nonzero(means == mean) / 2) / len(means)

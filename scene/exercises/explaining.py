@@ -12,7 +12,7 @@ from metrics.analysis.mistakes import (
     table_of_steps,
 )
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.groups import defining
+from metrics.conventions.groups import definers_of_value
 from metrics.formula import DECIMALS, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
@@ -100,7 +100,7 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
 
 def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
     """Return the libraries and papers by whose definition a list has this value, or one so far off."""
-    return defining(measure.name, ranking, value, off) if measure.name in DEFINED else ()
+    return definers_of_value(measure.name, ranking, value, off) if measure.name in DEFINED else ()
 
 
 def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:

@@ -7,7 +7,7 @@ from operator import methodcaller
 from typing import TypeVar
 
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.groups import defining
+from metrics.conventions.groups import definers_of_value
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -69,7 +69,9 @@ def _definers(
     """Return who defines a metric so that it has this value: to them it is no mistake."""
     if value is None or value == right or definition.metric not in DEFINED:
         return ()
-    return defining(definition.metric, replace(ranking, exact=False).with_cutoff(k), float(value), 1e-9)
+    return definers_of_value(
+        definition.metric, replace(ranking, exact=False).with_cutoff(k), float(value), 1e-9
+    )
 
 
 def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:

@@ -5,7 +5,7 @@ from functools import cache
 
 from metrics.average_precision import AP
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import having, names_of, users
+from metrics.conventions.users import names_of, users, users_having
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
@@ -33,7 +33,7 @@ def few_names(names: Sequence[str]) -> str:
 @cache  # 2 % of an edit on /reciprocal_rank, whatever its step
 def user_names(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
     """Name whose metric has these fields, whatever the list."""
-    having_it = having(metric, fields)
+    having_it = users_having(metric, fields)
     return tuple(
         names_of([user for user in having_it if user.convention.kind == "library" or not libraries_only])
     )
@@ -102,7 +102,7 @@ def names_taking_top(top: int) -> str:
 
 def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
-    tops = {user.definition.max_grade for user in having(ERR.name, {})} - {None}
+    tops = {user.definition.max_grade for user in users_having(ERR.name, {})} - {None}
     return join_with_commas(
         label("users.built-in-top", top=short(top), names=as_plain(names_taking_top(int(top))))
         for top in sorted(filter(None, tops))
