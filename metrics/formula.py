@@ -76,8 +76,8 @@ class Ingredient:
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
         early = rounded(self.name, self.compute) if self.is_column else {}
-        for units, ways in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
-            for key, compute in ways.items():
+        for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
+            for key, compute in variants.items():
                 yield Mistake(self.name, key, compute, units, self.explanation_keys.get(key, key))
 
 
@@ -101,10 +101,10 @@ class Formula:
         """Compute all quantities of a list rightly."""
         return self._compute_from(0, start(definition, ranking))
 
-    def with_mistakes(self, known: Quantities, *mistakes: Mistake) -> Quantities:
+    def with_mistakes(self, all_quantities: Quantities, *mistakes: Mistake) -> Quantities:
         """Return what follows from mistakes, made in a list of which all else is known."""
-        quantities = known
-        for mistake in sorted(mistakes, key=lambda each: self._positions[each.ingredient]):
+        quantities = all_quantities
+        for mistake in sorted(mistakes, key=lambda mistake: self._positions[mistake.ingredient]):
             changed = {**quantities, mistake.ingredient: mistake.compute(quantities)}
             quantities = self._compute_from(self._positions[mistake.ingredient] + 1, changed)
         return quantities

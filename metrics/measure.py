@@ -195,8 +195,8 @@ def _value(measure: Measure, definition: Definition, ranking: JudgedRanking) -> 
 def _exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
     if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
-    counted = min(ranking.k or len(ranking.grades), len(ranking.grades))
-    if measure.max_exact_depth is not None and counted > measure.max_exact_depth:
+    depth = min(ranking.k or len(ranking.grades), len(ranking.grades))
+    if measure.max_exact_depth is not None and depth > measure.max_exact_depth:
         return None
     function = measure.exact_function or partial(exact, measure.function)
     arguments = measure.positional_arguments(definition, ranking, np.array(ranking.grades))

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import JudgedRun, Places, from_triples
+from metrics.runs.judged_run import JudgedRun, Places, from_triples
 
 TOPICS: Final = 50
 SYSTEMS: Final = 6
@@ -123,8 +123,8 @@ class Simulated:
             ]
             for system in systems
         ]
-        own = self.judged[self.judged[:, 0] == topic, 1].tolist()
-        return lists, {_name(query, document): int(grades[topic, document]) for document in own}
+        judged_documents = self.judged[self.judged[:, 0] == topic, 1].tolist()
+        return lists, {_name(query, document): int(grades[topic, document]) for document in judged_documents}
 
     def _random(self, purpose: int, topics: int) -> np.random.Generator:
         return np.random.default_rng([self.seed, topics, self.systems, purpose])

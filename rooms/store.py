@@ -282,8 +282,8 @@ class Store:
 
 def _count(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     """Count rows of a table, for each row of what stands around."""
-    counted = select(func.count()).select_from(table).where(*conditions)
-    return counted.correlate_except(table).scalar_subquery()
+    query = select(func.count()).select_from(table).where(*conditions)
+    return query.correlate_except(table).scalar_subquery()
 
 
 def _is_question(code: str, number: int) -> ColumnElement[bool]:

@@ -132,12 +132,14 @@ def _cost(match: _Match) -> float:
 
 def _means(lists: Rankings, active: int) -> Iterator[_Match]:
     """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
-    tried, divided_by = (
+    candidates_tried, divided_by = (
         (*_candidates_of_all(lists),),
         lists[active].order_invariant.with_cutoff(lists[active].k),
     )
-    usual = {trial for trial in tried if not trial.mistake and how_unusual(trial) <= USUAL}
-    for candidate, *scores in zip(tried, *(_scores(tried, ranking) for ranking in lists), strict=True):
+    usual = {trial for trial in candidates_tried if not trial.mistake and how_unusual(trial) <= USUAL}
+    for candidate, *scores in zip(
+        candidates_tried, *(_scores(candidates_tried, ranking) for ranking in lists), strict=True
+    ):
         match = _average(candidate, lists[0].k, scores)
         if match is None:
             continue
@@ -146,7 +148,7 @@ def _means(lists: Rankings, active: int) -> Iterator[_Match]:
         if candidate in usual:
             for averaging, mean in other_means(candidate.definition, scores, lists):
                 yield match._replace(averaging=averaging, value=mean)
-    yield from _means_at_other_cutoffs(tuple(trial for trial in tried if trial in usual), lists)
+    yield from _means_at_other_cutoffs(tuple(trial for trial in candidates_tried if trial in usual), lists)
 
 
 def _average(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
@@ -235,14 +237,14 @@ def _candidates_of_all(lists: Rankings) -> Iterator[Candidate]:
 # An edit changes one query: the mean of three takes 15 ms instead of 31.
 @lru_cache(maxsize=256)
 def _scores(
-    tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
+    candidates_tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
 ) -> list[float | None]:
     """Return a query's score at its cutoff, or each candidate's at these; None = left out, NaN = none."""
     depths = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
-    curves = curves_of(tried, ranking, depths)
+    curves = curves_of(candidates_tried, ranking, depths)
     return [
         None if is_left_out else score
-        for candidate, curve in zip(tried, curves.tolist(), strict=True)
+        for candidate, curve in zip(candidates_tried, curves.tolist(), strict=True)
         for is_left_out in [
             candidate.definition.empty == LEFT_OUT and is_empty(candidate.definition, ranking)
         ]
@@ -280,8 +282,8 @@ def _mean_of(outcomes: Sequence[Outcome], left_out: Sequence[str]) -> float | No
 def _telling_choices(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
-    tried = (match.candidate, *others)
-    scores = zip(*(_scores(tried, ranking.with_cutoff(match.k)) for ranking in lists), strict=True)
+    candidates_tried = (match.candidate, *others)
+    scores = zip(*(_scores(candidates_tried, ranking.with_cutoff(match.k)) for ranking in lists), strict=True)
     unchanged, *means = [_mean([score for score in per_query if score is not None]) for per_query in scores]
     return tuple(
         dict.fromkeys(

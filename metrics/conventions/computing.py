@@ -153,7 +153,7 @@ def _list(definition: Definition, ranking: JudgedRanking) -> _List:
     return _List(_Order(definition.ties, definition.single), threshold)
 
 
-def _call_key(definition: Definition, seen: _List) -> tuple[object, ...]:
+def _call_key(definition: Definition, listed: _List) -> tuple[object, ...]:
     """Return what definitions share that are computed by one call; of gains all are computed together."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
@@ -161,8 +161,8 @@ def _call_key(definition: Definition, seen: _List) -> tuple[object, ...]:
     fields_read = [
         getattr(definition, name) for name in metric.definition_fields if name not in ("ties", "threshold")
     ]
-    is_alone = metric.needs_two_classes or seen.order.ties in ("grouped", *AVERAGING_RULES)
-    return definition.metric, *fields_read, seen if is_alone else None
+    is_alone = metric.needs_two_classes or listed.order.ties in ("grouped", *AVERAGING_RULES)
+    return definition.metric, *fields_read, listed if is_alone else None
 
 
 def _number_keys(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
@@ -289,38 +289,40 @@ Formula = Callable[[_CallInput, list[int]], FloatArray]
 """A metric of some lists at each of these depths."""
 
 
-def _average_precision(seen: _CallInput, depths: list[int]) -> FloatArray:
-    definition, ranking = seen.definition, seen.ranking
+def _average_precision(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    definition, ranking = inputs.definition, inputs.ranking
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
         return np.full(
             (1, 1, len(depths)), scored_average_precision(_scores(definition.single, ranking), labels)
         )
-    return average_precision(seen.lists, depths, judged=seen.pools, denominator=definition.denominator)
+    return average_precision(inputs.lists, depths, judged=inputs.pools, denominator=definition.denominator)
 
 
-def _recall(seen: _CallInput, depths: list[int]) -> FloatArray:
-    shares = recall(seen.lists, depths, judged=seen.pools)
-    if seen.definition.denominator != "capped":
+def _recall(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    shares = recall(inputs.lists, depths, judged=inputs.pools)
+    if inputs.definition.denominator != "capped":
         return shares
-    relevant = np.count_nonzero(seen.pools, axis=-1)[..., np.newaxis]
+    relevant = np.count_nonzero(inputs.pools, axis=-1)[..., np.newaxis]
     capped: FloatArray = shares * relevant / np.minimum(relevant, depths)
     return capped
 
 
-def _f_measure(seen: _CallInput, depths: list[int]) -> FloatArray:
-    beta = cast(float, Fraction(seen.definition.metric.removeprefix("F")))
-    return f_measure(seen.lists, depths, beta=beta, judged=seen.pools)
+def _f_measure(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    beta = cast(float, Fraction(inputs.definition.metric.removeprefix("F")))
+    return f_measure(inputs.lists, depths, beta=beta, judged=inputs.pools)
 
 
-def _err(seen: _CallInput, depths: list[int]) -> FloatArray:
-    return err(seen.lists, depths, max_grade=top_of_scale(seen.definition, seen.ranking))
+def _err(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    return err(inputs.lists, depths, max_grade=top_of_scale(inputs.definition, inputs.ranking))
 
 
-def _auc(seen: _CallInput, depths: list[int]) -> FloatArray:
+def _auc(inputs: _CallInput, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
-    ranking, labels = seen.ranking, seen.lists[0, 0] > 0
-    scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking).order, ranking)]
+    ranking, labels = inputs.ranking, inputs.lists[0, 0] > 0
+    scores = _scores(inputs.definition.single, ranking)[
+        _places(_list(inputs.definition, ranking).order, ranking)
+    ]
     area = exact_auc if ranking.exact else auc
     areas = [
         area(scores[:depth], labels[:depth]) if 0 < labels[:depth].sum() < len(labels[:depth]) else 0.0
@@ -371,17 +373,19 @@ DEFINED: Final = {
         units=0.3,
     ),
     RR.name: MetricSpec(
-        ("threshold", "ties"), lambda seen, depths: reciprocal_rank(seen.lists, depths), units=0.5
+        ("threshold", "ties"), lambda inputs, depths: reciprocal_rank(inputs.lists, depths), units=0.5
     ),
     P.name: MetricSpec(
         ("threshold", "ties", "denominator"),
-        lambda seen, depths: precision(seen.lists, depths),
+        lambda inputs, depths: precision(inputs.lists, depths),
         ("relevant", "returned"),
     ),
     R.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
     F1.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
     SUCCESS.name: MetricSpec(
-        ("threshold", "ties"), lambda seen, depths: hit(seen.lists, depths), is_identifiable_from_value=False
+        ("threshold", "ties"),
+        lambda inputs, depths: hit(inputs.lists, depths),
+        is_identifiable_from_value=False,
     ),
     ERR.name: MetricSpec(("max_grade", "ties"), _err, units=0.4),
     AUC.name: MetricSpec(
@@ -437,8 +441,8 @@ def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
 
 def _grades_to_compute(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
     """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
-    seen = grades if threshold is None else (grades >= threshold).astype(np.float64)
-    return as_fractions(seen) if ranking.exact else seen
+    numbers = grades if threshold is None else (grades >= threshold).astype(np.float64)
+    return as_fractions(numbers) if ranking.exact else numbers
 
 
 def _gains_by_rank(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:

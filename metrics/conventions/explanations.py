@@ -107,21 +107,23 @@ class _Search:
     """All that can have been computed for one list, and who returns what."""
 
     def __init__(self, ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]) -> None:
-        self.ranking, self.asked, self.on_screen = ranking, cutoff, on_screen
-        self.tried = _make_trials(ranking.order_invariant, cutoff)
-        self.curves = self.tried.curves(ranking)
-        self.shown = [*self._matches_on_screen(on_screen)]
+        self.ranking, self.cutoff, self.on_screen = ranking, cutoff, on_screen
+        self.trials = _make_trials(ranking.order_invariant, cutoff)
+        self.curves = self.trials.curves(ranking)
+        self.matches_on_screen = [*self._matches_on_screen(on_screen)]
 
     def _matches_on_screen(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
         """Yield what is on screen with its value there."""
-        seen = [
+        on_screen_candidates = [
             Candidate(
                 definition, "" if is_empty(definition, self.ranking) else mistake_in(definition, self.ranking)
             )
             for definition in on_screen
         ]
-        cutoffs = [self.asked, len(self.ranking.grades)]
-        for candidate, curve in zip(seen, curves_of(seen, self.ranking, cutoffs), strict=True):
+        cutoffs = [self.cutoff, len(self.ranking.grades)]
+        for candidate, curve in zip(
+            on_screen_candidates, curves_of(on_screen_candidates, self.ranking, cutoffs), strict=True
+        ):
             k = _own_cutoff(candidate.definition, *cutoffs)
             score = float(curve[cutoffs.index(k)])
             if not math.isnan(score):
@@ -129,15 +131,15 @@ class _Search:
 
     def find_matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
         """Return the values that lie in a reading with their places, the likeliest first."""
-        cutoff, tried = self.asked, self.tried
+        cutoff, trials = self.cutoff, self.trials
         matches: dict[object, _Match] = {}
         for reading in pasted:
-            for match in self.shown:
+            for match in self.matches_on_screen:
                 if reading.low <= match.value <= reading.high:
                     _keep_best(matches, match._replace(is_percent=reading.is_percent), cutoff)
             within = (self.curves >= reading.low) & (self.curves <= reading.high)
             for row, column in np.argwhere(within).tolist():
-                fitting = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
+                fitting = trials.candidates[row], trials.cutoffs[column], float(self.curves[row, column])
                 _keep_best(matches, _Match(*fitting, reading.is_percent), cutoff)
         # Who computes so is looked up for the likeliest only: until then somebody does.
         likely = {match: self._sort_key(match, pasted, is_used=True) for match in matches.values()}
@@ -152,7 +154,7 @@ class _Search:
             is_exact=is_exactly(reading, match.candidate, match.value),
             is_used=is_used,
             is_mistake=bool(match.candidate.mistake),
-            units=_cost(match, self.asked),
+            units=_cost(match, self.cutoff),
         )
 
     def members_returning(self, match: _Match) -> tuple[Member, ...]:
@@ -169,7 +171,7 @@ class _Search:
         """Return which ingredient of which formula, computed otherwise, gives the number."""
         # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
         # metric has by one of its definitions needs no mistake.
-        if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
+        if pasted.high - pasted.low > ENOUGH_DIGITS or self.cutoff > DEEPEST:
             return []
         values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
         # Two ways to make a mistake that are told alike are one; the likelier stands first.
@@ -195,7 +197,7 @@ class _Search:
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
             for mistake_score in mistaken_scores(
-                measure, definition, self.ranking.with_cutoff(self.asked), with_rarest=False
+                measure, definition, self.ranking.with_cutoff(self.cutoff), with_rarest=False
             )
             if pasted.low <= mistake_score.score <= pasted.high
             and (measure.name, comparison_key(mistake_score.score)) not in values
@@ -204,7 +206,7 @@ class _Search:
     def _explain_mistake(
         self, metric: str, definition: Definition, mistake_score: MistakenScore
     ) -> Explanation:
-        k = None if metric in OF_THE_WHOLE_LIST else self.asked
+        k = None if metric in OF_THE_WHOLE_LIST else self.cutoff
         return Explanation(
             metric, k, mistake_score.score, definition, (), mistake_score.mistake.explanation_key, False, ()
         )

@@ -155,12 +155,12 @@ def _differences(
             for place, by_definition in enumerate(leading)
             if place not in fewest
         }
-        tried = dict.fromkeys(
+        definitions = dict.fromkeys(
             [variant.definition for candidates in variants.values() for variant in candidates]
         )
-        if not tried:
+        if not definitions:
             break
-        if missing := [definition for definition in tried if definition not in outcome_of]:
+        if missing := [definition for definition in definitions if definition not in outcome_of]:
             outcome_of.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
         for place, candidates in variants.items():
             goal = comparison_key(groups[place][0].outcome)

@@ -36,9 +36,9 @@ class User:
         return self.convention.name_of(self.definition)
 
 
-def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
+def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
     """Return whose definition computes the same number for every list, whatever the `ignoring` fields are."""
-    return _users(chosen, frozenset(ignoring))
+    return _users(definition, frozenset(ignoring))
 
 
 # Whoever stays with one definition asks at every edit: 1.2 ms each time.

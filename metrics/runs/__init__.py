@@ -6,8 +6,8 @@ from metrics.runs.comparing import compare, compare_all
 from metrics.runs.computing import values_by
 from metrics.runs.doubts import doubts
 from metrics.runs.evaluating import evaluate, evaluate_rows, score
-from metrics.runs.found import JudgedRun, Ranks, from_triples
 from metrics.runs.joining import find
+from metrics.runs.judged_run import JudgedRun, Ranks, from_triples
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS
 from metrics.runs.reading import rank_documents, read_qrels, read_rows, read_run

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.kernels.layout import MAX_BYTE_GRADE
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.runs.found import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places
 
 _Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"
 _DECIMAL: _Type = np.dtype(np.float64)

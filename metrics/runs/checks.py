@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.found import JudgedRun
+from metrics.runs.judged_run import JudgedRun
 from metrics.runs.remarks import Remark, shortened
 
 

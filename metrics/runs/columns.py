@@ -261,7 +261,7 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
     mending = _Mending(layout)
-    kept = b"".join(map(mending.mended, _blocks(raw)))
+    mended_lines = b"".join(map(mending.mended, _blocks(raw)))
     if mending.blank:
         remarks.append(Remark("blank-lines", mending.blank))
     if not mending.rows:
@@ -272,7 +272,7 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     if bad and (bad > max(ALLOWED * rows, 1) or bad == rows):
         counts = {"line": mending.line, "count": bad, "of": rows}
         raise RefusedError("bad-lines", file=file.display_name, form=layout.description, text=first, **counts)
-    return kept, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
+    return mended_lines, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
 
 
 def _blocks(raw: bytes) -> Iterator[bytes]:

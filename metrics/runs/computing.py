@@ -17,7 +17,7 @@ from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
 from metrics.runs.batches import Batch, Layout, batches
 from metrics.runs.derived import condense, share_gains_of_ties
-from metrics.runs.found import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.measures import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
 from metrics.runs.plans import Plan
 
@@ -74,8 +74,8 @@ def _lay_out(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> list[Batch
     definition, layout = plan.definition, _layout(judged_run, plan)
     shared = (definition.gain, definition.threshold) if _is_sharing(plan) else None
     scale = top(judged_run, definition)
-    seen = definition.ties, definition.single, definition.judged
-    key = (*seen, plan.is_condensed, layout, shared, scale)
+    choices = definition.ties, definition.single, definition.judged
+    key = (*choices, plan.is_condensed, layout, shared, scale)
     if key not in laid_out:
         rank = _rank(judged_run, definition)
         if definition.judged == "list":

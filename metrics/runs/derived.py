@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from metrics.numeric.gains import Gain, gains_of
-from metrics.runs.found import JudgedRun, Places, build_judged_run, untied
+from metrics.runs.judged_run import JudgedRun, Places, build_judged_run, untied
 
 
 def condense(judged_run: JudgedRun, rank: Places) -> tuple[JudgedRun, Places]:

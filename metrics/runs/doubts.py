@@ -10,7 +10,7 @@ from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.evaluating import USUAL
-from metrics.runs.found import JudgedRun
+from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import Plan, make_plan
 
 if TYPE_CHECKING:

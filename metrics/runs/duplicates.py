@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.runs.found import Places
+from metrics.runs.judged_run import Places
 from metrics.runs.model import Run
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def _numbers_of(documents: "pa.Array[Any]") -> Words:
     for start in range(0, longest, 8):
         left = np.clip(end - begin - start, 0, 8).astype(np.uint64)
         # Of a name that ends within the eight, the others are taken away.
-        kept = np.where(
+        mask = np.where(
             left == 8, ~np.uint64(0), (np.uint64(1) << (left * np.uint64(8) % np.uint64(64))) - np.uint64(1)
         )
-        number = number * MIXING + (words[np.minimum(begin + start, len(words) - 1)] & kept)
+        number = number * MIXING + (words[np.minimum(begin + start, len(words) - 1)] & mask)
     return number

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from metrics.runs.computing import values_of
-from metrics.runs.found import JudgedRun, from_triples
 from metrics.runs.joining import find
+from metrics.runs.judged_run import JudgedRun, from_triples
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import Plan, find_convention, make_plan
 from metrics.runs.reading import read_run

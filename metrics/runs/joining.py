@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import JudgedRun, Places, Ranks, build_judged_run, untied
+from metrics.runs.judged_run import JudgedRun, Places, Ranks, build_judged_run, untied
 from metrics.runs.model import Qrels, Run
 from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import shortened
@@ -26,11 +26,11 @@ def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
     """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
-    ways = [run.score] if single is not True else []
+    score_types = [run.score] if single is not True else []
     if single is not False:
         with np.errstate(over="ignore"):  # above 3.4e38 four bytes hold infinity, as they do in C
-            ways.append(run.score.astype(np.float32))
-    exact, *others = [_ranks(run, place, group, score) for score in ways]
+            score_types.append(run.score.astype(np.float32))
+    exact, *others = [_ranks(run, place, group, score) for score in score_types]
     ranks = exact, others[0] if others else exact
     length = np.zeros(len(qrels.queries), np.int64)
     length[of_query[of_query >= 0]] = run.length[of_query >= 0]
@@ -57,9 +57,9 @@ def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> Ref
 
 def _likely_cause(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
     """Say what makes the names different, where that is plain to see."""
-    known = set(judged)
+    judged_names = set(judged)
     for cause, stripped in _CAUSES.items():
-        bare = {stripped(name) for name in known}
+        bare = {stripped(name) for name in judged_names}
         if any(stripped(name) in bare for name in listed):
             return f"; they differ by {cause}"
     return ""
@@ -78,8 +78,8 @@ def _hits(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, Flo
     """Return place, query (of the run) and grade of each row that is judged for its query."""
     import pyarrow.compute as pc
 
-    known = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
-    document = known.to_numpy()
+    index_in_qrels = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
+    document = index_in_qrels.to_numpy()
     rows = np.flatnonzero(document >= 0)
     place = run.place_of(rows)
     rows, place = rows[place >= 0], place[place >= 0]

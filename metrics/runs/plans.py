@@ -133,13 +133,13 @@ def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, A
     usual = {parameter.name: parameter.usual for parameter in measure.parameters}
     allowed = inspect.signature(measure.function).parameters
     shared = {"dcg": "gain", "rel": "threshold"}
-    known = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
-    known |= {name for name in ("beta", "p", "T") if name in allowed}
-    known |= {"gains"} if "gain" in allowed else set()
+    names = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
+    names |= {name for name in ("beta", "p", "T") if name in allowed}
+    names |= {"gains"} if "gain" in allowed else set()
     for name in parameters:
-        if name not in known:
+        if name not in names:
             raise ValueError(
-                f"{notation.name} has the parameters {', '.join(sorted(known))}, got {shortened(name)}"
+                f"{notation.name} has the parameters {', '.join(sorted(names))}, got {shortened(name)}"
             )
     keywords = usual | parameters
     if "gains" in keywords:

@@ -12,7 +12,7 @@ import numpy as np
 from metrics.numeric.arrays import Array
 from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_file, columns_of_table
 from metrics.runs.duplicates import lower_duplicates
-from metrics.runs.found import Places
+from metrics.runs.judged_run import Places
 from metrics.runs.layouts import GRADE, SCORE
 from metrics.runs.model import Qrels, Run
 from metrics.runs.remarks import Remark, shortened

@@ -53,10 +53,10 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
 
 def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
     """Return the address of a query of a run in the lab, which begins with a slash."""
-    for queries, whose in ((run.queries, "run"), (qrels.queries, "judgements")):
+    for queries, owner in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
             names = ", ".join(shortened(name, 20) for name in queries[:3])
-            raise ValueError(f"query must be one of the {whose}, such as {names}, got {shortened(query)}")
+            raise ValueError(f"query must be one of the {owner}, such as {names}, got {shortened(query)}")
     rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
     listed = document_names(run, rows)
     of_query = qrels.query == qrels.queries.index(query)

@@ -59,8 +59,8 @@ class ParameterGroup:
 
 
 PARAMETER_GROUPS = {
-    each.name: each
-    for each in (
+    group.name: group
+    for group in (
         ParameterGroup(
             "scene",
             tuple(name for name in PARAMETERS if name not in FORMER_NAMES),

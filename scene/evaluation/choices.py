@@ -41,7 +41,7 @@ CONVENTIONS: Final = {
 """By whose convention, and by which of its definitions, runs can be evaluated: as addresses write it."""
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
-OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
+OFFERED: Final = {measure.name: measure for measure in MEASURES.values() if measure.is_defined is always} | {
     RR_AT_K.name + CUT: RR_AT_K
 }
 """The measures that every query has a value of."""

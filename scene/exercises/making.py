@@ -124,16 +124,16 @@ def exercise(series: Series, number: int) -> Exercise:
 def _measure_of_mix(draws: Draws, level: int, number: int) -> Measure:
     """Return the measure of a place in the mix: every one comes up before any comes again."""
     measures = MEASURES_OF_LEVEL[level]
-    drawn: list[Measure] = []
-    while len(drawn) < number:
-        drawn += draws.shuffled(measures)
-    return drawn[number - 1]
+    mix: list[Measure] = []
+    while len(mix) < number:
+        mix += draws.shuffled(measures)
+    return mix[number - 1]
 
 
 # --- lists ------------------------------------------------------------------------------------------------
 
 
-Drawn = Callable[[Draws, Measure, int], Iterator[Scene]]
+DrawLists = Callable[[Draws, Measure, int], Iterator[Scene]]
 """How lists are drawn for a measure at a level."""
 
 
@@ -219,9 +219,9 @@ def _make_fill(draws: Draws, measure: Measure, level: int, number: int) -> Exerc
 
 
 def _make_result(
-    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
-    scene = next(drawn(draws, measure, level), None)
+    scene = next(draw_lists(draws, measure, level), None)
     if scene is None:
         return None
     hints = tuple(measure.formula.columns)[:-1]
@@ -230,9 +230,9 @@ def _make_result(
 
 
 def _make_compare(
-    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         one, other = draws.shuffled(swaps_of(scene))[:2]
         gains = [
             measure.value(swapped(scene, swap).definition, swapped(scene, swap).ranking)
@@ -260,12 +260,12 @@ def _make_change(
     measure: Measure,
     level: int,
     number: int,
-    drawn: Drawn = scenes,
+    draw_lists: DrawLists = scenes,
     directions: Sequence[str] = DIRECTIONS,
 ) -> Exercise | None:
     direction_wanted = draws.choice(directions)
     digits = DIGITS[level]
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         for swap in draws.shuffled(swaps_of(scene)):
             change = change_by(measure, scene, swap)
             direction = direction_of(change)
@@ -299,12 +299,12 @@ def _make_find(
     measure: Measure,
     level: int,
     number: int,
-    drawn: Drawn = scenes,
+    draw_lists: DrawLists = scenes,
     results: Results = first_results,
 ) -> Exercise | None:
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         right = measure.value(scene.definition, scene.ranking)
         mistakes = _distinct(draws.shuffled(results(measure, scene)), right, apart)
         if len(mistakes) >= OPTIONS - 1:
@@ -354,13 +354,13 @@ def _make_choose(
 
 
 def _make_goal(
-    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
     aims = AIMS_OF_LEVEL[level] if measure not in (ESL, SUCCESS) else ("best", "worst")
     if measure is ERR:
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         definition, ranking = scene.definition, scene.ranking
         target = 0.0
         if aim == "keep-first":
@@ -380,10 +380,10 @@ def _make_goal(
 def _draw_telling_lists(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists whose score is not 0 or 1, which one sees without computing; for AUC with scores."""
     for scene in scenes(draws, measure, level):
-        drawn = _add_scores(draws, scene, level) if measure is AUC else scene
-        score = measure.value(drawn.definition, drawn.ranking)
+        scored = _add_scores(draws, scene, level) if measure is AUC else scene
+        score = measure.value(scored.definition, scored.ranking)
         if min(abs(score), abs(score - 1)) > NO_NUMBER:
-            yield drawn
+            yield scored
 
 
 def _add_scores(draws: Draws, scene: Scene, level: int) -> Scene:
@@ -466,12 +466,12 @@ PLANS: Final = {
     VERSION: Plan(
         {
             "fill": _make_fill,
-            "result": partial(_make_result, drawn=_draw_telling_lists),
+            "result": partial(_make_result, draw_lists=_draw_telling_lists),
             "choose": partial(_make_choose, cases=CASES),
-            "goal": partial(_make_goal, drawn=_draw_without_shelf),
+            "goal": partial(_make_goal, draw_lists=_draw_without_shelf),
             "change": _make_telling_change,
-            "find": partial(_make_find, drawn=_draw_scored_lists, results=_clear_mistakes),
-            "compare": partial(_make_compare, drawn=_draw_scored_lists),
+            "find": partial(_make_find, draw_lists=_draw_scored_lists, results=_clear_mistakes),
+            "compare": partial(_make_compare, draw_lists=_draw_scored_lists),
             "code": _make_any_code,
         },
         {

@@ -35,17 +35,17 @@ def definition_in_force(scene: Scene, measure: Measure) -> Definition:
     return _definition_read_by(measure, scene.definition)
 
 
-def _definition_read_by(measure: Measure, chosen: Definition) -> Definition:
+def _definition_read_by(measure: Measure, definition: Definition) -> Definition:
     fields_read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
-    fields = {name: getattr(chosen, name) for name in fields_read}
+    fields = {name: getattr(definition, name) for name in fields_read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
 
-def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
+def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
     """Return the definition in force of every metric that libraries define; an empty list scores 0."""
     measures = (measure for name, measure in MEASURES.items() if name in DEFINED)
-    ndcg = replace(_definition_read_by(NDCG, chosen), empty=0.0)
-    others = (_definition_read_by(measure, chosen) for measure in measures if measure is not NDCG)
+    ndcg = replace(_definition_read_by(NDCG, definition), empty=0.0)
+    others = (_definition_read_by(measure, definition) for measure in measures if measure is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
@@ -155,31 +155,31 @@ def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
 
     One that leaves the score as it is goes with the next.
     """
-    chosen = MEASURES[fields["metric"]]
-    start = set_metric(scene, chosen.name)
-    score = chosen.value(start.definition, start.ranking)
-    changes = [] if chosen.name == scene.metric else [Change("metric", {"metric": chosen.name}, score)]
-    fields_so_far: dict[str, Any] = {"metric": chosen.name}
+    measure = MEASURES[fields["metric"]]
+    start = set_metric(scene, measure.name)
+    score = measure.value(start.definition, start.ranking)
+    changes = [] if measure.name == scene.metric else [Change("metric", {"metric": measure.name}, score)]
+    fields_so_far: dict[str, Any] = {"metric": measure.name}
     for field in sorted(fields, key=lambda name: (name not in BEFORE_A_DEFINITION, name)):
         fields_so_far[field] = fields[field]
         changed = use_definition(scene, fields_so_far)
-        score_before, score = score, chosen.value(changed.definition, changed.ranking)
+        score_before, score = score, measure.value(changed.definition, changed.ranking)
         if not isclose(score, score_before, rel_tol=0, abs_tol=1e-12):
             changes.append(Change(field, {**fields_so_far}, score))
     return changes
 
 
-def _fields(chosen: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
+def _fields(definition: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
     """Return what a metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     measure = MEASURES.get(metric, NDCG)
-    fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.definition_fields}
+    fields: dict[str, Any] = {name: getattr(definition, name) for name in measure.definition_fields}
     if "ties" in fields:
-        fields["ties"] = "average" if chosen.ties in AVERAGING_RULES else "input"
+        fields["ties"] = "average" if definition.ties in AVERAGING_RULES else "input"
     fields["metric"] = measure.name
     if measure.has_cutoff and k not in (None, scene.k):
         fields["k"] = k
-    if chosen.max_grade is not None and chosen.max_grade != scene.max_grade:
-        fields["max_grade"] = int(chosen.max_grade)
-    if has_ties(scene) and chosen.ties in REARRANGING:
-        fields["rule"] = chosen.ties
+    if definition.max_grade is not None and definition.max_grade != scene.max_grade:
+        fields["max_grade"] = int(definition.max_grade)
+    if has_ties(scene) and definition.ties in REARRANGING:
+        fields["rule"] = definition.ties
     return fields

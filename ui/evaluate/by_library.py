@@ -13,7 +13,7 @@ import streamlit as st
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import is_left_out, values_by
-from metrics.runs.found import JudgedRun
+from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results

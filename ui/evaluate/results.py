@@ -20,7 +20,7 @@ from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
-from metrics.runs.found import JudgedRun, Places
+from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.plans import TREC_EVAL_10, Plan, make_plan
 from metrics.significance import (
     benjamini_hochberg,

@@ -1,4 +1,4 @@
-"""Found: the judged documents that a run retrieved, with rank and grade. No measure needs the others."""
+"""The judged documents that a run retrieved, with rank and grade. No measure needs the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Ranks:
 
 @dataclass(frozen=True, eq=False)
 class JudgedRun:
-    """What a run found of what is judged."""
+    """The judged documents that a run retrieved, and all judgements."""
 
     queries: tuple[str, ...]
     query: Places  # of each judged document that was found, the place in `queries`
