@@ -219,18 +219,18 @@ def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
     )
     # What is not read is told when it is known what is.
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
-    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
+    items = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
     if several:
-        says.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
+        items.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
-        says.append(_note(label("lists.paste-scale", top=top)))
+        items.append(_note(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
-        says.append(_note(session.refusal(CUTOFF)))
+        items.append(_note(session.refusal(CUTOFF)))
     count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
-    listed = [node("ul", {"class": "told"}, *says)] if says else []
+    item_list = [node("ul", {"class": "told"}, *items)] if items else []
     return [
         count,
-        *listed,
+        *item_list,
         *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else []),
     ]
 

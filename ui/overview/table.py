@@ -62,12 +62,12 @@ def notes(scene: Scene) -> list[Node]:
     lower = [
         metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
     ]
-    says = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
+    sentences = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
     for metric in MEASURES.values():
         if metric.residual is not None:
             more = decimal(metric.residual(definition, ranking))
-            says.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
-    return [note(paragraph(*says))]
+            sentences.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
+    return [note(paragraph(*sentences))]
 
 
 def _row(scene: Scene, measure: Measure, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:

@@ -136,14 +136,16 @@ class RocView:
     scene: Scene
     points: Columns
     chosen_index: int
-    before: "RocView | None" = None
+    previous_view: "RocView | None" = None
     """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
 
     @classmethod
-    def of(cls, scene: Scene, decision: float | None = None, before: "RocView | None" = None) -> "RocView":
+    def of(
+        cls, scene: Scene, decision: float | None = None, previous_view: "RocView | None" = None
+    ) -> "RocView":
         """Compute the points of a scene, of which a threshold chooses one."""
         points = points_of(scene)
-        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), before)
+        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), previous_view)
 
     @property
     def threshold(self) -> float:
@@ -157,7 +159,7 @@ class RocView:
     def _row_column(self, name: str) -> RowColumn:
         values = self._values_by_rank(name)
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
-        values_before = self.before.values_by_document(name) if self.before else {}
+        values_before = self.previous_view.values_by_document(name) if self.previous_view else {}
         ends = [float(value) for value in values]
         return RowColumn(
             column,
@@ -338,19 +340,19 @@ class RocView:
 
     def _curve(self, name: str, across: str, upwards: str) -> Curve:
         xs, ys = self._floats(across), self._floats(upwards)
-        says = label(
+        point_text = label(
             "roc_auc.point",
             threshold=self._threshold_texts()[self.chosen_index],
             across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen_index])}",
             upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen_index])}",
         )
-        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), says)
+        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), point_text)
 
     def _previous_curve(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
-        if self.before is None:
+        if self.previous_view is None:
             return None
-        return Curve(self.before._floats(across), self.before._floats(upwards))
+        return Curve(self.previous_view._floats(across), self.previous_view._floats(upwards))
 
     def _tied_sentences(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
@@ -450,9 +452,9 @@ class RocView:
             self._documents_of_kind(relevant=False),
         )
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
-        curve, before = self._curve(*ROC), self._previous_curve(*ROC[1:])
+        curve, previous_curve = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(
-            outcome.outcomes.tolist(), relevant, non_relevant, curve, before, description=description
+            outcome.outcomes.tolist(), relevant, non_relevant, curve, previous_curve, description=description
         )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
