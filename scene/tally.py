@@ -29,10 +29,10 @@ class Tally:
         return sum(counts[round] for counts in self.counts.values())
 
 
-def tally(exercise: Exercise, given: Iterable[tuple[int, str, int]]) -> Tally:
+def tally(exercise: Exercise, answers_given: Iterable[tuple[int, str, int]]) -> Tally:
     """Count answers, of which each comes as its round, what was answered, and how many gave it."""
     tallied = Tally()
-    listed = list(given)
+    listed = list(answers_given)
     last = max((round for round, _, _ in listed), default=1)
     for round, answer, count in listed:
         answers = answers_of(answer)
@@ -74,10 +74,10 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
     if isinstance(exercise, Goal):
         orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
         return score_of(exercise, orders[-1]) if orders else None
-    written = [
+    numbers = [
         answers[blank.name] for blank in exercise.blanks if not blank.options and blank.name in answers
     ]
-    return float(written[0]) if len(written) == 1 and not isinstance(exercise, Fill) else None
+    return float(numbers[0]) if len(numbers) == 1 and not isinstance(exercise, Fill) else None
 
 
 def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
@@ -88,14 +88,14 @@ def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
 
 def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
     """Count what is behind the first that is wrong: what follows from it is no mistake of its own."""
-    behind = next((finding.diagnosis for finding in verdict.findings), NOTHING)
+    diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()
     ):  # who leaves a number out may be right
         tallied.right += count
-    elif behind.mistakes and not isinstance(exercise, Goal):
-        tallied.mistakes[behind.mistakes[: 2 if behind.are_together else 1]] += count
-    elif behind.defined_by:
-        tallied.defined_by[behind.defined_by] += count
+    elif diagnosis.mistakes and not isinstance(exercise, Goal):
+        tallied.mistakes[diagnosis.mistakes[: 2 if diagnosis.are_together else 1]] += count
+    elif diagnosis.defined_by:
+        tallied.defined_by[diagnosis.defined_by] += count
     else:
         tallied.unexplained += count

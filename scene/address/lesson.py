@@ -85,13 +85,13 @@ def read_lesson(parameters: Mapping[str, str]) -> tuple[Lesson, list[SceneError]
 
 def write_lesson(lesson: Lesson) -> dict[str, str]:
     """Write a lesson as parameters of an address."""
-    written = {
+    parameters = {
         "task": lesson.task,
         "aim": lesson.aim,
         "hide": ",".join(lesson.hidden),
         "lock": ",".join(lesson.locked),
     }
-    return {name: text for name, text in written.items() if text}
+    return {name: text for name, text in parameters.items() if text}
 
 
 def is_hideable(name: str) -> bool:
@@ -107,8 +107,8 @@ def _names(
     problems: list[SceneError],
 ) -> tuple[str, ...]:
     """Read names separated by commas, each once, in the order in which they are given."""
-    given = dict.fromkeys(name.strip() for name in parameters.get(parameter, "").split(",") if name.strip())
-    names = list(given)[:MAX_COVERS]
+    pieces = (name.strip() for name in parameters.get(parameter, "").split(","))
+    names = [*dict.fromkeys(filter(None, pieces))][:MAX_COVERS]
     for name in names:
         if not is_known(name):
             problems.append(

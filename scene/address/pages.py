@@ -58,6 +58,6 @@ def metric_of(page: str) -> Measure | None:
     return next((metric for metric, (place, _) in PLACES.items() if place == page), None)
 
 
-def akin_on(page: str) -> list[Measure]:
+def measures_taught_on(page: str) -> list[Measure]:
     """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
-    return [each for each in MEASURES.values() if each.taught_with and place_of(each)[0] == page]
+    return [measure for measure in MEASURES.values() if measure.taught_with and place_of(measure)[0] == page]

@@ -31,5 +31,5 @@ def read_seat(parameters: Mapping[str, str]) -> tuple[Seat | None, list[SceneErr
 
 def write_seat(seat: Seat) -> dict[str, str]:
     """Write a seat as parameters of an address."""
-    written = {CODE: seat.code, HOST: seat.key}
-    return {name: text for name, text in written.items() if text}
+    parameters = {CODE: seat.code, HOST: seat.key}
+    return {name: text for name, text in parameters.items() if text}

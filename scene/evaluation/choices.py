@@ -130,7 +130,7 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
                 SceneError(
                     "unknown-measure",
                     text=shown(parameters[MEASURE]),
-                    allowed=tuple(dict.fromkeys(each.name for each in OFFERED.values())),
+                    allowed=tuple(dict.fromkeys(measure.name for measure in OFFERED.values())),
                     last=MAX_CUTOFF,
                 )
             )
@@ -139,11 +139,11 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
             k = int(match[2] or usual.k)
     convention = parameters.get(AS, usual.convention)
     if AS in parameters and convention not in CONVENTIONS:
-        allowed = tuple(known.key for known in DISTINCT)
+        allowed = tuple(convention.key for convention in DISTINCT)
         problems.append(SceneError("no-convention", text=shown(convention), allowed=allowed))
         convention = usual.convention
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
-    if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):
+    if len(pair) != 2 or pair[0] == pair[1] or not all(letter and letter in LETTERS for letter in pair):
         problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
         pair = usual.pair
     seed = parameters.get(COLLECTION, str(usual.seed))

@@ -66,21 +66,23 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     right = measure.value(definition, ranking)
     *_, last = ("", *measure.formula.columns)
     rounded = {f"{decimals}:{last}" for decimals in DECIMALS}  # nothing is computed from the last column
-    made = [
+    results = [
         (mistaken.mistake.explanation_key, mistaken.score)
         for mistaken in mistaken_scores(measure, definition, ranking)
         if mistaken.mistake.key not in rounded
     ]
-    made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
-    made += [(key, number) for key, _, number in _misread_results(measure, scene)]
-    return tuple(result for result in dict.fromkeys(made) if math.isfinite(result[1]) and result[1] != right)
+    results += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
+    results += [(key, number) for key, _, number in _misread_results(measure, scene)]
+    return tuple(
+        result for result in dict.fromkeys(results) if math.isfinite(result[1]) and result[1] != right
+    )
 
 
-def made_for(exercise: Find, key: str) -> MistakenScore:
+def mistaken_score_of(exercise: Find, key: str) -> MistakenScore:
     """Return how a mistake is made that leads to the number in question, or to the one nearest to it."""
-    made = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
-    ways = (mistaken for mistaken in made if mistaken.mistake.key == key)
-    return min(ways, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
+    scores = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
+    of_key = (mistaken for mistaken in scores if mistaken.mistake.key == key)
+    return min(of_key, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
@@ -106,15 +108,19 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
-    whose = definers(measure, scene.ranking, value, off)
-    made = results_of_mistakes(measure, scene)
-    alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
-    if alone or whose:
-        theirs = _done_by(whose, alone, measure, scene) if whose else ()
-        return Diagnosis(tuple(dict.fromkeys((*theirs, *alone))), defined_by=whose, mistake_definers=theirs)
-    misread = _nearest(made, value, off)[:1]
+    defined_by = definers(measure, scene.ranking, value, off)
+    results = results_of_mistakes(measure, scene)
+    alone = _nearest((result for result in results if result[0] not in LEAST_LIKELY), value, off)
+    if alone or defined_by:
+        mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
+        return Diagnosis(
+            tuple(dict.fromkeys((*mistake_definers, *alone))),
+            defined_by=defined_by,
+            mistake_definers=mistake_definers,
+        )
+    misread = _nearest(results, value, off)[:1]
     if misread:
-        return _with_cell(misread, measure, scene, value, off)
+        return _diagnose_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
     pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
     return (
@@ -122,15 +128,15 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     )
 
 
-def _done_by(
-    whose: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
+def _mistakes_defined_by(
+    defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
     """Keep the mistakes that are what these define: they agree on the same list upside down, too."""
     turned = reverse(scene)
     right = measure.value(turned.definition, turned.ranking)
     scores = dict(results_of_mistakes(measure, turned))
     done = {key: definers(measure, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
-    return tuple(key for key, theirs in done.items() if {*theirs} & {*whose})
+    return tuple(key for key, names in done.items() if {*names} & {*defined_by})
 
 
 def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:
@@ -138,7 +144,7 @@ def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> 
     return Diagnosis(_nearest(mistaken_p(differences), value, tolerance))
 
 
-def _with_cell(
+def _diagnose_cell(
     misread: tuple[str, ...], measure: Measure, scene: Scene, value: float, tolerance: float
 ) -> Diagnosis:
     """Add the cell whose number was given as the result, where that is what was misread."""
@@ -160,8 +166,8 @@ def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> s
     return ""
 
 
-def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
-    fitting = [(abs(number - value), key) for key, number in made if abs(number - value) <= tolerance]
+def _nearest(results: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
+    fitting = [(abs(number - value), key) for key, number in results if abs(number - value) <= tolerance]
     nearest = min((off for off, _ in fitting), default=0.0)
     keys = dict.fromkeys(key for off, key in fitting if off <= nearest + tolerance / 4)
     return tuple(keys)[:MAX_NAMED]
@@ -179,15 +185,15 @@ def diagnose_cells(
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
-        if _explain(wrong, fits):
+        if _is_explained(wrong, fits):
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
         return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
-    return _misread(exercise, table, column, wrong, tolerance)
+    return _diagnose_misreading(exercise, table, column, wrong, tolerance)
 
 
-def _explain(wrong: Sequence[int], fits: Collection[int]) -> bool:
+def _is_explained(wrong: Sequence[int], fits: Collection[int]) -> bool:
     """Return whether the first wrong row is among those that fit, and most of the wrong ones are."""
     return wrong[0] in fits and 2 * len({*wrong} & {*fits}) > len(wrong)
 
@@ -203,16 +209,16 @@ def _columns_of_mistakes(
         yield mistake.key, table_of_steps(measure, definition, ranking, mistake)[column]
 
 
-def _misread(
+def _diagnose_misreading(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
 ) -> Diagnosis:
     """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
     right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
-    row, written = wrong[0], table[column][wrong[0]]
+    row, number = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
     def are_those(numbers: Sequence[float]) -> bool:
-        return _explain(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
+        return _is_explained(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
 
     fitting = [name for name in reversed(right) if name in visible and are_those(right[name])]
     if fitting:
@@ -221,9 +227,9 @@ def _misread(
         return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
     if are_those([100 * number for number in right[column]]):
         return Diagnosis((PERCENT,))
-    if 0 < written < 1 and are_those([1 - number for number in right[column]]):
+    if 0 < number < 1 and are_those([1 - number for number in right[column]]):
         return Diagnosis((COMPLEMENT,))
     for place, value in enumerate(right[column]):
-        if place != row and abs(value - written) <= tolerance:
+        if place != row and abs(value - number) <= tolerance:
             return Diagnosis((OTHER_RANK,), cell=Cell(column, place + 1))
     return NOTHING

@@ -42,7 +42,7 @@ class Finding:
     """What is wrong, first: the blank, the number that stands there, what can be behind it."""
 
     blank: str
-    written: str
+    answer: str
     diagnosis: Diagnosis = NOTHING
 
     @property
@@ -89,12 +89,12 @@ def judge(exercise: Exercise, answers: Answers, uncovered: Sequence[str] = ()) -
     return Verdict(states, tuple(_findings(exercise, answers, states)))
 
 
-def _state(blank: Blank, written: str, tolerance: float) -> str:
-    if not written.strip():
+def _state(blank: Blank, answer: str, tolerance: float) -> str:
+    if not answer.strip():
         return EMPTY
     if isinstance(blank.right, str):
-        return RIGHT if written == blank.right else WRONG
-    value = read_number(written)
+        return RIGHT if answer == blank.right else WRONG
+    value = read_number(answer)
     if value is None:
         return UNREAD
     return RIGHT if abs(value - blank.right) <= tolerance + NEAR else WRONG
@@ -105,17 +105,17 @@ def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -
     findings = []
     for blank in exercise.blanks:
         if states[blank.name] == WRONG:
-            written = answers[blank.name]
-            value = None if blank.options else read_number(written)
-            behind = NOTHING if value is None else _diagnose(exercise, value, half_a_digit(written))
-            findings.append(Finding(blank.name, written, behind))
+            answer = answers[blank.name]
+            value = None if blank.options else read_number(answer)
+            diagnosis = NOTHING if value is None else _diagnose(exercise, value, half_a_digit(answer))
+            findings.append(Finding(blank.name, answer, diagnosis))
     return findings
 
 
-def _diagnose(exercise: Exercise, value: float, half: float) -> Diagnosis:
+def _diagnose(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
     tolerance = exercise.tolerance + NEAR
     if isinstance(exercise, Result):
-        return diagnose_result(exercise.measure, exercise.scene, value, tolerance, half)
+        return diagnose_result(exercise.measure, exercise.scene, value, tolerance, half_digit)
     if isinstance(exercise, Signs):
         return diagnose_p(exercise.differences, value, tolerance)
     if isinstance(exercise, Change):
@@ -168,14 +168,14 @@ class FilledTable:
             **{name: np.array(self.right[name], np.float64) for name in self.columns},
         }
 
-    def take(self, column: str, row: int, written: str) -> str:
+    def take(self, column: str, row: int, answer: str) -> str:
         """Judge a cell, and write it into the person's own table, from which the next ones follow."""
-        if not written.strip():
+        if not answer.strip():
             return EMPTY
-        value = read_number(written)
+        value = read_number(answer)
         if value is None:
             return UNREAD
-        follows, true = self._following(column, row), self.right[column][row]
+        follows, true = self._following_value(column, row), self.right[column][row]
         self.filled[column][row] = value
         if abs(value - true) <= self.tolerance:
             return RIGHT
@@ -185,7 +185,7 @@ class FilledTable:
         is_near = abs(follows - true) <= (row + 1) * self.tolerance
         return RIGHT if is_near and self._is_right_before(column, row) else CARRIED
 
-    def _following(self, column: str, row: int) -> float:
+    def _following_value(self, column: str, row: int) -> float:
         """Return what follows in a cell from the numbers before it; NaN from one that no formula takes."""
         with np.errstate(all="ignore"):
             return self.columns[column].cell(self.filled, row)
@@ -208,7 +208,7 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
         blanks = [blank for blank in exercise.blanks if blank.column == column]
         wrong = [blank for blank in blanks if states[blank.name] == WRONG]
         if wrong:
-            behind = diagnose_cells(
+            diagnosis = diagnose_cells(
                 exercise,
                 table.filled,
                 column,
@@ -216,7 +216,7 @@ def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, st
                 [_row(blank) for blank in wrong],
                 table.tolerance,
             )
-            findings.append(Finding(wrong[0].name, answers[wrong[0].name], behind))
+            findings.append(Finding(wrong[0].name, answers[wrong[0].name], diagnosis))
     return findings
 
 

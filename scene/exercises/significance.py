@@ -136,9 +136,13 @@ def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
     while True:
         middle = side * draws.between(*MIDDLES[case])
         differences = tuple((middle + draws.between(-SPREAD, SPREAD)) / 100 for _ in range(SIZES[level]))
-        read = reading_of(differences)
+        reading = reading_of(differences)
         most = SHARE * len(differences)
-        if read.case == case and read.is_clear and max(read.won, read.lost, read.inside) < most:
+        if (
+            reading.case == case
+            and reading.is_clear
+            and max(reading.won, reading.lost, reading.inside) < most
+        ):
             right, wrong = RIGHT_READING[case], WRONG_READINGS[case]
             others = draws.shuffled(wrong)[: STATEMENTS - 1]
             if level == max(SIZES):

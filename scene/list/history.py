@@ -34,14 +34,14 @@ def do(history: History, scene: Scene, gesture: str | None = None, moved: int | 
     return History(
         present=scene,
         past=_within_memory((*start.past, start.present)),
-        comparison_scene=_compared(start, scene),
+        comparison_scene=_comparison_scene(start, scene),
         moved=start.moved if moved is None else moved,
         gesture=gesture,
         before_gesture=None if gesture is None else replace(start, gesture=None, before_gesture=None),
     )
 
 
-def _compared(history: History, scene: Scene) -> Scene | None:
+def _comparison_scene(history: History, scene: Scene) -> Scene | None:
     """Return what a scene that takes the place of the present is compared with."""
     return history.comparison_scene if is_same_but_for_comparing(scene, history.present) else history.present
 
@@ -63,11 +63,11 @@ def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
     return past[-count:]
 
 
-def has_forgotten(before: History, after: History) -> bool:
+def has_forgotten(earlier: History, later: History) -> bool:
     """Return whether a step forgot the oldest ones because the lists are too large."""
-    if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
+    if not (earlier.past and later.past) or len(earlier.past) >= MAX_STEPS:
         return False
-    return not any(each is before.past[0] for each in after.past)
+    return not any(past_scene is earlier.past[0] for past_scene in later.past)
 
 
 def load(history: History, scene: Scene) -> History:
@@ -76,7 +76,7 @@ def load(history: History, scene: Scene) -> History:
     return replace(loaded, comparison_scene=None)
 
 
-def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
+def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> History:
     """Change every scene of a history alike, such as to other names: that is no step."""
     return replace(
         history,
@@ -84,7 +84,7 @@ def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
         past=tuple(map(change, history.past)),
         future=tuple(map(change, history.future)),
         comparison_scene=history.comparison_scene and change(history.comparison_scene),
-        before_gesture=history.before_gesture and mapped(history.before_gesture, change),
+        before_gesture=history.before_gesture and change_all_scenes(history.before_gesture, change),
     )
 
 
@@ -96,7 +96,7 @@ def undo(history: History) -> History:
         present=history.past[-1],
         past=history.past[:-1],
         future=(history.present, *history.future),
-        comparison_scene=_compared(history, history.past[-1]),
+        comparison_scene=_comparison_scene(history, history.past[-1]),
         moved=history.moved,
     )
 
@@ -109,6 +109,6 @@ def redo(history: History) -> History:
         present=history.future[0],
         past=(*history.past, history.present),
         future=history.future[1:],
-        comparison_scene=_compared(history, history.future[0]),
+        comparison_scene=_comparison_scene(history, history.future[0]),
         moved=history.moved,
     )

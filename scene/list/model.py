@@ -126,7 +126,7 @@ def _are_apart(names: list[str]) -> bool:
 
 def keys_of(query: Query) -> list[list[int]]:
     """Return the keys of a query's documents as they stand: of the ranked ones, and of the missing."""
-    return [[each.key for each in listed] for listed in (query.ranked, query.missing)]
+    return [[document.key for document in listed] for listed in (query.ranked, query.missing)]
 
 
 def order_of(scene: Scene) -> list[list[list[int]]]:
@@ -191,7 +191,7 @@ def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
     """Put the documents into another order; the scores stay with the ranks."""
     scores = [document.score for document in scene.query.ranked]
     reordered = zip(order, scores, strict=True)
-    return with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
+    return with_query(scene, ranked=tuple(replace(document, score=score) for document, score in reordered))
 
 
 def lowest_max_grade(scene: Scene) -> int:

@@ -66,17 +66,17 @@ LEAST_VISIBLE = 5e-5
 """Changes that are less than half a unit of the last decimal shown are not to be seen."""
 
 
-def changes(was: Score, now: Score) -> Changes | None:
+def changes(before: Score, after: Score) -> Changes | None:
     """Compare two scores of one query; None where one of them is not defined."""
-    if not (was.is_defined and now.is_defined):
+    if not (before.is_defined and after.is_defined):
         return None
-    old, new = _by_key(was), _by_key(now)
+    old, new = _by_key(before), _by_key(after)
     nowhere = None, None, 0.0
     rows = (
         Contribution((new.get(key) or old[key])[0], *old.get(key, nowhere)[1:], *new.get(key, nowhere)[1:])
         for key in dict.fromkeys((*new, *old))
     )
-    return Changes(was, now, tuple(rows))
+    return Changes(before, after, tuple(rows))
 
 
 def _by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:

@@ -29,8 +29,9 @@ class Measured:
     def changes(self, measure: Measure) -> Changes | None:
         """Compare the score with what it was; None where nothing was, or one of the two is not defined."""
         if measure not in self.changes_by_measure:
-            was = None if self.previous is None else self.previous.score(measure)
-            self.changes_by_measure[measure] = None if was is None else changes(was, self.score(measure))
+            previous = self.previous
+            change = None if previous is None else changes(previous.score(measure), self.score(measure))
+            self.changes_by_measure[measure] = change
         return self.changes_by_measure[measure]
 
     @cached_property
@@ -50,8 +51,8 @@ def measured(scene: Scene, before: Scene | None = None, last: Measured | None = 
     # Only scenes of the same query can be compared.
     if before and (before.active, len(before.queries)) != (scene.active, len(scene.queries)):
         before = None
-    known = {id(each.scene): each.scores for each in (last.before_and_after if last else ())}
+    scores_by_scene = {id(step.scene): step.scores for step in (last.before_and_after if last else ())}
     if last and last.scene is scene and (last.previous.scene if last.previous else None) is before:
         return last
-    was = None if before is None else Measured(before, scores=known.get(id(before), {}))
-    return Measured(scene, was, known.get(id(scene), {}))
+    previous = None if before is None else Measured(before, scores=scores_by_scene.get(id(before), {}))
+    return Measured(scene, previous, scores_by_scene.get(id(scene), {}))

@@ -32,20 +32,20 @@ DIVIDED_BY_K = (P.name, F1.name)
 
 def definition_in_force(scene: Scene, measure: Measure) -> Definition:
     """Return the definition of a metric that is in force: what the metric reads of what is chosen."""
-    return _read_by(measure, scene.definition)
+    return _definition_read_by(measure, scene.definition)
 
 
-def _read_by(measure: Measure, chosen: Definition) -> Definition:
-    read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
-    fields = {name: getattr(chosen, name) for name in read}
+def _definition_read_by(measure: Measure, chosen: Definition) -> Definition:
+    fields_read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
+    fields = {name: getattr(chosen, name) for name in fields_read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
 
 def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
     """Return the definition in force of every metric that libraries define; an empty list scores 0."""
-    measures = (each for name, each in MEASURES.items() if name in DEFINED)
-    ndcg = replace(_read_by(NDCG, chosen), empty=0.0)
-    others = (_read_by(measure, chosen) for measure in measures if measure is not NDCG)
+    measures = (measure for name, measure in MEASURES.items() if name in DEFINED)
+    ndcg = replace(_definition_read_by(NDCG, chosen), empty=0.0)
+    others = (_definition_read_by(measure, chosen) for measure in measures if measure is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
@@ -60,7 +60,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
         if user.definition.max_grade in (None, scene.max_grade)
         and _reads_ties(user.definition, measure, rankings, scene)
         and _counts_empty(user.definition, rankings, scene)
-        and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
+        and all(_has_same_depth(user.definition, measure, query, scene) for query in scene.queries)
     )
 
 
@@ -87,19 +87,19 @@ def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], sce
     return not any(is_empty(definition, ranking) for ranking in rankings)
 
 
-def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
+def _has_same_depth(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
     """Return whether the definition goes as far down the list, and the ideal list, as that on screen."""
-    whole = len(query.ranked)
-    own = scene.k if measure.has_cutoff else whole
+    length = len(query.ranked)
+    depth = scene.k if measure.has_cutoff else length
     stop = _stop(definition, scene.k)
-    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and own > whole):
-        return stop == own
+    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and depth > length):
+        return stop == depth
     if definition.denominator == "capped":
         relevant = relevant_in(scene, query.documents)
-        return stop >= whole and min(stop, relevant) == min(whole, relevant)
+        return stop >= length and min(stop, relevant) == min(length, relevant)
     is_judged = measure is NDCG and definition.ideal_k == "k" and definition.judged == "all"
-    longest = len(query.documents) if is_judged else whole
-    return min(stop, longest) == min(own, longest)
+    longest = len(query.documents) if is_judged else length
+    return min(stop, longest) == min(depth, longest)
 
 
 def _stop(definition: Definition, k: int) -> float:
@@ -109,31 +109,32 @@ def _stop(definition: Definition, k: int) -> float:
     return inf if definition.cutoff is None else k
 
 
-def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
+def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, Any] | None:
     """Return the fields by which `use_definition` gives a number that was explained; None = it cannot."""
-    if found.mistake:
+    if explanation.mistake:
         return None
-    measure, fields = MEASURES.get(found.metric), _fields(found.definition, found.metric, scene, found.k)
+    measure = MEASURES.get(explanation.metric)
+    fields = _fields(explanation.definition, explanation.metric, scene, explanation.k)
     try:
         changed = use_definition(scene, fields)
     except SceneError:
         return None
     if measure is None:
-        definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
-        outcome = value(definition, changed.ranking) if found.metric == DCG else nan
+        definition = replace(definition_in_force(changed, NDCG), metric=explanation.metric)
+        outcome = value(definition, changed.ranking) if explanation.metric == DCG else nan
     else:
         outcome = measure.value(changed.definition, changed.ranking)
-    return fields if _is_the_same(outcome, found.value) else None
+    return fields if _is_the_same(outcome, explanation.value) else None
 
 
-def counted_by(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
+def scene_with_definition(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
     """Return the scene with somebody's definition of a measure in force, as tried; None = impossible."""
     with suppress(SceneError):
-        counted = use_definition(scene, _fields(definition, measure.name, scene))
+        changed = use_definition(scene, _fields(definition, measure.name, scene))
         theirs = (value(replace(definition, digits=None), ranking) for ranking in scene.rankings)
-        ours = (measure.value(counted.definition, ranking) for ranking in counted.rankings)
+        ours = (measure.value(changed.definition, ranking) for ranking in changed.rankings)
         if all(map(_is_the_same, theirs, ours)):
-            return counted
+            return changed
     return None
 
 
@@ -149,7 +150,7 @@ class Change(NamedTuple):
     score: float
 
 
-def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
+def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
     """Return the changes that lead from what is on screen to fields of `use_definition`, the metric's first.
 
     One that leaves the score as it is goes with the next.
@@ -158,13 +159,13 @@ def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
     start = set_metric(scene, chosen.name)
     score = chosen.value(start.definition, start.ranking)
     changes = [] if chosen.name == scene.metric else [Change("metric", {"metric": chosen.name}, score)]
-    taken: dict[str, Any] = {"metric": chosen.name}
+    fields_so_far: dict[str, Any] = {"metric": chosen.name}
     for field in sorted(fields, key=lambda name: (name not in BEFORE_A_DEFINITION, name)):
-        taken[field] = fields[field]
-        changed = use_definition(scene, taken)
-        was, score = score, chosen.value(changed.definition, changed.ranking)
-        if not isclose(score, was, rel_tol=0, abs_tol=1e-12):
-            changes.append(Change(field, {**taken}, score))
+        fields_so_far[field] = fields[field]
+        changed = use_definition(scene, fields_so_far)
+        score_before, score = score, chosen.value(changed.definition, changed.ranking)
+        if not isclose(score, score_before, rel_tol=0, abs_tol=1e-12):
+            changes.append(Change(field, {**fields_so_far}, score))
     return changes
 
 

@@ -57,14 +57,14 @@ class SentSteps:
         self.receipt += 1
         self._follow(steps)
         unknown = steps[max(self.confirmed_through - self.first_number, 0) :]
-        before = next((i for i, step in enumerate(steps) if step is history.comparison_scene), None)
+        comparison = next((i for i, step in enumerate(steps) if step is history.comparison_scene), None)
         return {
             "past": len(history.past),
             "future": len(history.future),
             "first": self.first_number,
             "from": max(self.confirmed_through, self.first_number),
-            "steps": [None if each is history.present else step_of(each) for each in unknown],
-            "before": None if before is None else self.first_number + before,
+            "steps": [None if scene is history.present else step_of(scene) for scene in unknown],
+            "before": None if comparison is None else self.first_number + comparison,
             "moved": history.moved,
         }
 
@@ -91,15 +91,15 @@ def read_saved_history(reported: object) -> SavedHistory | None:
         return None
     assert isinstance(reported, dict)
     fields = ("number", "address", "keys")
-    steps = [dict(zip(fields, each, strict=True)) for each in reported["steps"]]
-    read = {
+    steps = [dict(zip(fields, triple, strict=True)) for triple in reported["steps"]]
+    steps_by_number = {
         step["number"]: Step(step["address"], tuple(step["keys"]))
         for step in steps
         if has_fields(step, number=is_whole, address=is_address, keys=is_keys)
     }
-    if reported["at"] not in read:
+    if reported["at"] not in steps_by_number:
         return None
-    return SavedHistory(steps=read, **{name: reported[name] for name in (*numbers, "gesture")})
+    return SavedHistory(steps=steps_by_number, **{name: reported[name] for name in (*numbers, "gesture")})
 
 
 def _is_triples(value: object) -> bool:
@@ -107,7 +107,7 @@ def _is_triples(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= MAX_STEPS + 1
-        and all(isinstance(each, list) and len(each) == 3 for each in value)
+        and all(isinstance(triple, list) and len(triple) == 3 for triple in value)
     )
 
 
@@ -131,11 +131,11 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
     )
 
 
-def restore_history(saved: SavedHistory, started: Scene) -> History:
+def restore_history(saved: SavedHistory, initial_scene: Scene) -> History:
     """Return the history that the browser has saved of the list that is started from."""
-    scenes = {number: scene_of(step, started) for number, step in sorted(saved.steps.items())}
+    scenes = {number: scene_of(step, initial_scene) for number, step in sorted(saved.steps.items())}
     past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)
     future = tuple(scene for number, scene in scenes.items() if scene and number > saved.at)
-    before = None if saved.before is None else scenes.get(saved.before)
-    at_rest = History(past[-1], past[:-1]) if saved.gesture and past else None
-    return History(started, past, future, before, saved.moved, saved.gesture, at_rest)
+    comparison = None if saved.before is None else scenes.get(saved.before)
+    before_gesture = History(past[-1], past[:-1]) if saved.gesture and past else None
+    return History(initial_scene, past, future, comparison, saved.moved, saved.gesture, before_gesture)

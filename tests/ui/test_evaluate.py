@@ -22,7 +22,7 @@ from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
-from scene.evaluation.opened import opened_of_simulated
+from scene.evaluation.opened import open_simulated_query
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
 from tests.peers import stats
@@ -292,7 +292,7 @@ def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[s
     evaluation, definition = Evaluation(choices), scene_of(r="1", **address).definition
     results = Results(evaluation, definition)
     for place, name in enumerate(evaluation.collection.queries[:12]):
-        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
+        query = open_simulated_query(evaluation.choices, evaluation.places, name)
         assert query is not None
         scene = evaluation.scene_of(query, definition)
         assert scene is not None
@@ -713,7 +713,7 @@ def test_judgements_stay_where_a_run_is_given_in_their_place() -> None:
     app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
     app = given(app, 0, "b.run", RUN)
     assert "holds no judgements" in said(app, "problem")
-    assert session_of(app).evaluation.files[0].read.name == "q.txt"
+    assert session_of(app).evaluation.files[0].file.name == "q.txt"
 
 
 def test_all_files_of_a_session_together_have_their_limit() -> None:

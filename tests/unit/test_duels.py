@@ -16,7 +16,7 @@ from scene.duels import (
     DUELS,
     VOTERS,
     best_opposing_vote,
-    changed,
+    changed_votes,
     duel_of,
     duel_scene,
     read_duel,
@@ -90,7 +90,7 @@ def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_t
     }
     assert scenes[LEFT].definition != duel_in_words(name, LEFT).definition
     others = votes_on(DUELS[name], switch)
-    named = {each.measure for each in changed(usual, others)}
+    named = {each.measure for each in changed_votes(usual, others)}
     assert named
     before = {each.measure: each.side for each in usual}
     for vote in others:

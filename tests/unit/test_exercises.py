@@ -387,7 +387,7 @@ def test_a_mistake_that_explains_one_wrong_cell_of_five_is_not_named() -> None:
     discounts = {name: number for name, number in written.items() if name.startswith("discount")}
     assert len(discounts) == 5
     (finding,) = judge(fill, discounts).findings
-    assert (finding.written, finding.mistakes) == ("0.000", ())
+    assert (finding.answer, finding.mistakes) == ("0.000", ())
     (finding,) = judge(fill, {"discount.1": "0"}).findings
     assert finding.mistakes[0] == "first-rank-lost"
 

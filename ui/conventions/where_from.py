@@ -174,7 +174,7 @@ def _definers_text(explanation: Explanation) -> str:
 
 def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
     """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
-    fields = in_force(explanation, scene)
+    fields = fields_of_explanation(explanation, scene)
     if fields is None:
         why = label("where_from.mistake-told") if explanation.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
@@ -196,7 +196,7 @@ def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
 
 def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     """Show the changes that lead to a definition, each to be pressed."""
-    changes = one_by_one(fields, scene)
+    changes = changes_one_by_one(fields, scene)
     if not changes:
         return []
     buttons = (

@@ -14,7 +14,7 @@ from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed, switch_of, votes_on
+from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed_votes, switch_of, votes_on
 from ui.session.session import Session
 from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip

@@ -10,7 +10,7 @@ from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import Blank, Change, Code, Exercise, Fill, RankingExercise, Result, Series, Signs
 from scene.exercises.significance import mistaken_p
-from scene.practice import VARIANTS, printed, variant_of
+from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from ui.practice.compared import given_table, mistake_in_words
 from ui.practice.exercise import list_table
 from ui.practice.reasons import explain_answer, explain_choice
@@ -64,7 +64,7 @@ class Item:
 
 def items(series: Series) -> Iterator[Item]:
     """Turn the exercises of a series that can be printed into questions."""
-    for place, exercise in enumerate(TURNS.between(printed(series)), start=1):
+    for place, exercise in enumerate(TURNS.between(exercises_on_paper(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
         yield Item(name, _text(exercise), _answer_key(exercise), explain_answer(exercise))
 
@@ -254,7 +254,7 @@ def answers_csv(series: Series) -> str:
     rows = (
         _answer_row(variant, variant_series.seed, place, exercise, blank)
         for variant, variant_series in _variants(series)
-        for place, exercise in enumerate(TURNS.between(printed(variant_series)), start=1)
+        for place, exercise in enumerate(TURNS.between(exercises_on_paper(variant_series)), start=1)
         for blank in exercise.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)

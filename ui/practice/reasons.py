@@ -13,7 +13,7 @@ from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.explaining import made_for
+from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swapped
 from scene.exercises.making import change_by, direction_of, swaps_of
@@ -201,7 +201,7 @@ def _(exercise: Compare, choice: str) -> str:
 
 @explain_choice.register
 def _(exercise: Find, choice: str) -> str:
-    score = made_for(exercise, choice).score
+    score = mistaken_score_of(exercise, choice).score
     if not score:  # a cell of 0, where another may be meant
         return label("practice.against.find-other")
     return label("practice.against.find", number=decimal(score, exercise.digits))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import streamlit as st
 
 from scene.exercises.model import Blank, Code, Exercise, Fill, RankingExercise, Result, Series
-from scene.practice import VARIANTS, printed, variant_of
+from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
 from ui.practice.reasons import explain_answer
@@ -49,7 +49,7 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
         _problem(place, exercise, is_solved)
-        for place, exercise in enumerate(TURNS.between(printed(variant_series)), start=1)
+        for place, exercise in enumerate(TURNS.between(exercises_on_paper(variant_series)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(

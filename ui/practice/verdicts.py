@@ -52,7 +52,7 @@ def _count_sentence(verdict: Verdict) -> Iterator[str]:
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
-        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
+        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
         if finding.written not in blank.options:

@@ -8,7 +8,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
-from scene.exercises.explaining import made_for
+from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -216,7 +216,7 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(exercise, Find):
-        return mistake_text(made_for(exercise, option).mistake.explanation_key)
+        return mistake_text(mistaken_score_of(exercise, option).mistake.explanation_key)
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):

@@ -15,7 +15,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
 from scene.address.plan import OpenPlan, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
-from scene.evaluation.opened import opened_of_files, opened_of_simulated
+from scene.evaluation.opened import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal

@@ -9,7 +9,7 @@ from metrics.definition import Definition
 from scene.evaluation.choices import Choices
 from scene.evaluation.model import MAX_SYSTEMS, Collection, System
 from scene.evaluation.opened import OpenedQuery
-from scene.evaluation.reading import GivenFile, collected
+from scene.evaluation.reading import GivenFile, collect_files
 from scene.evaluation.simulated import simulated_collection
 from scene.list.model import Scene, SceneError
 
@@ -73,17 +73,17 @@ class Evaluation:
         # What does not belong together is refused, and what was read before stays; judgements that fit none
         # of the runs wait for others, as does a run that fits where another does not.
         other_sizes = [
-            other_file.read.size for other_place, other_file in self.files.items() if other_place != place
+            other_file.file.size for other_place, other_file in self.files.items() if other_place != place
         ]
-        if sum(other_sizes) + file.read.size > most:
-            raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)
+        if sum(other_sizes) + file.file.size > most:
+            raise SceneError("unreadable-files", kind="too-much", file=file.file.name, limit=most)
         before = dict(self.files)
         self.files[place] = file
         try:
             self.evaluate()
         except SceneError as problem:
             is_run = problem.values["kind"] == "no-judgements"
-            if (place or (is_run and 0 in before)) and problem.values["file"] == file.read.name:
+            if (place or (is_run and 0 in before)) and problem.values["file"] == file.file.name:
                 self.files = before
             raise
 
@@ -101,7 +101,7 @@ class Evaluation:
         self.problem = None
         systems = [self.files[place] for place in sorted(self.files) if place]
         if 0 in self.files and systems:
-            self.take(collected(self.files[0], systems, by_file=self.is_by_file))
+            self.take(collect_files(self.files[0], systems, by_file=self.is_by_file))
 
     def take(self, collection: Collection) -> None:
         """Evaluate what was read of files."""

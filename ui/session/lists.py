@@ -143,7 +143,7 @@ class Lists:
 
     def map(self, change: Callable[[Scene], Scene]) -> None:
         """Change every scene that is kept alike, such as to other names."""
-        self.list_history = history.mapped(self.list_history, change)
-        self.exercise = self.exercise and history.mapped(self.exercise, change)
+        self.list_history = history.change_all_scenes(self.list_history, change)
+        self.exercise = self.exercise and history.change_all_scenes(self.exercise, change)
         asked_from = self.prediction.asked_from
         self.prediction.asked_from = asked_from and change(asked_from)

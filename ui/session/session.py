@@ -21,9 +21,9 @@ from scene.list import history
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
 from scene.list.pins import is_pinned
-from scene.measured.users import counted_by
+from scene.measured.users import scene_with_definition
 from scene.practice import Practice
-from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
+from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation
 from ui.session.lists import Lists, Prediction
 from ui.session.received import Received
@@ -339,7 +339,7 @@ class Session(Lists):
             return
         agreeing, definition = None, choices.definition
         if definition and "conventions" not in self.lesson.locked:
-            agreeing = counted_by(definition, choices.measure, loaded)
+            agreeing = scene_with_definition(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
             evaluation.opened_query, evaluation.loads = query.name, self.loads
             self.destination, self.coming_step = place_of(choices.measure)

@@ -10,7 +10,7 @@ import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.address.pages import akin_on
+from scene.address.pages import measures_taught_on
 from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
