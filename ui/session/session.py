@@ -416,7 +416,7 @@ class Session(Lists):
         return self._replace_history(current_history, new_history)
 
     def _replace_history(self, current_history: History, new_history: History) -> bool:
-        """Put a history in the place of that `current_history`, unless a lock stands against it; return if it is taken.
+        """Replace the current history unless a lock stands against it; return whether that is done.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
