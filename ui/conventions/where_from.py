@@ -16,7 +16,7 @@ from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.settings import use_definition
-from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
+from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
 from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button

@@ -68,7 +68,7 @@ def _key(evaluation: Evaluation, place: int) -> str:
 def _file_text(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
-        file = evaluation.files[place].read
+        file = evaluation.files[place].file
         return label("evaluate.files.chosen", name=file.name, size=_size(file.size))
     wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
     return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""

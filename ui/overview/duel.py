@@ -147,7 +147,7 @@ class Ballots:
     @property
     def changed_votes(self) -> list[Vote]:
         """Those of them that the switch has changed."""
-        return changed(self.usual_votes, self.current_votes)
+        return changed_votes(self.usual_votes, self.current_votes)
 
     @property
     def most_votes(self) -> int:

@@ -55,11 +55,11 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
-        if finding.written not in blank.options:
-            return label("practice.not-this", chosen=finding.written)
-        sentence = label("practice.not-this", chosen=option_name(exercise, finding.written))
-        return paragraph(sentence, explain_choice(exercise, finding.written))
-    name, answer_text = blank_name(exercise, blank), finding.written.strip()
+        if finding.answer not in blank.options:
+            return label("practice.not-this", chosen=finding.answer)
+        sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
+        return paragraph(sentence, explain_choice(exercise, finding.answer))
+    name, answer_text = blank_name(exercise, blank), finding.answer.strip()
     if decimals := _correct_decimals(exercise, blank, answer_text):
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits

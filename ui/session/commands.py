@@ -164,9 +164,9 @@ def open_query(session: Session, name: str) -> None:
     """Put the lists of an evaluated query on screen."""
     evaluation = session.evaluation
     if evaluation.read_collection is None:
-        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
+        query = open_simulated_query(evaluation.choices, evaluation.places, name)
     else:
-        query = opened_of_files(evaluation.read_collection, evaluation.places, name)
+        query = open_query_of_files(evaluation.read_collection, evaluation.places, name)
     if query is not None:
         session.open_query(query)
 

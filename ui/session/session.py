@@ -294,7 +294,7 @@ class Session(Lists):
         else:
             try:
                 current_history = self.history
-                self._replace_history(current_history, edited(current_history, edit, gesture))
+                self._replace_history(current_history, apply_edit(current_history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1

@@ -45,7 +45,7 @@ def show_stage(
     steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
-    offered += map(partial(_measure_step, session), akin_on(session.page))
+    offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
