@@ -21,7 +21,7 @@ from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
-from ui.tables.step_rows import Bars, Leaving
+from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
@@ -135,7 +135,7 @@ class ErrView(StepsView):
         *stopping, leaving = self._readers
         dots = [*stopping, *[0] * (self.rows - len(stopping))]
         stops = Bars(self.values(STOPS), full=1.0, readers=dots)
-        leaving_row = Leaving(self._leaving_name(), {STOPS: decimal(self.unsatisfied_share)}, leaving)
+        leaving_row = LeavingRow(self._leaving_name(), {STOPS: decimal(self.unsatisfied_share)}, leaving)
         return measure_rows(self, names, {STOPS: stops}, leaving_row)
 
     @property

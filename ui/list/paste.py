@@ -62,7 +62,7 @@ class Form:
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
-    def read(self) -> Pasted:
+    def read_text(self) -> Pasted:
         """Read what stands in the field."""
         return read_pasted(self.typed_text, words=self.words, answers=self.answers, roles=self.roles)
 
@@ -97,7 +97,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
-            pasted = form.read()
+            pasted = form.read_text()
             stuck = None if pasted.is_ready else form.typed_text
             components.paste(
                 key=FIELD,
@@ -134,7 +134,7 @@ def _forget_answers() -> None:
 def _use_pasted() -> None:
     """Put what was understood on screen; as long as something has to be put right, the form stays."""
     session, form = current(), st.session_state.get(FORM)
-    if not form or not (pasted := form.read()).is_ready:
+    if not form or not (pasted := form.read_text()).is_ready:
         return
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)

@@ -163,14 +163,18 @@ class RocView:
         ends = [float(value) for value in values]
         return RowColumn(
             column,
-            Bars(ends, ends_before=[values_before.get(document.key) for document in self._ranked], full=1.0),
+            Bars(
+                ends,
+                ends_before=[values_before.get(document.key) for document in self._ranked_documents],
+                full=1.0,
+            ),
         )
 
     def values_by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
         return {
             document.key: float(value)
-            for document, value in zip(self._ranked, self._values_by_rank(name), strict=True)
+            for document, value in zip(self._ranked_documents, self._values_by_rank(name), strict=True)
         }
 
     def _values_by_rank(self, name: str) -> list[Fraction]:
@@ -523,13 +527,13 @@ class RocView:
         return list(map(int, self.points["TP"] + self.points["FP"]))
 
     @property
-    def _ranked(self) -> Sequence[Document]:
+    def _ranked_documents(self) -> Sequence[Document]:
         return self.scene.query.ranked
 
     # --- documents ------------------------------------------------------------------------------------------
 
     def _names(self, ranks: Sequence[int]) -> str:
-        names = [self._ranked[rank - 1].name for rank in ranks]
+        names = [self._ranked_documents[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return join_with_commas(names[:MAX_CHIPS] + more)
 
@@ -549,14 +553,14 @@ class RocView:
 
     def _chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
-        document = self._ranked[rank - 1]
+        document = self._ranked_documents[rank - 1]
         colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)
-        grade = self._ranked[rank - 1].grade
+        grade = self._ranked_documents[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 
