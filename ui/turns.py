@@ -114,7 +114,7 @@ class Turns:
                 self._start_next()
         self._wait(run)
 
-    def between(self, blocks: Iterable[T]) -> Iterator[T]:
+    def pause_between(self, blocks: Iterable[T]) -> Iterator[T]:
         """Yield blocks of slow work one by one, with a safe point behind each."""
         for block in blocks:
             yield block

@@ -36,7 +36,7 @@ from ui.server.limits import (
     MESSAGES_AT_ONCE,
     NOT_READ,
     TOO_BIG,
-    _read,
+    _inspect_message,
 )
 from ui.server.settings import STARTER, read_megabytes
 from ui.streamlit_internals import share_lock
@@ -179,14 +179,14 @@ def test_what_no_page_sends_ends_its_session_with_a_sentence(
 def test_a_part_of_a_page_may_run_by_itself() -> None:
     """An open dialog asks for that at every click."""
     asked = BackMsg(rerun_script=ClientState(fragment_id="0f" * 16)).SerializeToString()
-    assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
+    assert _inspect_message({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
 
 
 def test_a_session_asks_for_the_addresses_of_a_few_files() -> None:
     def read(count: int) -> tuple[str, tuple[int, str] | None]:
         asked = BackMsg()
         asked.file_urls_request.file_names.extend(["bm25.run"] * count)
-        return _read({"type": "websocket.receive", "bytes": asked.SerializeToString()})
+        return _inspect_message({"type": "websocket.receive", "bytes": asked.SerializeToString()})
 
     assert read(9) == ("file_urls_request", None)
     assert (read(2000)[1] or ())[:1] == (TOO_BIG,)

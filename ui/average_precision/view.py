@@ -116,7 +116,7 @@ class AveragePrecisionView(StepsView):
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
-        levels = self._interpolated
+        levels = self._interpolated_precisions
         terms = [plain_term(exact_number(level)) for level in levels]
         return mean_line(
             label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
@@ -124,7 +124,7 @@ class AveragePrecisionView(StepsView):
 
     def levels_table(self) -> Node:
         """The interpolated precision at each level of recall."""
-        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated)
+        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated_precisions)
         heads = [
             (label("average_precision.recall-level"), "number"),
             (label("average_precision.interpolated"), "number"),
@@ -138,7 +138,9 @@ class AveragePrecisionView(StepsView):
                 *pin.cells(precision, itemgetter(place)),
                 kind="number",
             )
-            for place, (level, precision) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
+            for place, (level, precision) in enumerate(
+                zip(RECALL_LEVELS, self._interpolated_precisions, strict=True)
+            )
         ]
         return plain_table(label("average_precision.levels"), heads, rows)
 
@@ -170,11 +172,11 @@ class AveragePrecisionView(StepsView):
             self._relevant_flags(),
             self.depths(),
             RECALL_LEVELS,
-            [float(precision) for precision in self._interpolated],
+            [float(precision) for precision in self._interpolated_precisions],
         )
 
     @cached_property  # 8 % of an edit on the step with the curve
-    def _interpolated(self) -> list[Fraction]:
+    def _interpolated_precisions(self) -> list[Fraction]:
         return interpolated_precisions(self.scene.definition, self.scene.ranking)
 
     # --- reading the steps ----------------------------------------------------------------------------------

@@ -87,8 +87,8 @@ def simulate(settings: SimulationSettings, scene: Scene) -> Outcome:
     groups = list(_groups(settings, scene))
     ranks = np.concatenate(groups)
     counts = np.bincount(ranks, minlength=1 + min(scene.k, len(scene.query.ranked)))
-    left, *stopped = (float(share) for share in counts / len(ranks))
-    outcome = Outcome([*stopped, left], running_mean(ranks))
+    left_share, *stopped = (float(share) for share in counts / len(ranks))
+    outcome = Outcome([*stopped, left_share], running_mean(ranks))
     st.session_state[LAST] = settings, outcome
     return outcome
 

@@ -21,7 +21,7 @@ from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
-from ui.tables.step_rows import Bars, Leaving
+from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
@@ -135,8 +135,8 @@ class ErrView(StepsView):
         *stopping, leaving = self._readers
         dots = [*stopping, *[0] * (self.rows - len(stopping))]
         stops = Bars(self.values(STOPS), full=1.0, readers=dots)
-        left = Leaving(self._leaving_name(), {STOPS: decimal(self.unsatisfied_share)}, leaving)
-        return measure_rows(self, names, {STOPS: stops}, left)
+        leaving_row = LeavingRow(self._leaving_name(), {STOPS: decimal(self.unsatisfied_share)}, leaving)
+        return measure_rows(self, names, {STOPS: stops}, leaving_row)
 
     @property
     def _readers(self) -> list[int]:
@@ -146,13 +146,13 @@ class ErrView(StepsView):
 
     def crowd_picture(self) -> Node:
         """The picture of the readers who come down the list."""
-        reaches, stops, left = self.values(REACHES), self.values(STOPS), self.unsatisfied_share
+        reaches, stops, left_share = self.values(REACHES), self.values(STOPS), self.unsatisfied_share
         description, previous = (
             picture_description("err.figure.crowd-alt", reaches),
             self.column_before(REACHES),
         )
         readers = err_charts.draw_crowd(
-            reaches, stops, left, self.scene.k, previous=previous, description=description
+            reaches, stops, left_share, self.scene.k, previous=previous, description=description
         )
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
@@ -277,8 +277,8 @@ class ErrView(StepsView):
 
     def _leaving_name(self) -> str:
         """Name those who leave; where the list goes on below the cutoff, after which rank they do."""
-        after = self.scene.k < self.rows
-        return label("err.unsatisfied-after", k=self.scene.k) if after else label("err.unsatisfied")
+        has_ranks_below = self.scene.k < self.rows
+        return label("err.unsatisfied-after", k=self.scene.k) if has_ranks_below else label("err.unsatisfied")
 
     def _table(self, names: Sequence[str]) -> Node:
         """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""

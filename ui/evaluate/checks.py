@@ -58,8 +58,8 @@ def _simulation_text(results: Results) -> str:
         systems=simulated_runs.systems,
         order=label("evaluate.better-than").join(letters),
     )
-    before = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
-    return paragraph(before, simulated)
+    files_sentence = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
+    return paragraph(files_sentence, simulated)
 
 
 def _judgements_text(results: Results, file: ReadFile) -> str:

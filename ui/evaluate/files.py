@@ -88,7 +88,7 @@ def _read_upload(place: int) -> None:
     problems = session.opening_problems
     session.opening_problems = [problem for problem in problems if problem.message != "files-are-gone"]
     largest = st.get_option("server.maxUploadSize") * MEGA
-    with _evaluating(evaluation):
+    with _evaluation_turn(evaluation):
         file = read_file(upload.name, upload.getvalue(), largest, is_judgements=not place)
         evaluation.give(place, file, TOGETHER * largest)
     let_go_of(upload)
@@ -98,7 +98,7 @@ def _read_upload(place: int) -> None:
 def _remove(place: int) -> None:
     """Evaluate without a file."""
     evaluation = current().evaluation
-    with _evaluating(evaluation):
+    with _evaluation_turn(evaluation):
         evaluation.remove(place)
 
 
@@ -106,12 +106,12 @@ def _toggle_file_order() -> None:
     """Let the order of the files rank documents, or their scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
-    with _evaluating(evaluation):
+    with _evaluation_turn(evaluation):
         evaluation.evaluate()
 
 
 @contextmanager
-def _evaluating(evaluation: Evaluation) -> Iterator[None]:
+def _evaluation_turn(evaluation: Evaluation) -> Iterator[None]:
     """Take a turn for what takes long, and keep what stands against it, which is said."""
     with TURNS.take_turn():
         try:

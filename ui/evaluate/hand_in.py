@@ -72,13 +72,13 @@ def page_of(results: Results) -> str:
     parts: list[tuple[str, list[Node]]] = [
         (
             "compare",
-            [*compare.sentences(results), *compare.picture(results), *as_nodes(compare.table(results))],
+            [*compare.sentences(results), *compare.picture(results), *node_list(compare.table(results))],
         ),
         *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
         (
             "check",
-            [*checks.reading_summary(results), *as_nodes(checks.table(results)), *files_table(results)],
+            [*checks.reading_summary(results), *node_list(checks.table(results)), *files_table(results)],
         ),
         ("by-library", ByLibrary(results).table()),
         ("queries", [everything.table()]),
@@ -124,7 +124,7 @@ def _definition_text(results: Results, name: str) -> str:
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
-def as_nodes(content: Node | list[Node]) -> list[Node]:
+def node_list(content: Node | list[Node]) -> list[Node]:
     """Return one node or several as several."""
     return [content] if content and isinstance(content[0], str) else list(content)  # type: ignore[arg-type]
 

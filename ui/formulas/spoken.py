@@ -44,7 +44,7 @@ def spoken_formula(parts: Sequence[Child]) -> str:
 def _spoken_part(part: Child) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
-        return _read(part, language())
+        return _replace_signs(part, language())
     attributes = attributes_of(part)
     if attributes.get("class") == "name":
         return _text(part)
@@ -52,7 +52,7 @@ def _spoken_part(part: Child) -> str:
         above, below = map(_quantity, children_of(part))
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
-        return _read(str(attributes["data-decimal"]), language())
+        return _replace_signs(str(attributes["data-decimal"]), language())
     return " ".join(map(_spoken_part, children_of(part))).strip()
 
 
@@ -67,7 +67,7 @@ def _text(part: Child) -> str:
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc
-def _read(text: str, tongue: str) -> str:
+def _replace_signs(text: str, tongue: str) -> str:
     """Put words of a language, the one that is spoken, in the place of the signs of a text."""
     for pattern, say in READINGS:
         text = pattern.sub(say, text)

@@ -77,10 +77,10 @@ def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRankin
 def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
     """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
 
-    def made(grades: tuple[float, ...]) -> tuple[float, ...]:
+    def binarise(grades: tuple[float, ...]) -> tuple[float, ...]:
         return tuple(grade if isnan(grade) else float(grade >= threshold) for grade in grades)
 
-    return replace(ranking, grades=made(ranking.grades), missing=made(ranking.missing), max_grade=1)
+    return replace(ranking, grades=binarise(ranking.grades), missing=binarise(ranking.missing), max_grade=1)
 
 
 def _chips(ranking: JudgedRanking) -> Node:

@@ -62,7 +62,7 @@ class Form:
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
-    def read(self) -> Pasted:
+    def read_text(self) -> Pasted:
         """Read what stands in the field."""
         return read_pasted(self.typed_text, words=self.words, answers=self.answers, roles=self.roles)
 
@@ -97,7 +97,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
-            pasted = form.read()
+            pasted = form.read_text()
             stuck = None if pasted.is_ready else form.typed_text
             components.paste(
                 key=FIELD,
@@ -134,7 +134,7 @@ def _forget_answers() -> None:
 def _use_pasted() -> None:
     """Put what was understood on screen; as long as something has to be put right, the form stays."""
     session, form = current(), st.session_state.get(FORM)
-    if not form or not (pasted := form.read()).is_ready:
+    if not form or not (pasted := form.read_text()).is_ready:
         return
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)
@@ -219,18 +219,18 @@ def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
     )
     # What is not read is told when it is known what is.
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
-    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
+    items = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
     if several:
-        says.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
+        items.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
-        says.append(_note(label("lists.paste-scale", top=top)))
+        items.append(_note(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
-        says.append(_note(session.refusal(CUTOFF)))
+        items.append(_note(session.refusal(CUTOFF)))
     count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
-    listed = [node("ul", {"class": "told"}, *says)] if says else []
+    item_list = [node("ul", {"class": "told"}, *items)] if items else []
     return [
         count,
-        *listed,
+        *item_list,
         *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else []),
     ]
 

@@ -136,14 +136,16 @@ class NdcgView(GainTerms):
 
     def discount_pictures(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
-        gains, left, weights = (self.values(name) for name in ("gain", "discounted gain", "discount"))
+        gains, discounted_gains, weights = (
+            self.values(name) for name in ("gain", "discounted gain", "discount")
+        )
         description, previous, k = (
-            picture_description("figure.dcg-alt", left),
+            picture_description("figure.dcg-alt", discounted_gains),
             self.column_before("discounted gain"),
             self.scene.k,
         )
         bars = charts.discounted_bars(
-            gains, left, self.depths(), k, previous=previous, description=description
+            gains, discounted_gains, self.depths(), k, previous=previous, description=description
         )
         curve = charts.discount_curve(
             weights, k, description=picture_description("figure.discount-alt", weights)

@@ -62,12 +62,12 @@ def notes(scene: Scene) -> list[Node]:
     lower = [
         metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
     ]
-    says = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
+    sentences = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
     for metric in MEASURES.values():
         if metric.residual is not None:
             more = decimal(metric.residual(definition, ranking))
-            says.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
-    return [note(paragraph(*says))]
+            sentences.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
+    return [note(paragraph(*sentences))]
 
 
 def _row(scene: Scene, measure: Measure, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
@@ -104,7 +104,7 @@ def _track(measure: Measure, headline: Headline, worst: Number, best: Number) ->
     reach = [float(end) for end in (worst, best) if end is not None]
     first, last = ends_of(measure, [headline.value, *reach])
 
-    def at(value: float) -> float:
+    def x_of(value: float) -> float:
         share = (value - first) / (last - first)
         return round(6 + (TRACK_WIDTH - 12) * min(max(share, 0.0), 1.0), 1)
 
@@ -113,12 +113,14 @@ def _track(measure: Measure, headline: Headline, worst: Number, best: Number) ->
     parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, **across})]
     if not isnan(headline.value):
         if reach:
-            parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
+            parts.append(
+                node("line", {"class": "reach", "x1": x_of(reach[0]), "x2": x_of(reach[-1]), **across})
+            )
         if headline.difference:
-            parts += _move_arrow(at(headline.value - headline.difference), at(headline.value), middle)
+            parts += _move_arrow(x_of(headline.value - headline.difference), x_of(headline.value), middle)
         elif headline.difference_from_pin:
-            parts.append(_ghost(at(headline.value - headline.difference_from_pin), middle))
-        parts.append(node("circle", {"class": "dot", "cx": at(headline.value), "cy": middle, "r": 5}))
+            parts.append(_ghost(x_of(headline.value - headline.difference_from_pin), middle))
+        parts.append(node("circle", {"class": "dot", "cx": x_of(headline.value), "cy": middle, "r": 5}))
     description = _range_description(headline, reach)
     return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 

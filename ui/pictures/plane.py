@@ -159,7 +159,7 @@ class Plane:
         return [(px(self.x.position(x)), px(self.y.position(y))) for x, y in points]
 
     def line(self, points: Points, kind: str = "line", **attributes: Value) -> Node:
-        """Return a line through points; through their `corners`, it is stairs."""
+        """Return a line through points; through their `stair_corners`, it is stairs."""
         return polyline(self.places(points), kind, **attributes)
 
     def area(self, points: Points, kind: str, **attributes: Value) -> Node:
@@ -237,7 +237,7 @@ class Plane:
         *,
         entries: Sequence[tuple[str, str]] = (),
     ) -> list[Node]:
-        """Return the bars of before the last edit as outlines; below, what they and others `named` are."""
+        """Return the bars of before the last edit as outlines; below, what they and other `entries` are."""
         if list(previous) == list(current) or not any(previous):
             return legend_below(*entries)
         bars = zip(self.bars(previous, "before", half), previous, strict=True)

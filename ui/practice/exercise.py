@@ -141,7 +141,7 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 
 
 def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
-    answered, uncovered = practice.answered(), practice.uncovered()
+    answers, revealed_columns = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
     outcome = verdict_node(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
@@ -163,21 +163,25 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
             question(exercise),
         ),
         *facts(exercise),
-        *body(exercise, answered, verdict, uncovered),
+        *body(exercise, answers, verdict, revealed_columns),
         node(
             "div",
             {"class": "ending"},
             status,
-            _hint_buttons(exercise, uncovered),
+            _hint_buttons(exercise, revealed_columns),
             _navigation_buttons(practice, is_right=is_right),
         ),
     )
 
 
-def _hint_buttons(exercise: Exercise, uncovered: Sequence[str]) -> Node:
+def _hint_buttons(exercise: Exercise, revealed_columns: Sequence[str]) -> Node:
     """Offer what helps: a hint, or to begin anew."""
-    left = columns_of_hints(exercise)[len(uncovered) :]
-    hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
+    hidden_columns = columns_of_hints(exercise)[len(revealed_columns) :]
+    hint = (
+        [_button("hint", label("practice.hint", column=column_name(hidden_columns[0])))]
+        if hidden_columns
+        else []
+    )
     again = _goal_progress() if isinstance(exercise, Goal) else []
     return node("p", {"class": "buttons helps"}, *hint, *again)
 
@@ -207,26 +211,26 @@ def _button(name: str, text: str, *values: object, asks: str = "data-command", k
 
 
 def body(
-    exercise: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
+    exercise: Exercise, answers: Mapping[str, str], verdict: Verdict, revealed_columns: Sequence[str] = ()
 ) -> list[Node]:
     """Show the list, table or program of an exercise, and what is to be chosen or written."""
     parts = given_table(exercise)
     if isinstance(exercise, RankingExercise) and not isinstance(exercise, Goal):
         is_told = isinstance(exercise, Result) and verdict.is_right
-        steps = tuple(exercise.measure.formula.columns) if is_told else uncovered
-        parts.append(list_table(exercise, answered, verdict, steps))
+        steps = tuple(exercise.measure.formula.columns) if is_told else revealed_columns
+        parts.append(list_table(exercise, answers, verdict, steps))
     if isinstance(exercise, Code):
-        parts.append(_code(exercise, answered, verdict))
+        parts.append(_code(exercise, answers, verdict))
     elif not isinstance(exercise, Fill | Goal):
         for blank in exercise.blanks:
-            parts.append(_blank(exercise, blank, answered, verdict))
+            parts.append(_blank(exercise, blank, answers, verdict))
     return parts
 
 
-def _blank(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _blank(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Show options of which one is to be chosen, or a number to be written."""
     if blank.options:
-        options = [_option(exercise, blank, option, answered, verdict) for option in blank.options]
+        options = [_option(exercise, blank, option, answers, verdict) for option in blank.options]
         kind = "options in-a-row" if isinstance(exercise, Change) else "options"
         return node(
             "fieldset",
@@ -235,16 +239,16 @@ def _blank(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
             *options,
         )
     name = blank_name(exercise, blank)
-    field = _field(exercise, blank, answered, verdict)
+    field = _field(exercise, blank, answers, verdict)
     return node(
         "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
     )
 
 
 def _option(
-    exercise: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict
+    exercise: Exercise, blank: Blank, option: str, answers: Mapping[str, str], verdict: Verdict
 ) -> Node:
-    is_chosen = answered.get(blank.name) == option
+    is_chosen = answers.get(blank.name) == option
     state = _state_of(blank, is_chosen, verdict)
     text = node("span", None, option_name(exercise, option), *([f" {sign(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
@@ -256,7 +260,7 @@ def _state_of(blank: Blank, is_chosen: bool, verdict: Verdict) -> str:
     return "" if state == EMPTY else state
 
 
-def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _code(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Show a program, whose lines are the options."""
     (blank,) = exercise.blanks
     lines = []
@@ -264,7 +268,7 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
         indent = len(line) - len(line.lstrip())
         code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
-            is_chosen = answered.get(blank.name) == str(number)
+            is_chosen = answers.get(blank.name) == str(number)
             state = _state_of(blank, is_chosen, verdict)
             lines.append(_radio(blank.name, str(number), code, is_chosen, state))
         else:
@@ -277,14 +281,14 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
     )
 
 
-def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Make the textbox of a number, with what became of it."""
     state = verdict.states[blank.name] if not verdict.is_empty else ""
     attributes: Attributes = {
         "type": "text",
         "name": blank.name,
         "aria-label": blank_name(exercise, blank),
-        "defaultValue": answered.get(blank.name, ""),  # what somebody has written since then stays
+        "defaultValue": answers.get(blank.name, ""),  # what somebody has written since then stays
         "autocomplete": "off",
         "spellcheck": "false",
         "maxlength": 80,
@@ -309,12 +313,12 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
 
 def list_table(
     exercise: RankingExercise,
-    answered: Mapping[str, str],
+    answers: Mapping[str, str],
     verdict: Verdict | None,
-    uncovered: Sequence[str] = (),
+    revealed_columns: Sequence[str] = (),
 ) -> Node:
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
-    columns = _columns(exercise, uncovered)
+    columns = _columns(exercise, revealed_columns)
     right = (
         table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
         if has_columns(exercise.measure)
@@ -333,7 +337,7 @@ def list_table(
         cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
             to_fill = blanks.get((name, place + 1))
-            if to_fill is None or name in uncovered:
+            if to_fill is None or name in revealed_columns:
                 cells.append(cell(_kind(name, minor), _given_cell(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
@@ -344,7 +348,7 @@ def list_table(
                     else ""
                 )
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
-                cells.append(cell("number", *working, _field(exercise, to_fill, answered, verdict)))
+                cells.append(cell("number", *working, _field(exercise, to_fill, answers, verdict)))
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
             exercise.scene.query.ranked
         )
@@ -362,14 +366,14 @@ def _kind(name: str, minor: set[str]) -> str:
     return "number minor" if name in minor else "number"
 
 
-def _columns(exercise: RankingExercise, uncovered: Sequence[str]) -> list[str]:
+def _columns(exercise: RankingExercise, revealed_columns: Sequence[str]) -> list[str]:
     if isinstance(exercise, Fill):
         return [
             name
             for name in (*exercise.given_columns, *exercise.blank_columns)
             if name not in ("rank", "grade")
         ]
-    return list(uncovered) if isinstance(exercise, Result) else []
+    return list(revealed_columns) if isinstance(exercise, Result) else []
 
 
 def _given_cell(column: str, value: float) -> str:

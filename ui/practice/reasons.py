@@ -237,10 +237,10 @@ def _score(measure: Measure, scene: Scene) -> str:
     return decimal(measure.value(scene.definition, scene.ranking))
 
 
-def _score_change(measure: Measure, before: Scene, after: Scene) -> str:
+def _score_change(measure: Measure, scene_before: Scene, scene_after: Scene) -> str:
     """Write a score before and after, and the change."""
-    old, new = (measure.value(scene.definition, scene.ranking) for scene in (before, after))
-    title = measure.title(before.definition, before.k)
+    old, new = (measure.value(scene.definition, scene.ranking) for scene in (scene_before, scene_after))
+    title = measure.title(scene_before.definition, scene_before.k)
     return f"{title} {decimal(old)} → {decimal(new)} ({change(new - old)})"
 
 

@@ -43,18 +43,18 @@ def _row(practice: Practice, number: int) -> Row:
 
 def _answer(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
-    exercise, verdict, answered = (
+    exercise, verdict, answers = (
         practice.exercise(number),
         practice.verdict(number),
         practice.answered(number),
     )
-    if not answered:
+    if not answers:
         return UNDEFINED
-    if ORDER in answered:
+    if ORDER in answers:
         return join_with_commas([sign(verdict.states[ORDER])])
     texts = []
     for blank in exercise.blanks:
-        text = answered.get(blank.name, "").strip()
+        text = answers.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
             texts.append(f"{answer} {sign(verdict.states[blank.name])}".strip())

@@ -49,7 +49,7 @@ class Curve:
     ranks: Sequence[int] = ()  # the last that each point calls relevant
     chosen_index: int = 0
     name: str = ""  # of the handle
-    says: str = ""  # what the handle says
+    handle_text: str = ""  # what the handle says
     has_strips: bool = False  # the area below, else drawn in one
 
     @cached_property
@@ -188,7 +188,7 @@ def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node
         "aria-label": curve.name,
         "aria-valuemax": curve.ranks[-1],
         "aria-valuenow": curve.ranks[curve.chosen_index],
-        "aria-valuetext": curve.says,
+        "aria-valuetext": curve.handle_text,
         "style": f"left:{100 * across:.2f}%;top:{100 * down:.2f}%",
     }
     return node("span", slider)

@@ -136,14 +136,16 @@ class RocView:
     scene: Scene
     points: Columns
     chosen_index: int
-    before: "RocView | None" = None
+    previous_view: "RocView | None" = None
     """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
 
     @classmethod
-    def of(cls, scene: Scene, decision: float | None = None, before: "RocView | None" = None) -> "RocView":
+    def of(
+        cls, scene: Scene, decision: float | None = None, previous_view: "RocView | None" = None
+    ) -> "RocView":
         """Compute the points of a scene, of which a threshold chooses one."""
         points = points_of(scene)
-        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), before)
+        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), previous_view)
 
     @property
     def threshold(self) -> float:
@@ -157,18 +159,22 @@ class RocView:
     def _row_column(self, name: str) -> RowColumn:
         values = self._values_by_rank(name)
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
-        values_before = self.before.values_by_document(name) if self.before else {}
+        values_before = self.previous_view.values_by_document(name) if self.previous_view else {}
         ends = [float(value) for value in values]
         return RowColumn(
             column,
-            Bars(ends, ends_before=[values_before.get(document.key) for document in self._ranked], full=1.0),
+            Bars(
+                ends,
+                ends_before=[values_before.get(document.key) for document in self._ranked_documents],
+                full=1.0,
+            ),
         )
 
     def values_by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
         return {
             document.key: float(value)
-            for document, value in zip(self._ranked, self._values_by_rank(name), strict=True)
+            for document, value in zip(self._ranked_documents, self._values_by_rank(name), strict=True)
         }
 
     def _values_by_rank(self, name: str) -> list[Fraction]:
@@ -338,19 +344,19 @@ class RocView:
 
     def _curve(self, name: str, across: str, upwards: str) -> Curve:
         xs, ys = self._floats(across), self._floats(upwards)
-        says = label(
+        point_text = label(
             "roc_auc.point",
             threshold=self._threshold_texts()[self.chosen_index],
             across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen_index])}",
             upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen_index])}",
         )
-        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), says)
+        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), point_text)
 
     def _previous_curve(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
-        if self.before is None:
+        if self.previous_view is None:
             return None
-        return Curve(self.before._floats(across), self.before._floats(upwards))
+        return Curve(self.previous_view._floats(across), self.previous_view._floats(upwards))
 
     def _tied_sentences(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
@@ -450,9 +456,9 @@ class RocView:
             self._documents_of_kind(relevant=False),
         )
         description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
-        curve, before = self._curve(*ROC), self._previous_curve(*ROC[1:])
+        curve, previous_curve = self._curve(*ROC), self._previous_curve(*ROC[1:])
         picture = pair_grid(
-            outcome.outcomes.tolist(), relevant, non_relevant, curve, before, description=description
+            outcome.outcomes.tolist(), relevant, non_relevant, curve, previous_curve, description=description
         )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
@@ -521,13 +527,13 @@ class RocView:
         return list(map(int, self.points["TP"] + self.points["FP"]))
 
     @property
-    def _ranked(self) -> Sequence[Document]:
+    def _ranked_documents(self) -> Sequence[Document]:
         return self.scene.query.ranked
 
     # --- documents ------------------------------------------------------------------------------------------
 
     def _names(self, ranks: Sequence[int]) -> str:
-        names = [self._ranked[rank - 1].name for rank in ranks]
+        names = [self._ranked_documents[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
         return join_with_commas(names[:MAX_CHIPS] + more)
 
@@ -547,14 +553,14 @@ class RocView:
 
     def _chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
-        document = self._ranked[rank - 1]
+        document = self._ranked_documents[rank - 1]
         colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)
-        grade = self._ranked[rank - 1].grade
+        grade = self._ranked_documents[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import ceil, isclose
 
 from ui.sections.steps_view import StepsView
-from ui.tables.step_rows import Bars, Leaving, RowColumn, step_rows
+from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
 from ui.tables.switch import switch
 from ui.tree.nodes import Node
 from ui.words.numbers import ROUNDING
@@ -56,7 +56,7 @@ def measure_rows(
     view: StepsView,
     names: Sequence[str],
     step_bars: Mapping[str, Bars] | None = None,
-    leaving: Leaving | None = None,
+    leaving: LeavingRow | None = None,
 ) -> Node:
     """Build the rows of a step from columns of a metric; `step_bars` go before others."""
     bars = _scale_together(view, {name: _bars(view, name, names) for name in names} | dict(step_bars or {}))

@@ -29,21 +29,21 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     definition, ranking = scene.definition, scene.ranking
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
-    says = label(f"measure.{measure.name}.asks") if has_words else ""
+    question = label(f"measure.{measure.name}.asks") if has_words else ""
     key = "-".join(place_of(measure))
     if not measured.score(measure).is_defined:
         return Section(
             key,
             text,
             tab=measure.name,
-            says=says,
+            says=question,
             notes=partial(_undefined_note, measure, definition, ranking),
         )
     return Section(
         key,
         text,
         tab=measure.name,
-        says=says,
+        says=question,
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, measured),
         rows=partial(_rows, measure, measured),

@@ -44,7 +44,7 @@ class Tally:
 TALLY = Tally()
 
 
-class Counting:
+class ConnectionCounter:
     """Counts connections, and the time from a session's message to the end of its answer."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -21,7 +21,7 @@ KIT_PACKED = gzip.compress(KIT.encode())
 KEPT = {"Cache-Control": "public, immutable, max-age=31536000", "Vary": "Accept-Encoding"}
 
 
-class Compressed:
+class CompressedFiles:
     """Sends Streamlit's scripts and style sheets compressed to whoever reads that."""
 
     def __init__(self, app: ASGIApp) -> None:

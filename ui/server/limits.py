@@ -95,7 +95,7 @@ def _limit_messages(receive: Receive, send: Send) -> Receive:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return message
-            kind, refused = _read(message)
+            kind, refused = _inspect_message(message)
             if refused:
                 log.warning("a message is refused")
                 code, sentence = refused
@@ -109,7 +109,7 @@ def _limit_messages(receive: Receive, send: Send) -> Receive:
     return receive_within_limits
 
 
-def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
+def _inspect_message(message: Message) -> tuple[str, tuple[int, str] | None]:
     """Return what a message is about, and with which code and sentence it ends its session, if it does."""
     content = message.get("bytes")
     if len(content or message.get("text") or b"") > MAX_MESSAGE:

@@ -13,7 +13,7 @@ ENTRIES_A_SECOND = 100.0
 
 
 @dataclass
-class Received:
+class ReceivedEntries:
     """The state of the browser's reports received so far."""
 
     # its name, taken over from one that is gone

@@ -26,7 +26,7 @@ from scene.practice import Practice
 from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation
 from ui.session.lists import Lists, Prediction
-from ui.session.received import Received
+from ui.session.received import ReceivedEntries
 from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example
@@ -61,7 +61,7 @@ UNDER_WAY = 3.0
 class Session(Lists):
     """The mutable state of one browser session; `st.session_state` keeps it."""
 
-    received: Received = field(default_factory=Received)
+    received: ReceivedEntries = field(default_factory=ReceivedEntries)
     notices: list[str] = field(default_factory=list)
     notices_shown: int = 0
     example: str | None = None
@@ -416,7 +416,7 @@ class Session(Lists):
         return self._replace_history(current_history, new_history)
 
     def _replace_history(self, current_history: History, new_history: History) -> bool:
-        """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
+        """Replace the current history unless a lock stands against it; return whether that is done.
 
         What it did to the list may have to be predicted, unless it is another list.
         """

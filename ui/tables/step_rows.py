@@ -76,7 +76,7 @@ class RowColumn:
 
 
 @dataclass(frozen=True)
-class Leaving:
+class LeavingRow:
     """Those who leave below the last row: in words, in numbers by the columns' keys, and a dot each."""
 
     name: str
@@ -88,7 +88,7 @@ def step_rows(
     columns: Sequence[RowColumn],
     scene: Scene,
     rows: int,
-    leaving: Leaving | None = None,
+    leaving: LeavingRow | None = None,
     *,
     has_cutoff: bool = True,
     is_narrow: bool = False,
@@ -140,7 +140,7 @@ def _heading_content(row_column: RowColumn) -> list[Child]:
     return [node("button", {**send}, "▶"), row_column.column.name]
 
 
-def _foot(columns: Sequence[RowColumn], leaving: Leaving) -> Node:
+def _foot(columns: Sequence[RowColumn], leaving: LeavingRow) -> Node:
     """Build the row of those who leave below the last one."""
     cells = [
         cell(

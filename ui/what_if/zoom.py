@@ -121,7 +121,7 @@ class ZoomView:
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
         orders = scored.select_orders(pairs.examples.tolist())
-        return csv_text(head, TURNS.between(zip(*columns, map(_grades, orders), strict=True)))
+        return csv_text(head, TURNS.pause_between(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""

@@ -26,10 +26,10 @@ def translate_example(scene: Scene, before: Mapping[str, str]) -> Scene:
     now = example_words()
     words = {word: now[key] for key, word in before.items()}
 
-    def translated(name: str) -> str:
+    def translate(name: str) -> str:
         return words.get(name, name)
 
-    return with_names(scene, translated, translated)
+    return with_names(scene, translate, translate)
 
 
 def _query_name(name: str) -> str:

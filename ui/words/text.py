@@ -51,11 +51,11 @@ class Text:
     categories: Mapping[str, int]
     """Which form stands for which of CLDR's plural categories (`one`, `few`, `other` …)."""
 
-    def counting(self, count: int) -> str:
+    def form_for(self, count: int) -> str:
         """Return the form that fits a count."""
         return self.forms[self.form_of(count)] if self.categories else self.forms[0]
 
-    def by_category(self) -> dict[str, str]:
+    def forms_by_category(self) -> dict[str, str]:
         """Return the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
         return {category: self.forms[form] for category, form in self.categories.items()}
 
@@ -162,7 +162,7 @@ def has_label(name: str) -> bool:
 
 def plural_label(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
-    text = _catalogue(language())[name].counting(count)
+    text = _catalogue(language())[name].form_for(count)
     count_value = {} if "count" in values else {"count": format_integer(count)}
     return text.format(**count_value, **values)
 
@@ -170,7 +170,7 @@ def plural_label(name: str, count: int, /, **values: object) -> str:
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
     """Return all labels below a prefix for a component; one with plural forms as a dict that has `other`."""
     return {
-        name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
+        name.removeprefix(prefix): text.forms_by_category() if text.categories else text.forms[0]
         for name, text in _catalogue(tongue or language()).items()
         if name.startswith(prefix)
     }
