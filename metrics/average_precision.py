@@ -275,7 +275,7 @@ def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) 
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
-    """Return what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
+    """Return the divisor of the sum of precisions at each cutoff; 0 only where nothing is relevant."""
     are_all = judgements.pool is judgements.ranked and cutoffs.ranks == (None,)
     relevant = hits if are_all else relevant_in_pool(judgements)
     ranks = ranks_of(cutoffs, judgements.ranked)
@@ -295,7 +295,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 
 def _denominator(definition: Definition, ranking: JudgedRanking) -> float:
-    """What the sum of the precisions of the whole list is divided by."""
+    """The divisor of the sum of the precisions of the whole list."""
     judgements = as_binary(ranking.grades, **recall_keywords(definition, ranking))
     hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
     return float(_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
@@ -313,7 +313,7 @@ def _relevant_count(q: Quantities) -> int:
 
 
 def _divisor(q: Quantities) -> Quantity:
-    """What the definition divides by, where R is what it starts from."""
+    """The divisor that the definition has, from R on."""
     denominator = q["definition"].denominator
     if denominator == "capped":
         return min(q["cut"], q["R"])

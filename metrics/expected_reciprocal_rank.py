@@ -255,7 +255,7 @@ def _powers(grades: Array) -> Array:
 
 
 def _values_above(values: Array) -> Array:
-    """What stands at the rank above; 1 at the first."""
+    """Return the value at the rank above; 1 at the first."""
     return np.append(np.ones_like(values[:1]), values[:-1])
 
 

@@ -20,7 +20,7 @@ Quantity: TypeAlias = Any
 """A number, or an array with one for each rank."""
 
 Quantities: TypeAlias = Mapping[str, Quantity]
-"""What is known so far, by name."""
+"""The quantities that are computed so far, by name."""
 
 Compute = Callable[[Quantities], Quantity]
 """A quantity from those before it."""
@@ -62,7 +62,7 @@ class Ingredient:
     explanation_keys: Mapping[str, str] = field(default_factory=dict)
 
     def compute(self, quantities: Quantities) -> Quantity:
-        """Compute it rightly from what is known."""
+        """Compute it rightly from the quantities before it."""
         values = self.right(quantities)
         return values if self.running is None else self.running.accumulate(values)
 
@@ -102,7 +102,7 @@ class Formula:
         return self._compute_from(0, start(definition, ranking))
 
     def with_mistakes(self, all_quantities: Quantities, *mistakes: Mistake) -> Quantities:
-        """Return what follows from mistakes, made in a list of which all else is known."""
+        """Return the quantities of a list that follow from mistakes, from those computed rightly."""
         quantities = all_quantities
         for mistake in sorted(mistakes, key=lambda mistake: self._positions[mistake.ingredient]):
             changed = {**quantities, mistake.ingredient: mistake.compute(quantities)}
@@ -114,7 +114,7 @@ class Formula:
         return {ingredient.name: place for place, ingredient in enumerate(self.ingredients)}
 
     def _compute_from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
-        """Compute rightly what comes from this place on."""
+        """Compute the ingredients from this place on rightly."""
         for ingredient in self.ingredients[place:]:
             quantities[ingredient.name] = ingredient.compute(quantities)
         return quantities
@@ -124,7 +124,7 @@ NO_FORMULA: Final = Formula(())
 
 
 def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    """Return what every formula begins with; below the list's end, and where nobody judged, a grade is 0."""
+    """Return the quantities that every formula begins with; below the end, and not judged, a grade is 0."""
     length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.pool_grades, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
     grades = np.zeros(rows)

@@ -164,7 +164,7 @@ class Measure:
         return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
-        """Return what the sum of the shares is divided by; 1 where nothing divides."""
+        """Return the divisor of the sum of the shares; 1 where nothing divides."""
         return 1.0 if self.normalizer is None else float(self.normalizer(definition, ranking))
 
 

@@ -287,7 +287,7 @@ BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
 
 
 def _found_divided_by(divisor: Quantity) -> Quantity:
-    """What was found, over this."""
+    """Return the relevant documents that were found over a divisor."""
     return lambda q: ratio(q["found"], divisor(q))
 
 

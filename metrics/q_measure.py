@@ -129,7 +129,7 @@ def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity
 
 
 def _terms(sums: Array) -> Array:
-    """What each rank has put into a running sum."""
+    """Return the terms of a running sum."""
     return np.append(sums[:1], sums[1:] - sums[:-1])
 
 

@@ -72,7 +72,7 @@ class Room:
 
 @dataclass(frozen=True)
 class News:
-    """What changes while a room is looked at: its state, how many are there, how many have answered."""
+    """The numbers that change while a room is looked at: its state, who is present, who has answered."""
 
     state: int
     present_count: int

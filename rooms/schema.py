@@ -44,7 +44,7 @@ ROOMS = Table(
 
 
 def _room_code(*columns: str) -> ForeignKeyConstraint:
-    """What belongs to a room goes with it."""
+    """Return the constraint that deletes what belongs to a room along with it."""
     return ForeignKeyConstraint(["code"], [ROOMS.c.code], ondelete="CASCADE")
 
 

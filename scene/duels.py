@@ -81,7 +81,7 @@ class Switch:
 
     @property
     def usual(self) -> float | str:
-        """What is usually chosen."""
+        """The usual choice."""
         return cast("float | str", chosen(USUAL, self.field))
 
     def on(self, scene: Scene) -> Scene:

@@ -26,7 +26,7 @@ from scene.practice import Practice, read_practice, write_practice
 
 ASK, SWAP = "ask", "swap"
 KINDS: Final = ("result", "change", "reach")
-"""What can be asked about a list on screen."""
+"""The kinds of questions about a list on screen."""
 DIGITS: Final = 3
 MAX_LISTED: Final = 10
 """Documents of a list that is asked about: more no phone shows."""
@@ -97,7 +97,7 @@ def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
 
 
 def checked_answer(exercise: Exercise, answers: Mapping[str, str]) -> str:
-    """Return what somebody answers, of which only numbers, choices and orders are kept, or refuse it."""
+    """Return an answer as text, of which only numbers, choices and orders are kept, or refuse it."""
     texts = {
         blank.name: _checked_text(exercise, blank, answers.get(blank.name, "")) for blank in exercise.blanks
     }
@@ -124,5 +124,5 @@ def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
 
 
 def answers_of(answer: str) -> dict[str, str]:
-    """Return what `checked_answer` has written, by the names of the blanks; nothing of an empty text."""
+    """Return the answers of a text of `checked_answer`, by the names of the blanks; none of an empty text."""
     return dict(json.loads(answer or "{}"))

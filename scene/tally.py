@@ -81,13 +81,13 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
 
 
 def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
-    """Return what the metric is of the list in another order, by the places in the list."""
+    """Return the score of the list in another order, by the places in the list."""
     grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
     return float(exercise.measure.scorer(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
 
 
 def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
-    """Count what is behind the first that is wrong: what follows from it is no mistake of its own."""
+    """Count the diagnosis of the first wrong blank: what follows from it is no mistake of its own."""
     diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()

@@ -1,5 +1,5 @@
-"""Which mistakes lead to a number: one ingredient of a formula computed otherwise, or two together, as far as
-the digits that were written can tell these from chance.
+"""The mistakes that lead to a number: one ingredient of a formula computed otherwise, or two together, as far
+as the digits that were written can tell these from chance.
 """
 
 import math

@@ -110,13 +110,13 @@ def _check_place(place: int, name: str, ranked: Array) -> Array:
 
 
 def _places_after_swap(first: Array, second: Array, n: int) -> Array:
-    """Return who stands at each of the n places, ``(..., n)``, after these two have changed places."""
+    """Return the document at each of the n places, ``(..., n)``, after these two have changed places."""
     place, one, other = np.arange(n), first[..., np.newaxis], second[..., np.newaxis]
     return np.where(place == one, other, np.where(place == other, one, place))
 
 
 def _places_after_move(origin: Array, target: Array, n: int) -> Array:
-    """Return who stands at each of the n places, ``(..., n)``, once one has moved and others made room."""
+    """Return the document at each of the n places, ``(..., n)``, once one has moved and others made room."""
     place, start, end = np.arange(n), origin[..., np.newaxis], target[..., np.newaxis]
     next_moves_up = (start <= place) & (place < end)
     last_moves_down = (end < place) & (place <= start)

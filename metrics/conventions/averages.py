@@ -91,7 +91,7 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
-    """Of several ways to one mean of a metric only the most usual is told."""
+    """Keep the most usual of several ways to one mean of a metric."""
     key = _key(match)
     if key not in matches or _cost(match) < _cost(matches[key]):
         matches[key] = match

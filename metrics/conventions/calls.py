@@ -11,7 +11,7 @@ from metrics.judged_ranking import JudgedRanking
 
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
-    """Return what to call in the library to get the value for this list; empty for a paper."""
+    """Return the call of the library that gives the value for this list; empty for a paper."""
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]

@@ -91,7 +91,7 @@ def _irrelevant(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
 
 
 def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
-    """What the libraries and papers do; a scale that is built in is no mistake, wherever the grades end."""
+    """Yield the definitions of libraries and papers; a scale that is built in is no mistake."""
     for convention in RECORDS:
         for definition in convention.definitions:
             mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
@@ -107,7 +107,7 @@ def _combinations(ranking: JudgedRanking) -> Iterator[Candidate]:
 
 
 def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
-    """Which values of which fields are combined for which metric, one grid after the other."""
+    """Yield the values of fields that are combined, a grid after the other, each with its metric."""
     # None stands for the scale itself.
     lowest = max(math.ceil(ranking.highest_listed), 1)
     scales = (top for top in range(lowest, HIGHEST_SCALE + 1) if top != ranking.max_grade)

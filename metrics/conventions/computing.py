@@ -143,7 +143,7 @@ class _List(NamedTuple):
 
 
 Places = Mapping[_Order, Array]
-"""Of each order, the place in the input of the document at each rank."""
+"""The place in the input of the document at each rank, for each order."""
 
 
 def _list(definition: Definition, ranking: JudgedRanking) -> _List:
@@ -154,7 +154,7 @@ def _list(definition: Definition, ranking: JudgedRanking) -> _List:
 
 
 def _call_key(definition: Definition, listed: _List) -> tuple[object, ...]:
-    """Return what definitions share that are computed by one call; of gains all are computed together."""
+    """Return the key of the call that computes a definition; all definitions of gains share one."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
@@ -277,7 +277,7 @@ def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
 
 
 class _CallInput(NamedTuple):
-    """What a call is for: lists ``(lists, orders, n)``, all that is judged of each, ``(lists, 1, m)``."""
+    """The input of a call: lists ``(lists, orders, n)``, the judged grades of each, ``(lists, 1, m)``."""
 
     definition: Definition
     ranking: JudgedRanking

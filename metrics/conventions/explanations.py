@@ -168,7 +168,7 @@ class _Search:
     def explain_by_mistakes(
         self, pasted: Reading, matches: Iterable[_Match]
     ) -> list[tuple[Place, Explanation]]:
-        """Return which ingredient of which formula, computed otherwise, gives the number."""
+        """Return the ingredients of formulas that give the number if they are computed otherwise."""
         # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
         # metric has by one of its definitions needs no mistake.
         if pasted.high - pasted.low > ENOUGH_DIGITS or self.cutoff > DEEPEST:
@@ -269,7 +269,7 @@ def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match, cutoff: int) -> None:
-    """Of several ways to one value of a metric at a cutoff only the most usual is told."""
+    """Keep the most usual of several ways to one value of a metric at a cutoff."""
     definition = match.candidate.definition
     cutoff = match.k if definition.cutoff == "k" else cutoff
     key = (definition.metric, cutoff, match.is_percent, comparison_key(match.value))

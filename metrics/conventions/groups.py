@@ -44,7 +44,7 @@ class Member:
 
     @property
     def name(self) -> str:
-        """Whose definition it is, and which."""
+        """The name of the definition, with its library or paper."""
         return self.convention.name_of(self.definition)
 
 
@@ -72,7 +72,7 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
 
 
 def definers_of_value(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Return whose metric has this value, or one at most so far off; ties of many orders are left out."""
+    """Return the names of those whose metric has this value, or one at most so far off."""
     labels = (
         member.convention.label
         for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
@@ -122,7 +122,7 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Return what the groups of `all_values` return, in their order, without telling them apart."""
+    """Return the outcomes of the groups of `all_values`, in their order, without their differences."""
     return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
 
 

@@ -27,7 +27,7 @@ from metrics.roc import AUC, precision_recall_curve
 Number = float | Fraction
 
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
-"""What comes out at each of these cutoffs."""
+"""The mistaken scores at these cutoffs."""
 
 FieldsOf = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
@@ -59,18 +59,18 @@ class Mistake:
         return not self.has_own_formula and _has_fields(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        """Return what comes out in place of the definition's metric, at each cutoff."""
+        """Return the mistaken score at each cutoff, in place of the definition's metric."""
         return self.formula(replace(definition, **self.choices(definition, ranking)), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
-        """Return what comes out at one cutoff, a Fraction where the ranking is exact; None = no number."""
+        """Return the mistaken score at a cutoff, a Fraction where the ranking is exact; None = no number."""
         (score,) = self.scores(definition, ranking, [k])
         return score
 
     def scores(
         self, definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int]
     ) -> list[float | Fraction | None]:
-        """Compute what comes out at several cutoffs: `score` at each of them."""
+        """Compute the mistaken `score` at several cutoffs."""
         # Comparing a NaN among Fractions is something numpy warns of, and "not judged" is meant.
         with np.errstate(invalid="ignore"):
             curve = self.curve(definition, ranking, [*cutoffs])
@@ -184,7 +184,7 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
 
 
 def _first_relevant_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Return what comes of the first relevant document once more, right behind itself, both counting."""
+    """Return the scores of the list with its first relevant document twice in a row, both counting."""
     # What divides has it once: AP and recall can exceed 1. A cutoff at the end takes the longer list whole,
     # but for P and nDCG, whose divisor goes by the cutoff.
     metric, grades = definition.metric, ranking.grades

@@ -32,12 +32,12 @@ class User:
 
     @property
     def name(self) -> str:
-        """Whose definition it is, and which."""
+        """The name of the definition, with its library or paper."""
         return self.convention.name_of(self.definition)
 
 
 def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
-    """Return whose definition computes the same number for every list, whatever the `ignoring` fields are."""
+    """Return the users of definitions that give the same number for every list, but for `ignoring` fields."""
     return _users(definition, frozenset(ignoring))
 
 

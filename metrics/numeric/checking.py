@@ -96,7 +96,7 @@ def check_leading(ranked: Array, pool: Array) -> None:
 def apply_checked(
     name: str, what: str, function: Callable[[FloatArray], ArrayLike], numbers: FloatArray
 ) -> FloatArray:
-    """Return what a function that was given makes of numbers, and check that it is one of each."""
+    """Apply a function that was given to numbers, and check that it returns one of each."""
     with np.errstate(all="ignore"):
         values = as_numbers(function(numbers), name).astype(np.float64)
     if values.shape != numbers.shape:

@@ -52,7 +52,7 @@ class File:
 
     @property
     def display_name(self) -> str:
-        """What sentences call it."""
+        """The name that sentences have for it."""
         return shortened(self.name)
 
     def open_stream(self) -> Any:  # noqa: ANN401

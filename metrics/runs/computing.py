@@ -211,7 +211,7 @@ _REFUSES: Final[dict[str, Callable[[JudgedRun, Plan], Flags]]] = {
     "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count
     "above-scale": lambda judged_run, plan: _highest(judged_run) > top(judged_run, plan.definition),
 }
-"""Of which queries a library has no number, as `metrics.conventions.computing` has it for one list."""
+"""The queries for which a library has no number, as `metrics.conventions.computing` has it for one list."""
 
 
 def _value_of_one_query(judged_run: JudgedRun, plan: Plan, place: int) -> float:

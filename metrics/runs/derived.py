@@ -36,7 +36,7 @@ def share_gains_of_ties(judged_run: JudgedRun, gain: Gain, *, single: bool) -> t
 
 
 def judged_at_the_top(judged_run: JudgedRun, rank: Places, depth: int | None) -> JudgedRun:
-    """Return what is found if every document that nobody judged had the highest grade, down to a rank."""
+    """Return the run as if every document that nobody judged had the highest grade, down to a rank."""
     reach = np.minimum(judged_run.length, depth or judged_run.length)
     begin = np.cumsum(reach) - reach
     is_judged = np.zeros(int(reach.sum()), np.bool_)

@@ -78,7 +78,7 @@ def evaluate_rows(
 def score(
     judged_run: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
-    """Return what a run found, evaluated as `evaluate` does."""
+    """Evaluate a judged run as `evaluate` does."""
     return _table(judged_run, _make_plans(measures, as_), _rule(missing, as_))
 
 

@@ -17,7 +17,7 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """Where the found documents stand, whatever the rule for ties."""
+    """The ranks of judged documents, for every rule for ties."""
 
     tie_start: Places  # the rank at which its score begins
     tie_size: Places  # documents of its score, itself included
@@ -91,7 +91,7 @@ def from_triples(
     *,
     single: Ranks | None = None,
 ) -> JudgedRun:
-    """Return what a run found, without names; `single` are ranks among scores of four bytes."""
+    """Return a judged run from numbers, without names; `single` are ranks among scores of four bytes."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")

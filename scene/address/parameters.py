@@ -33,7 +33,7 @@ class Address:
 
 @dataclass(frozen=True)
 class AddressContext:
-    """What has to be known to read an address."""
+    """The context in which an address is read."""
 
     fallback: Scene  # its documents are taken where a list cannot be read
     plans: Mapping[str, Plan]  # those that come with the app, by their names
@@ -45,7 +45,7 @@ Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneErro
 
 @dataclass(frozen=True)
 class ParameterGroup:
-    """What owns parameters: the field of `Address` that they are read into and written from.
+    """The parameters of one field of `Address`, how they are read into it and written from it.
 
     `former` has the names of before with those of now. What is of one `page` owns its names there.
     """
@@ -110,12 +110,12 @@ TAKEN_OVER = {
     for now in PARAMETER_GROUPS.values()
     for name in {*before.former} & {*now.parameters}
 }
-"""Names that one owner has today and another had before."""
+"""Names that one group has today and another had before."""
 
 
 def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
-    """Return what an address says on a page, each owner's own under its name. A name that was taken over is
-    today's owner's beside another of its, and on its page.
+    """Return the parameters on a page by the names of their groups. A name that moved from one group to
+    another is read as today's beside another parameter of that group, and on its page.
     """
     by_name = {
         group.name: {

@@ -12,7 +12,7 @@ MAX_SECRET = 64
 
 @dataclass(frozen=True)
 class Seat:
-    """Where somebody sits: in the room of a code, as its teacher with a `key`, as a student without."""
+    """A seat: in the room of a code, as its teacher with a `key`, as a student without."""
 
     code: str
     key: str = ""

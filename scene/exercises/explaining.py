@@ -1,4 +1,4 @@
-"""Which mistake leads to a number that somebody has written: in the steps and the result of one list."""
+"""The mistake that leads to a number somebody has written: in the steps and the result of one list."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ class Cell(NamedTuple):
 
 
 class Diagnosis(NamedTuple):
-    """What can be behind a number."""
+    """The possible reasons for a wrong number."""
 
     mistakes: tuple[str, ...] = ()  # one of these, or two together
     are_together: bool = False
@@ -57,7 +57,7 @@ class Diagnosis(NamedTuple):
 
 
 NOTHING: Final = Diagnosis()
-"""Where nothing is known."""
+"""The diagnosis where nothing is known."""
 
 
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
@@ -104,7 +104,7 @@ def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float)
 
 
 def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:
-    """Return what leads to a number in place of the score: the nearest mistake, then two, then a misreading.
+    """Return the reason for a number in place of the score: the nearest mistake, then two, then a misreading.
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
@@ -131,7 +131,7 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
 def _mistakes_defined_by(
     defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
-    """Keep the mistakes that are what these define: they agree on the same list upside down, too."""
+    """Keep the mistakes that are these definitions: they agree on the same list upside down, too."""
     turned = reverse(scene)
     right = measure.value(turned.definition, turned.ranking)
     scores = dict(results_of_mistakes(measure, turned))
@@ -140,7 +140,7 @@ def _mistakes_defined_by(
 
 
 def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:
-    """Find what leads to a number in place of the p of all signs."""
+    """Find the mistake that leads to a number in place of the p of all signs."""
     return Diagnosis(_nearest(mistaken_p(differences), value, tolerance))
 
 

@@ -39,7 +39,7 @@ Answers = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong, first: the blank, the number that stands there, what can be behind it."""
+    """The first wrong blank of a column: its name, the answer, the diagnosis."""
 
     blank: str
     answer: str
@@ -53,7 +53,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of each blank, by its name, and what was found behind the wrong ones."""
+    """The state of each blank, by its name, and a finding for the wrong ones."""
 
     states: Mapping[str, str]
     findings: tuple[Finding, ...] = ()
@@ -186,7 +186,7 @@ class FilledTable:
         return RIGHT if is_near and self._is_right_before(column, row) else CARRIED
 
     def _following_value(self, column: str, row: int) -> float:
-        """Return what follows in a cell from the numbers before it; NaN from one that no formula takes."""
+        """Return the number that follows in a cell from those before it; NaN where no formula takes them."""
         with np.errstate(all="ignore"):
             return self.columns[column].cell(self.filled, row)
 

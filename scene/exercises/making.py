@@ -76,7 +76,7 @@ MEASURES_OF_LEVEL: Final[dict[int, tuple[Measure, ...]]] = {
     2: (NDCG, AP, RR, ERR, P, R, F1, RBP),
     3: (NDCG, AP, ERR, RR, RBP, Q, R, F1, AUC),
 }
-"""What the mix is of."""
+"""The measures of the mix, by level."""
 
 AIMS_OF_LEVEL: Final = {
     1: ("best", "worst"),

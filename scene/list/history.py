@@ -42,7 +42,7 @@ def do(history: History, scene: Scene, gesture: str | None = None, moved: int | 
 
 
 def _comparison_scene(history: History, scene: Scene) -> Scene | None:
-    """Return what a scene that takes the place of the present is compared with."""
+    """Return the scene to compare a new present with."""
     return history.comparison_scene if is_same_but_for_comparing(scene, history.present) else history.present
 
 

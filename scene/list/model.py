@@ -92,12 +92,12 @@ class Scene:
 
     @cached_property  # read by every number of a page: 15 times in an edit on /ndcg
     def ranking(self) -> JudgedRanking:
-        """What a metric reads of the active query."""
+        """The judged ranking of the active query."""
         return self.ranking_of(self.query)
 
     @property
     def rankings(self) -> tuple[JudgedRanking, ...]:
-        """What a metric reads of each query."""
+        """The judged rankings of all queries."""
         return tuple(map(self.ranking_of, self.queries))
 
     def ranking_of(self, query: Query) -> JudgedRanking:

@@ -42,7 +42,7 @@ class Measured:
 
     @property
     def before_and_after(self) -> Iterable["Measured"]:
-        """What is measured here: the scene, and what it was."""
+        """The scene and the previous one in numbers, as far as there is one."""
         return [self] if self.previous is None else [self, self.previous]
 
 

@@ -25,7 +25,7 @@ from scene.measured.rankings import relevant_in
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
 BEFORE_A_DEFINITION = ("metric", "k", "max_grade")
-"""What is chosen before one asks by which definition a number is computed."""
+"""The choices that are made before one asks by which definition a number is computed."""
 DIVIDED_BY_K = (P.name, F1.name)
 """Metrics in which a cutoff beyond the end of a list still divides."""
 
@@ -50,7 +50,7 @@ def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
 
 
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
-    """Return whose metric is that of the scene, but for what makes no difference for its lists."""
+    """Return the users of the scene's metric, but for choices that make no difference for its lists."""
     if measure.name not in DEFINED:
         return ()
     rankings = scene.rankings

@@ -73,7 +73,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **dict.fromkeys(STEPS, ()),
     RESTART: (is_address,),
 }
-"""What each edit has to be given."""
+"""The checks of the values that each edit takes."""
 
 
 def read_edit(reported: object) -> Edit | None:

@@ -1,4 +1,4 @@
-"""What undo and redo bring back, where the session that knew it is gone: the browser keeps it meanwhile."""
+"""The steps of undo and redo, where the session that knew them is gone: the browser keeps them meanwhile."""
 
 # The browser keeps the addresses of lists it was answered with (`assets/components/editor/log.js`). Lists
 # that came and went within one report are sent beside it, until it says that such an answer has arrived.
@@ -26,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True)
 class SavedHistory:
-    """What the browser has saved of a list: the steps of undo and redo by number."""
+    """A list's steps of undo and redo by number, as the browser has saved them."""
 
     revision: int  # that edits under way were made on
     steps: Mapping[int, Step]
@@ -38,7 +38,7 @@ class SavedHistory:
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent; it has confirmed those up to a number."""
+    """The steps that the browser was sent; it has confirmed those up to a number."""
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
     first_complete_receipt: int = 0  # the first answer that brought all
@@ -69,7 +69,7 @@ class SentSteps:
         }
 
     def _follow(self, steps: tuple[Scene, ...]) -> None:
-        """Note which of the steps are no longer those that were sent."""
+        """Note the steps that differ from those that were sent."""
         forgotten = next((i for i, step in enumerate(self.steps) if step is steps[0]), 0)
         same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
         if forgotten or not same == len(self.steps) == len(steps):
