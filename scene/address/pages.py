@@ -47,7 +47,7 @@ PLACES = {
 
 
 def place_of(measure: Measure) -> tuple[str, str]:
-    """Return the page and the step that show a metric; one that is akin to another has a step of its own."""
+    """Return the page and the step that show a metric; one that is taught with another has its own step."""
     if measure in PLACES:
         return PLACES[measure]
     return place_of(MEASURES[measure.taught_with])[0], measure.name.lower()
@@ -59,5 +59,5 @@ def metric_of(page: str) -> Measure | None:
 
 
 def measures_taught_on(page: str) -> list[Measure]:
-    """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
+    """Return the metrics that have a step of their own on a page, beside the one that they are taught with."""
     return [measure for measure in MEASURES.values() if measure.taught_with and place_of(measure)[0] == page]
