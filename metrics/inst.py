@@ -73,7 +73,7 @@ def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
     expected_total = _expected_total(gains, T)
     reached = np.cumprod(_continuation(expected_total), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
-    # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = expected_total.
+    # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = `last`.
     last = expected_total[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
     below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
     weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)

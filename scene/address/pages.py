@@ -59,5 +59,5 @@ def metric_of(page: str) -> Measure | None:
 
 
 def measures_taught_on(page: str) -> list[Measure]:
-    """Return the metrics that have a step of their own on a page, beside the one that they are taught with."""
+    """Return the metrics that have a step on a page beside the one that they are taught with."""
     return [measure for measure in MEASURES.values() if measure.taught_with and place_of(measure)[0] == page]
