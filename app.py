@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui.server.application import MIDDLEWARE, routes, while_it_runs
+from ui.server.application import MIDDLEWARE, lifespan, routes
 from ui.server.errors import say_that_it_failed
 from ui.shell.shell import run_app
 
@@ -14,6 +14,6 @@ else:
         __file__,
         routes=routes(),
         middleware=MIDDLEWARE,
-        lifespan=while_it_runs,
+        lifespan=lifespan,
         on_script_error=say_that_it_failed,
     )

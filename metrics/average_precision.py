@@ -19,11 +19,11 @@ from metrics.formula import (
     Quantities,
     Quantity,
     all_relevant,
-    at_cut,
-    first,
-    of,
-    over,
+    quantity,
+    ratio,
     result,
+    top_k,
+    value_at_cutoff,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
@@ -247,18 +247,18 @@ def interpolated_precision(
     >>> interpolated_precision([1, 0, 1, 0], levels=[0, 0.5, 1], judged=[1, 1, 1])
     array([1.        , 0.66666667, 0.        ])
     """
-    wanted = as_numbers(levels, "levels").astype(np.float64)
-    if wanted.ndim > 1 or not ((wanted >= 0) & (wanted <= 1)).all():
+    recall_levels = as_numbers(levels, "levels").astype(np.float64)
+    if recall_levels.ndim > 1 or not ((recall_levels >= 0) & (recall_levels <= 1)).all():
         raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
     hits, relevant = hits_and_relevant(judgements, every)
     precisions = hits / ranks_down_to(hits, judgements.length)
-    enough = np.ceil(relevant.astype(np.float64) * wanted.ravel() - 1e-9)
+    enough = np.ceil(relevant.astype(np.float64) * recall_levels.ravel() - 1e-9)
     reached = hits[..., np.newaxis, :] >= enough[..., np.newaxis]
     best = np.where(reached, precisions[..., np.newaxis, :], 0).max(axis=-1, initial=0)
     scores = share(best, numbers_like(relevant, relevant > 0), empty)
-    return scores if wanted.ndim else scores[..., 0][()]
+    return scores if recall_levels.ndim else scores[..., 0][()]
 
 
 @in_blocks
@@ -275,7 +275,7 @@ def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) 
 
 
 def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: Array) -> Array:
-    """Return what the sum of precisions is divided by at each cutoff; 0 only where nothing is relevant."""
+    """Return the divisor of the sum of precisions at each cutoff; 0 only where nothing is relevant."""
     are_all = judgements.pool is judgements.ranked and cutoffs.ranks == (None,)
     relevant = hits if are_all else relevant_in_pool(judgements)
     ranks = ranks_of(cutoffs, judgements.ranked)
@@ -295,7 +295,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 
 
 def _denominator(definition: Definition, ranking: JudgedRanking) -> float:
-    """What the sum of the precisions of the whole list is divided by."""
+    """The divisor of the sum of the precisions of the whole list."""
     judgements = as_binary(ranking.grades, **recall_keywords(definition, ranking))
     hits = hits_at(judgements.ranked, judgements.threshold, WHOLE_LIST)
     return float(_divisors(judgements, WHOLE_LIST, definition.denominator, hits)[..., 0])
@@ -307,18 +307,18 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
     return dict([rank, ("grade", np.array(ranking.grades)), *others])
 
 
-def _wanted(q: Quantities) -> int:
+def _relevant_count(q: Quantities) -> int:
     """The relevant documents that were judged, found or not."""
     return int(np.count_nonzero(q["judged"] >= q["threshold"]))
 
 
 def _divisor(q: Quantities) -> Quantity:
-    """What the definition divides by, where R is what it starts from."""
+    """The divisor that the definition has, from R on."""
     denominator = q["definition"].denominator
     if denominator == "capped":
         return min(q["cut"], q["R"])
     if denominator == "found":
-        return sum(first(q, "relevant"))
+        return sum(top_k(q, "relevant"))
     return q["cut"] if denominator == "position" else q["R"]
 
 
@@ -332,16 +332,16 @@ def _last_precision(q: Quantities) -> Quantity:
     return q["P@i"][hit[-1]] if len(hit) else 0.0
 
 
-def _interpolated(q: Quantities) -> Quantity:
+def _mean_interpolated_precision(q: Quantities) -> Quantity:
     """The best precision from each relevant document on, averaged over R."""
     best = np.maximum.accumulate((q["relevant"] * q["P@i"])[::-1])[::-1]
-    return over(sum(q["relevant"] * best), q["R"])
+    return ratio(sum(q["relevant"] * best), q["R"])
 
 
-def _at_eleven_recalls(q: Quantities) -> Quantity:
+def _mean_at_eleven_recalls(q: Quantities) -> Quantity:
     """The best precision from each of the recalls 0, 0.1 ... 1 on, averaged."""
-    precisions = first(q, "P@i")
-    return np.mean([max(precisions[10 * first(q, "R@i") >= tenths], default=0) for tenths in range(11)])
+    precisions = top_k(q, "P@i")
+    return np.mean([max(precisions[10 * top_k(q, "R@i") >= tenths], default=0) for tenths in range(11)])
 
 
 AP_FORMULA = Formula(
@@ -351,33 +351,33 @@ AP_FORMULA = Formula(
         RELEVANT,
         replace(
             HITS,
-            wrong={**HITS.wrong, "ap-counts-ranks": of("rank")},
-            told={"hits-not-running": "ap-only-own-hit"},
+            wrong={**HITS.wrong, "ap-counts-ranks": quantity("rank")},
+            explanation_keys={"hits-not-running": "ap-only-own-hit"},
         ),
         Ingredient(
             "P@i",
             lambda q: q["hits so far"] / q["rank"],
             wrong={
-                "recall-for-precision": lambda q: over(q["hits so far"], q["rank"] * 0 + _wanted(q)),
+                "recall-for-precision": lambda q: ratio(q["hits so far"], q["rank"] * 0 + _relevant_count(q)),
                 "ap-only-own-hit": lambda q: q["relevant"] / q["rank"],
-                "ap-hits-for-precision": of("hits so far"),
+                "ap-hits-for-precision": quantity("hits so far"),
             },
             rare={
                 "rr-rank-plus-one": lambda q: q["hits so far"] / (q["rank"] + 1),
-                "zero-based": lambda q: over(q["hits so far"], q["rank"] - 1),
+                "zero-based": lambda q: ratio(q["hits so far"], q["rank"] - 1),
                 "ap-hits-above": lambda q: (q["hits so far"] - q["relevant"]) / q["rank"],
                 "ap-grades-for-hits": lambda q: np.cumsum(q["grade"]) / q["rank"],
                 "whole-list-below": lambda q: q["hits so far"] / q["length"],
-                "share-upside-down": lambda q: over(q["rank"], q["hits so far"]),
+                "share-upside-down": lambda q: ratio(q["rank"], q["hits so far"]),
             },
             is_column=True,
         ),
         Ingredient(
             "R@i",
-            lambda q: over(q["hits so far"], q["rank"] * 0 + _wanted(q)),
+            lambda q: ratio(q["hits so far"], q["rank"] * 0 + _relevant_count(q)),
             wrong={
-                "precision-for-recall": of("P@i"),
-                "ap-listed-only": lambda q: over(q["hits so far"], q["rank"] * 0 + sum(q["relevant"])),
+                "precision-for-recall": quantity("P@i"),
+                "ap-listed-only": lambda q: ratio(q["hits so far"], q["rank"] * 0 + sum(q["relevant"])),
             },
             is_column=True,
         ),
@@ -385,44 +385,48 @@ AP_FORMULA = Formula(
         all_relevant(
             **{
                 "ap-not-divided": lambda q: 1,
-                "ap-divide-by-rank": of("length"),
-                "ap-divide-by-hits": lambda q: sum(first(q, "relevant")),
+                "ap-divide-by-rank": quantity("length"),
+                "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
             }
         ),
         Ingredient(
             "contribution",
-            lambda q: q["relevant"] * over(q["P@i"], q["rank"] * 0 + _divisor(q)),
+            lambda q: q["relevant"] * ratio(q["P@i"], q["rank"] * 0 + _divisor(q)),
             wrong={
                 "ap-over-every-rank": lambda q: q["P@i"] / q["cut"],
-                "ap-every-rank-over-relevant": lambda q: over(q["P@i"], q["rank"] * 0 + q["R"]),
+                "ap-every-rank-over-relevant": lambda q: ratio(q["P@i"], q["rank"] * 0 + q["R"]),
             },
             rare={
-                "ap-sum-of-every-rank": of("P@i"),
-                "ap-weighed-by-grade": lambda q: q["grade"] * over(q["P@i"], q["rank"] * 0 + q["R"]),
-                "ap-recall-added": lambda q: q["relevant"] * over(q["R@i"], q["rank"] * 0 + q["R"]),
-                "ap-other-ranks": lambda q: (1 - q["relevant"]) * over(q["P@i"], q["rank"] * 0 + q["R"]),
-                "ap-discounted": lambda q: q["relevant"] * over(q["P@i"] / q["rank"], q["rank"] * 0 + q["R"]),
+                "ap-sum-of-every-rank": quantity("P@i"),
+                "ap-weighed-by-grade": lambda q: q["grade"] * ratio(q["P@i"], q["rank"] * 0 + q["R"]),
+                "ap-recall-added": lambda q: q["relevant"] * ratio(q["R@i"], q["rank"] * 0 + q["R"]),
+                "ap-other-ranks": lambda q: (1 - q["relevant"]) * ratio(q["P@i"], q["rank"] * 0 + q["R"]),
+                "ap-discounted": lambda q: (
+                    q["relevant"] * ratio(q["P@i"] / q["rank"], q["rank"] * 0 + q["R"])
+                ),
             },
             is_column=True,
-            told={"ap-recall-added": "recall-for-precision"},
+            explanation_keys={"ap-recall-added": "recall-for-precision"},
         ),
-        Ingredient("AP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        Ingredient(
+            "AP", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
+        ),
         result(
-            at_cut("AP"),
+            value_at_cutoff("AP"),
             wrong={"p-for-ap": lambda q: sum(q["relevant"]) / q["length"], "rr-for-ap": _first_reciprocal},
             rare={
                 "ap-last-only": _last_precision,
                 "ap-highest-only": lambda q: max(q["relevant"] * q["P@i"]),
-                "ap-r-precision": lambda q: over(sum(q["relevant"][: int(q["R"])]), q["R"]),
-                "ap-interpolated": _interpolated,
-                "ap-divided-twice": lambda q: over(at_cut("AP")(q), q["R"]),
-                "ap-divide-by-k": lambda q: over(at_cut("AP")(q) * q["R"], q["k"]),
-                "ap-mean-by-grade": lambda q: over(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
+                "ap-r-precision": lambda q: ratio(sum(q["relevant"][: int(q["R"])]), q["R"]),
+                "ap-interpolated": _mean_interpolated_precision,
+                "ap-divided-twice": lambda q: ratio(value_at_cutoff("AP")(q), q["R"]),
+                "ap-divide-by-k": lambda q: ratio(value_at_cutoff("AP")(q) * q["R"], q["k"]),
+                "ap-mean-by-grade": lambda q: ratio(sum(q["grade"] * q["P@i"]), sum(q["judged"])),
             },
-            seldom={
-                "ap-upside-down": lambda q: over(1, at_cut("AP")(q)),
+            rarest={
+                "ap-upside-down": lambda q: ratio(1, value_at_cutoff("AP")(q)),
                 "ap-times-recall": lambda q: sum(q["relevant"] * q["P@i"] * q["R@i"]),
-                "ap-eleven-points": _at_eleven_recalls,
+                "ap-eleven-points": _mean_at_eleven_recalls,
                 "ap-geometric": lambda q: (
                     float(np.prod(q["P@i"][q["relevant"] > 0])) ** (1 / sum(q["relevant"]))
                     if any(q["relevant"])
@@ -438,7 +442,7 @@ AP = Measure(
     "AP",
     function=average_precision,
     keywords=_keywords,
-    reads=("threshold", "denominator"),
+    definition_fields=("threshold", "denominator"),
     distinguishing_fields=("denominator", "judged", "cutoff"),
     steps=_steps,
     normalizer=_denominator,

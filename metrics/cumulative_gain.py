@@ -17,16 +17,16 @@ from metrics.formula import (
     Ingredient,
     Quantities,
     Quantity,
-    at_cut,
     best_first,
-    first,
     log2,
-    of,
-    over,
+    quantity,
+    ratio,
     reciprocal,
     result,
     rounded,
     times,
+    top_k,
+    value_at_cutoff,
     zeros_last,
 )
 from metrics.judged_ranking import JudgedRanking
@@ -156,9 +156,9 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     ranked = as_grades(grades)
-    return cutoffs.shaped(_dcgs(*_sharing_ties(ranked, weighing, scores), cutoffs))
+    return cutoffs.shaped(_dcgs(*_share_ties(ranked, weighing, scores), cutoffs))
 
 
 def idcg(
@@ -203,7 +203,7 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs, weighing = as_cutoffs(k), Weighing(gain, discount, log_base)
+    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     return cutoffs.shaped(_idcgs(as_grades(judged, "judged"), weighing, cutoffs))
 
 
@@ -274,19 +274,19 @@ def ndcg(
     array([1., 0.])
     """
     cutoffs = as_cutoffs(k)
-    asked = _Normalised(gain, discount, log_base, judged, ideal_k, empty, scores)
-    return cutoffs.shaped(share(*asked.sums(*asked.lists(grades), cutoffs), empty))
+    options = _NdcgOptions(gain, discount, log_base, judged, ideal_k, empty, scores)
+    return cutoffs.shaped(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
     """Return the columns of `ndcg_steps` as arrays."""
-    asked = _Normalised(**keywords)
-    ranked, pool = asked.one_list(grades)
+    options = _NdcgOptions(**keywords)
+    ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = (_to_length(values, rows) for values in _ideal_list(pool, asked.gain))
-    gains, weights = asked.gains(ranked)[:rows], asked.weighing.weights(rows)
-    own, best = asked.sums(ranked, pool, cutoffs)
+    ideal_grades, ideal_gains = (_fit_length(values, rows) for values in _ideal_list(pool, options.gain))
+    gains, weights = options.gains(ranked)[:rows], options.weighing.weights(rows)
+    sums, best = options.sums(ranked, pool, cutoffs)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
@@ -294,11 +294,11 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
         "CG": np.cumsum(gains),
         "discount": weights,
         "discounted gain": gains * weights,
-        "DCG": own,
+        "DCG": sums,
         "ideal grade": ideal_grades,
         "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
         "IDCG": np.broadcast_to(best, rows),
-        "nDCG": share(own, best, asked.empty),
+        "nDCG": share(sums, best, options.empty),
     }
 
 
@@ -346,16 +346,16 @@ def ndcg_steps(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> "pd.Data
 
 def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any) -> FloatArray:  # noqa: ANN401
     """Return what each rank adds to `ndcg`, whose keywords it takes but for `empty`."""
-    asked, cutoffs = _Normalised(**keywords), as_cutoffs(k)
-    ranked, pool = asked.one_list(grades)
+    options, cutoffs = _NdcgOptions(**keywords), as_cutoffs(k)
+    ranked, pool = options.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
-    _, best = asked.sums(ranked, pool, cutoffs)
+    _, best = options.sums(ranked, pool, cutoffs)
     added = np.zeros(len(ranked))
-    added[:depth] = asked.gains(ranked)[:depth] * asked.weighing.weights(depth)
+    added[:depth] = options.gains(ranked)[:depth] * options.weighing.weights(depth)
     return share(added, best, 0.0)
 
 
-class Weighing(NamedTuple):
+class DcgOptions(NamedTuple):
     """How gains are weighed: the keyword arguments that the functions of discounted gain share."""
 
     gain: Gain
@@ -372,7 +372,7 @@ class Weighing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Normalised:
+class _NdcgOptions:
     """The keyword arguments of `ndcg`, which its steps and contributions take, too."""
 
     gain: Gain = "linear"
@@ -384,8 +384,8 @@ class _Normalised:
     scores: ArrayLike | None = None
 
     @property
-    def weighing(self) -> Weighing:
-        return Weighing(self.gain, self.discount, self.log_base)
+    def weighing(self) -> DcgOptions:
+        return DcgOptions(self.gain, self.discount, self.log_base)
 
     def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
         """Check the ranked documents, and all that are judged."""
@@ -401,13 +401,13 @@ class _Normalised:
 
     def gains(self, ranked: Array) -> FloatArray:
         """Return what the document of each rank gains; tied ones share it."""
-        gained, weighing = _sharing_ties(ranked, self.weighing, self.scores)
+        gained, weighing = _share_ties(ranked, self.weighing, self.scores)
         return weighing.gains(gained).astype(np.float64)
 
     def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
         """Return DCG at each cutoff, and the IDCG that divides there."""
-        own = _dcgs(*_sharing_ties(ranked, self.weighing, self.scores), cutoffs)
-        return own, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
+        list_sums = _dcgs(*_share_ties(ranked, self.weighing, self.scores), cutoffs)
+        return list_sums, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
@@ -417,14 +417,14 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 @in_blocks
-def _dcgs(ranked: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+def _dcgs(ranked: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
     gains = weighing.gains(rank_major(ranked[:, : cutoffs.deepest]))
     return weighted_sums(gains, weighing.weights(gains.shape[-1]), cutoffs)
 
 
 @in_blocks
-def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
+def _idcgs(pool: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
     if not isinstance(weighing.gain, str):
@@ -435,7 +435,7 @@ def _idcgs(pool: Array, weighing: Weighing, cutoffs: Cutoffs) -> FloatArray:
     )
 
 
-def _sharing_ties(ranked: Array, weighing: Weighing, scores: ArrayLike | None) -> tuple[Array, Weighing]:
+def _share_ties(ranked: Array, weighing: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
     """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
     if scores is None:
         return ranked, weighing
@@ -462,7 +462,7 @@ def _ideal_list(pool: Array, gain: Gain) -> tuple[Array, FloatArray]:
     return pool[order], gains[order]
 
 
-def _to_length(values: Array, length: int) -> Array:
+def _fit_length(values: Array, length: int) -> Array:
     """Cut, or fill up with NaN, to this length."""
     missing = length - len(values)
     return values[:length] if missing <= 0 else np.append(values, np.full(missing, np.nan))
@@ -472,7 +472,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     keywords: Keywords = {
         name: getattr(definition, name) for name in ("gain", "discount", "log_base", "ideal_k")
     }
-    keywords["judged"] = ranking.judged if definition.judged == "all" else ranking.grades
+    keywords["judged"] = ranking.pool_grades if definition.judged == "all" else ranking.grades
     return keywords | {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else keywords
 
 
@@ -518,12 +518,12 @@ def _gains_of(grade: str, documents: str) -> Quantity:
 _ideal_gains = _gains_of("ideal grade", "ideal length")
 
 
-def _as_if_all(height: Quantity) -> Quantity:
+def _ideal_of_one_grade(height: Quantity) -> Quantity:
     """An ideal list of documents that all have the grade that `height` finds."""
     return lambda q: np.where(q["rank"] <= q["ideal length"], height(q), 0.0)
 
 
-def _of_rank(weight: Quantity) -> Quantity:
+def _discount_by_rank(weight: Quantity) -> Quantity:
     """A discount as a function of the ranks."""
     return lambda q: weight(q["rank"])
 
@@ -533,27 +533,27 @@ def _late_log2(q: Quantities) -> Array:
     return np.append(1.0, 1 / log2(q["rank"][1:]))
 
 
-def _by_name(q: Quantities) -> Array:
+def _grades_by_name(q: Quantities) -> Array:
     """The grades in the order of the documents' names, as a program has them that does not sort."""
-    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].names), kind="stable")
+    ideal, order = np.zeros(len(q["rank"])), np.argsort(np.array(q["ranking"].document_names), kind="stable")
     ideal[: len(order)] = q["grade"][: len(order)][order]
     return ideal
 
 
 WRONG_DISCOUNTS: Final[dict[str, Compute]] = {
     "log2-i": _late_log2,
-    "natural-log": _of_rank(lambda rank: 1 / np.log(rank + 1)),
-    "rank-for-log": _of_rank(reciprocal),
-    "discount-upside-down": _of_rank(lambda rank: log2(rank + 1)),
+    "natural-log": _discount_by_rank(lambda rank: 1 / np.log(rank + 1)),
+    "rank-for-log": _discount_by_rank(reciprocal),
+    "discount-upside-down": _discount_by_rank(lambda rank: log2(rank + 1)),
 }
 RARE_DISCOUNTS: Final[dict[str, Compute]] = {
-    "log-ten": _of_rank(lambda rank: 1 / np.log10(rank + 1)),
-    "log-of-rank-plus-two": _of_rank(lambda rank: 1 / log2(rank + 2)),
-    "natural-log-bracket": _of_rank(lambda rank: 1 / (np.log(rank) + 1)),
-    "log-bracket": _of_rank(lambda rank: 1 / (log2(rank) + 1)),
-    "rank-plus-one-for-log": _of_rank(lambda rank: 1 / (rank + 1)),
-    "root-for-log": _of_rank(lambda rank: rank**-0.5),
-    "halving": _of_rank(lambda rank: 2.0 ** (1 - rank)),
+    "log-ten": _discount_by_rank(lambda rank: 1 / np.log10(rank + 1)),
+    "log-of-rank-plus-two": _discount_by_rank(lambda rank: 1 / log2(rank + 2)),
+    "natural-log-bracket": _discount_by_rank(lambda rank: 1 / (np.log(rank) + 1)),
+    "log-bracket": _discount_by_rank(lambda rank: 1 / (log2(rank) + 1)),
+    "rank-plus-one-for-log": _discount_by_rank(lambda rank: 1 / (rank + 1)),
+    "root-for-log": _discount_by_rank(lambda rank: rank**-0.5),
+    "halving": _discount_by_rank(lambda rank: 2.0 ** (1 - rank)),
     "first-rank-lost": lambda q: np.append(0.0, 1 / log2(q["rank"][1:])),
     "discount-shifted": lambda q: np.append(1.0, 1 / log2(q["rank"][:-1] + 1)),
     "discount-from-second": lambda q: np.where(q["rank"] < 2.5, 1.0, 1 / log2(q["rank"] + 1)),
@@ -564,7 +564,7 @@ IN_ONE_LIST: Final = {key: discount for key, discount in WRONG_DISCOUNTS.items()
 """The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
 
 
-def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
+def _wrong_discounts(discounts: Mapping[str, Compute], place: str, then: Quantity) -> dict[str, Compute]:
     """Return the ways to discount wrongly at this place alone, with which `then` goes on."""
 
     def mistaken(discount: Compute) -> Compute:
@@ -573,7 +573,7 @@ def _with_each(discounts: Mapping[str, Compute], place: str, then: Quantity) -> 
     return {f"{place}:{key}": mistaken(discount) for key, discount in discounts.items()}
 
 
-def _only(place: str, *keys: str) -> dict[str, str]:
+def _tell_place(place: str, *keys: str) -> dict[str, str]:
     """Say of mistakes that they are made in one list alone: in the list itself (`own`) or the `ideal` one."""
     return {key: f"{place}:{key}" for key in keys}
 
@@ -582,13 +582,13 @@ NDCG_FORMULA = Formula(
     (
         replace(
             GRADE,
-            seldom={
-                **GRADE.seldom,
+            rarest={
+                **GRADE.rarest,
                 "zeros-skipped:cut": lambda q: np.append(
                     zeros_last(q["grade"][: q["k"]]), q["grade"][q["k"] :]
                 ),
             },
-            told={"zeros-skipped:cut": "zeros-skipped"},
+            explanation_keys={"zeros-skipped:cut": "zeros-skipped"},
         ),
         Ingredient(
             "gain of",
@@ -605,7 +605,7 @@ NDCG_FORMULA = Formula(
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
             # Only where the grade is the right one: 2^g - 1 has its own mistakes.
-            seldom={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
+            rarest={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
         ),
         Ingredient(
             "gain",
@@ -615,40 +615,40 @@ NDCG_FORMULA = Formula(
                 "two-to-r-without-minus-one": lambda q: _power(q)(q["grade"]) * q["listed"],
             },
             is_column=True,
-            told=_only("own", "other-gain", "two-to-r-without-minus-one"),
+            explanation_keys=_tell_place("own", "other-gain", "two-to-r-without-minus-one"),
         ),
-        Ingredient("CG", of("gain"), np.add, {"not-running": of("gain")}, is_column=True),
+        Ingredient("CG", quantity("gain"), np.add, {"not-running": quantity("gain")}, is_column=True),
         Ingredient(
             "discount",
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
             wrong=WRONG_DISCOUNTS,
             rare=RARE_DISCOUNTS,
-            seldom=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
+            rarest=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
             is_column=True,
-            told={"discount-shifted": "log2-i"},
+            explanation_keys={"discount-shifted": "log2-i"},
         ),
         Ingredient(
             "discounted gain",
             times("gain", "discount"),
             wrong={
-                "discount-multiplied": lambda q: over(q["gain"], q["discount"]),
-                "not-discounted": of("gain"),
+                "discount-multiplied": lambda q: ratio(q["gain"], q["discount"]),
+                "not-discounted": quantity("gain"),
             },
             rare={"own-log2-i": lambda q: q["gain"] * _late_log2(q)},
-            seldom=_with_each(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
+            rarest=_wrong_discounts(IN_ONE_LIST, "own", lambda q, discount: q["gain"] * discount),
             is_column=True,
-            told={
-                **_only("own", "discount-multiplied", "not-discounted"),
+            explanation_keys={
+                **_tell_place("own", "discount-multiplied", "not-discounted"),
                 "own:discount-upside-down": "own:discount-multiplied",
             },
         ),
         Ingredient(
             "DCG",
-            of("discounted gain"),
+            quantity("discounted gain"),
             np.add,
-            wrong={"not-running": of("discounted gain"), "gains-summed": of("CG")},
+            wrong={"not-running": quantity("discounted gain"), "gains-summed": quantity("CG")},
             is_column=True,
-            told={**_only("own", "not-running"), "gains-summed": "own:not-discounted"},
+            explanation_keys={**_tell_place("own", "not-running"), "gains-summed": "own:not-discounted"},
         ),
         CUT,
         Ingredient(
@@ -665,12 +665,12 @@ NDCG_FORMULA = Formula(
             "ideal grade",
             lambda q: best_first(q["pool"], len(q["rank"])),
             wrong={
-                "labels-as-ideal": of("grade"),
+                "labels-as-ideal": quantity("grade"),
                 "ideal-worst-first": lambda q: np.append(np.sort(q["pool"]), q["rank"][len(q["pool"]) :] * 0),
-                "ideal-all-top": _as_if_all(lambda q: q["ranking"].max_grade),
-                "ideal-all-highest": _as_if_all(lambda q: max(q["pool"], default=0)),
+                "ideal-all-top": _ideal_of_one_grade(lambda q: q["ranking"].max_grade),
+                "ideal-all-highest": _ideal_of_one_grade(lambda q: max(q["pool"], default=0)),
             },
-            rare={"names-as-ideal": _by_name, "ideal-all-ones": _as_if_all(lambda q: 1.0)},
+            rare={"names-as-ideal": _grades_by_name, "ideal-all-ones": _ideal_of_one_grade(lambda q: 1.0)},
             is_column=True,
         ),
         Ingredient(
@@ -678,21 +678,21 @@ NDCG_FORMULA = Formula(
             lambda q: _ideal_gains(q) * q["discount"],
             wrong={
                 "not-discounted": _ideal_gains,
-                "labels-as-ideal": of("discounted gain"),
+                "labels-as-ideal": quantity("discounted gain"),
                 "ideal-by-grade": lambda q: q["ideal grade"] * q["discount"],
             },
             rare={"ideal-log2-i": lambda q: _ideal_gains(q) * _late_log2(q)},
-            seldom=_with_each(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
+            rarest=_wrong_discounts(IN_ONE_LIST, "ideal", lambda q, discount: _ideal_gains(q) * discount),
             is_column=True,
-            told=_only("ideal", "not-discounted"),
+            explanation_keys=_tell_place("ideal", "not-discounted"),
         ),
         Ingredient(
             "IDCG",
-            of("ideal discounted gain"),
+            quantity("ideal discounted gain"),
             np.add,
-            wrong={"not-running": of("ideal discounted gain"), "labels-as-ideal": of("DCG")},
+            wrong={"not-running": quantity("ideal discounted gain"), "labels-as-ideal": quantity("DCG")},
             is_column=True,
-            told=_only("ideal", "not-running"),
+            explanation_keys=_tell_place("ideal", "not-running"),
         ),
         Ingredient(
             "ideal at rank",
@@ -702,41 +702,43 @@ NDCG_FORMULA = Formula(
                 "ideal-cut-later": lambda q: np.append(q["IDCG"][1:], q["IDCG"][-1]),
                 "ideal-cut-earlier": lambda q: np.append(q["IDCG"][0], q["IDCG"][:-1]),
                 "ideal-of-length": lambda q: np.full_like(q["IDCG"], q["IDCG"][q["length"] - 1]),
-                "divided-by-rank": of("rank"),
-                "divided-by-cg": of("CG"),
+                "divided-by-rank": quantity("rank"),
+                "divided-by-cg": quantity("CG"),
                 "divided-by-ideal-cg": lambda q: np.cumsum(_ideal_gains(q)),
                 "divided-by-discounts": lambda q: np.cumsum(q["discount"]),
                 "divided-by-relevant": lambda q: np.full_like(q["IDCG"], np.count_nonzero(q["judged"])),
             },
-            told={"divided-by-ideal-cg": "ideal:not-discounted"},
+            explanation_keys={"divided-by-ideal-cg": "ideal:not-discounted"},
         ),
         Ingredient(
             "nDCG",
-            lambda q: over(q["DCG"], q["ideal at rank"]),
-            wrong={"share-upside-down": lambda q: over(q["ideal at rank"], q["DCG"])},
-            seldom=rounded(
-                "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: over(*sums)
+            lambda q: ratio(q["DCG"], q["ideal at rank"]),
+            wrong={"share-upside-down": lambda q: ratio(q["ideal at rank"], q["DCG"])},
+            rarest=rounded(
+                "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: ratio(*sums)
             ),
             is_column=True,
         ),
         result(
-            at_cut("nDCG"),
-            wrong={"ideal-not-divided": at_cut("DCG"), "cg-for-dcg": lambda q: over(*_cgs(q))},
+            value_at_cutoff("nDCG"),
+            wrong={"ideal-not-divided": value_at_cutoff("DCG"), "cg-for-dcg": lambda q: ratio(*_cgs(q))},
             rare={
-                "averaged-over-ranks": lambda q: np.mean(first(q, "nDCG")),
+                "averaged-over-ranks": lambda q: np.mean(top_k(q, "nDCG")),
                 "ideal-subtracted": lambda q: q["IDCG"][q["cut"] - 1] - q["DCG"][q["cut"] - 1],
-                "divided-twice": lambda q: over(at_cut("nDCG")(q), q["cut"]),
-                "own-cut-forgotten": lambda q: over(q["DCG"][q["length"] - 1], at_cut("ideal at rank")(q)),
+                "divided-twice": lambda q: ratio(value_at_cutoff("nDCG")(q), q["cut"]),
+                "own-cut-forgotten": lambda q: ratio(
+                    q["DCG"][q["length"] - 1], value_at_cutoff("ideal at rank")(q)
+                ),
             },
-            seldom={
-                "sums-added": lambda q: over(sum(first(q, "DCG")), sum(first(q, "ideal at rank"))),
-                **_with_each(
+            rarest={
+                "sums-added": lambda q: ratio(sum(top_k(q, "DCG")), sum(top_k(q, "ideal at rank"))),
+                **_wrong_discounts(
                     WRONG_DISCOUNTS | RARE_DISCOUNTS,
                     "undivided",
                     lambda q, discount: np.sum((q["gain"] * discount)[: q["cut"]]),
                 ),
             },
-            told={"undivided:discount-shifted": "undivided:log2-i"},
+            explanation_keys={"undivided:discount-shifted": "undivided:log2-i"},
         ),
     )
 )
@@ -744,7 +746,7 @@ NDCG_FORMULA = Formula(
 
 def _cgs(q: Quantities) -> tuple[Any, Any]:
     """CG at the cutoff, and that of the ideal list."""
-    ideal = np.sum(first({**q, "best": _ideal_gains(q)}, "best"))
+    ideal = np.sum(top_k({**q, "best": _ideal_gains(q)}, "best"))
     return q["CG"][q["cut"] - 1], ideal
 
 
@@ -752,7 +754,7 @@ NDCG = Measure(
     "nDCG",
     function=ndcg,
     keywords=_keywords,
-    reads=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
+    definition_fields=("gain", "discount", "log_base", "judged", "ideal_k", "ties"),
     distinguishing_fields=("gain", "discount", "judged"),
     steps=_steps,
     quotient=lambda columns: (columns["discounted gain"], columns["IDCG"]),

@@ -80,13 +80,13 @@ class Parameter:
     usual: float | str
     practised: tuple[float | str, ...] = ()  # what exercises draw from; empty: the usual one
 
-    def of(self, definition: Definition) -> Any:  # noqa: ANN401
+    def value_in(self, definition: Definition) -> Any:  # noqa: ANN401
         """Return its value by a definition."""
         return dict(definition.parameters).get(self.key, self.usual)
 
-    def exactly(self, definition: Definition) -> Any:  # noqa: ANN401
+    def exact_value_in(self, definition: Definition) -> Any:  # noqa: ANN401
         """Return its value, a number as the fraction that it is written as."""
-        value = self.of(definition)
+        value = self.value_in(definition)
         return value if isinstance(value, str) else Fraction(str(value))
 
 

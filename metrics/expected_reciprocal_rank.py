@@ -15,15 +15,15 @@ from metrics.formula import (
     Ingredient,
     Quantities,
     Quantity,
-    at_cut,
     best_first,
-    first,
     log2,
-    of,
-    over,
+    quantity,
+    ratio,
     reciprocal,
     result,
     times,
+    top_k,
+    value_at_cutoff,
 )
 from metrics.kernels.layout import in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
@@ -84,7 +84,7 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     0.5676
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_errs(_graded(grades, max_grade), max_grade, discount, cutoffs))
+    return cutoffs.shaped(_errs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
 
 
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
@@ -119,18 +119,18 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    return in_blocks(_stops)(_graded(grades, max_grade), max_grade)
+    return in_blocks(_stops)(_check_grades(grades, max_grade), max_grade)
 
 
 def err_columns(
     grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Discount = "zipf"
 ) -> Columns:
     """Return the columns of `err_steps` as arrays."""
-    ranked = one_list(_graded(grades, max_grade))
+    ranked = one_list(_check_grades(grades, max_grade))
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     chances = _stop_if_reached(ranked[:rows], max_grade)
-    (reaches,), weights = _reaches(chances[np.newaxis]), _weights(ranked, rows, discount)
+    (reaches,), weights = _reach_probabilities(chances[np.newaxis]), _weights(ranked, rows, discount)
     stops = reaches * chances
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
@@ -188,7 +188,7 @@ def err_steps(
     return as_table(err_columns(grades, k, max_grade=max_grade, discount=discount))
 
 
-def _graded(grades: ArrayLike, max_grade: float) -> Array:
+def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
     """Check grades against their scale."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
@@ -210,7 +210,7 @@ def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs)
 def _stops(ranked: Array, max_grade: float) -> Array:
     """Return the share of readers who stop at each rank: they reach it, and it satisfies them."""
     chances = _stop_if_reached(rank_major(ranked), max_grade)
-    return _reaches(chances) * chances
+    return _reach_probabilities(chances) * chances
 
 
 def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
@@ -223,7 +223,7 @@ def _stop_if_reached(ranked: Array, max_grade: float) -> Array:
     return chances
 
 
-def _reaches(chances: Array) -> Array:
+def _reach_probabilities(chances: Array) -> Array:
     """Return the share of readers who come as far as a rank: all those whom no rank before has stopped."""
     return products_above(1 - chances)
 
@@ -254,16 +254,16 @@ def _powers(grades: Array) -> Array:
     return 2**grades - 1
 
 
-def _from_above(values: Array) -> Array:
-    """What stands at the rank above; 1 at the first."""
+def _values_above(values: Array) -> Array:
+    """Return the value at the rank above; 1 at the first."""
     return np.append(np.ones_like(values[:1]), values[:-1])
 
 
-def _of_ideal(q: Quantities) -> Quantity:
+def _normalised_err(q: Quantities) -> Quantity:
     """ERR as a share of that of the ideal list."""
     chances = _powers(best_first(q["judged"], len(q["rank"]))) / 2 ** q["scale"]
-    ideal = np.cumprod(_from_above(1 - chances)) * chances / q["rank"]
-    return over(at_cut("ERR")(q), sum(first({"ideal": ideal, **q}, "ideal")))
+    ideal = np.cumprod(_values_above(1 - chances)) * chances / q["rank"]
+    return ratio(value_at_cutoff("ERR")(q), sum(top_k({"ideal": ideal, **q}, "ideal")))
 
 
 ERR_FORMULA = Formula(
@@ -294,27 +294,29 @@ ERR_FORMULA = Formula(
                     lambda grades: 2.0 ** (grades - 1) * (grades > 0), lambda top: 2**top
                 ),
             },
-            seldom={"err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top)},
+            rarest={"err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top)},
             is_column=True,
-            told={"err-relevant-satisfies": "err-reciprocal-rank"},
+            explanation_keys={"err-relevant-satisfies": "err-reciprocal-rank"},
         ),
         Ingredient(
             "reaches",
-            lambda q: _from_above(1 - q["stop if reached"]),
+            lambda q: _values_above(1 - q["stop if reached"]),
             np.multiply,
             wrong={
                 "err-no-survival": lambda q: np.ones_like(q["rank"]),
-                "err-chance-for-survival": lambda q: np.cumprod(_from_above(q["stop if reached"])),
-                "err-last-only": lambda q: _from_above(1 - q["stop if reached"]),
-                "err-stops-subtracted": lambda q: 2 - np.cumsum(_from_above(q["stop if reached"])),
+                "err-chance-for-survival": lambda q: np.cumprod(_values_above(q["stop if reached"])),
+                "err-last-only": lambda q: _values_above(1 - q["stop if reached"]),
+                "err-stops-subtracted": lambda q: 2 - np.cumsum(_values_above(q["stop if reached"])),
             },
             rare={
                 "err-chance-from-third": lambda q: np.cumprod(
-                    np.append(_from_above(1 - q["stop if reached"])[:2], q["stop if reached"][1:-1])
+                    np.append(_values_above(1 - q["stop if reached"])[:2], q["stop if reached"][1:-1])
                 ),
                 "err-own-included": lambda q: np.cumprod(1 - q["stop if reached"]),
                 "err-chance-including-own": lambda q: np.cumprod(q["stop if reached"]),
-                "err-one-too-few": lambda q: _from_above(np.cumprod(_from_above(1 - q["stop if reached"]))),
+                "err-one-too-few": lambda q: _values_above(
+                    np.cumprod(_values_above(1 - q["stop if reached"]))
+                ),
             },
             is_column=True,
         ),
@@ -322,11 +324,11 @@ ERR_FORMULA = Formula(
             "stops here",
             times("reaches", "stop if reached"),
             wrong={
-                "err-no-survival": of("stop if reached"),
+                "err-no-survival": quantity("stop if reached"),
                 "err-added": lambda q: q["reaches"] + q["stop if reached"],
             },
             rare={
-                "err-who-reaches": of("reaches"),
+                "err-who-reaches": quantity("reaches"),
                 "err-who-goes-on": lambda q: q["reaches"] * (1 - q["stop if reached"]),
                 "err-gain-for-chance": lambda q: q["reaches"] * q["grade"],
             },
@@ -341,37 +343,44 @@ ERR_FORMULA = Formula(
                 "rr-rank-plus-one": lambda q: reciprocal(q["rank"] + 1),
             },
             rare={
-                "rr-rank-itself": of("rank"),
+                "rr-rank-itself": quantity("rank"),
                 "log2-i": lambda q: np.append(1.0, 1 / log2(q["rank"][1:])),
-                "rank-of-relevant": lambda q: over(1, np.maximum(np.cumsum(q["grade"] > 0), 1.0)),
+                "rank-of-relevant": lambda q: ratio(1, np.maximum(np.cumsum(q["grade"] > 0), 1.0)),
                 "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
             },
-            seldom={"zero-based-from-second": lambda q: reciprocal(np.maximum(q["rank"] - 1, 1))},
+            rarest={"zero-based-from-second": lambda q: reciprocal(np.maximum(q["rank"] - 1, 1))},
             is_column=True,
         ),
         Ingredient(
             "contribution",
             times("stops here", "1/rank"),
-            wrong={"err-no-rank": of("stops here"), "err-no-survival": times("stop if reached", "1/rank")},
+            wrong={
+                "err-no-rank": quantity("stops here"),
+                "err-no-survival": times("stop if reached", "1/rank"),
+            },
             is_column=True,
         ),
-        Ingredient("ERR", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        Ingredient(
+            "ERR", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
+        ),
         CUT,
         result(
-            at_cut("ERR"),
+            value_at_cutoff("ERR"),
             wrong={
-                "err-reciprocal-rank": lambda q: max(first({**q, "rr": (q["grade"] > 0) / q["rank"]}, "rr")),
+                "err-reciprocal-rank": lambda q: max(top_k({**q, "rr": (q["grade"] > 0) / q["rank"]}, "rr")),
             },
             rare={
-                "err-divided-by-k": lambda q: at_cut("ERR")(q) / q["cut"],
-                "err-divided-by-relevant": lambda q: over(
-                    at_cut("ERR")(q), np.count_nonzero(first(q, "grade"))
+                "err-divided-by-k": lambda q: value_at_cutoff("ERR")(q) / q["cut"],
+                "err-divided-by-relevant": lambda q: ratio(
+                    value_at_cutoff("ERR")(q), np.count_nonzero(top_k(q, "grade"))
                 ),
-                "err-divided-by-ideal": _of_ideal,
-                "err-divided-by-stops": lambda q: over(at_cut("ERR")(q), sum(first(q, "stops here"))),
-                "err-highest-only": lambda q: max(first(q, "contribution")),
+                "err-divided-by-ideal": _normalised_err,
+                "err-divided-by-stops": lambda q: ratio(
+                    value_at_cutoff("ERR")(q), sum(top_k(q, "stops here"))
+                ),
+                "err-highest-only": lambda q: max(top_k(q, "contribution")),
             },
-            seldom={"err-mean-rank": lambda q: over(1, sum(first(q, "rank") * first(q, "stops here")))},
+            rarest={"err-mean-rank": lambda q: ratio(1, sum(top_k(q, "rank") * top_k(q, "stops here")))},
         ),
     )
 )

@@ -16,10 +16,10 @@ from metrics.formula import (
     Formula,
     Ingredient,
     Quantities,
-    at_cut,
-    of,
-    over,
+    quantity,
+    ratio,
     result,
+    value_at_cutoff,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, relevance_keywords, shares_ties
@@ -50,7 +50,7 @@ def expected_search_length(
     >>> float(expected_search_length([0, 1, 0])), float(expected_search_length([0, 1, 0], scores=[5, 5, 5]))
     (1.0, 1.0)
     """
-    in_vain, is_found = _in_vain(grades, wanted, threshold, scores)
+    in_vain, is_found = _chances_in_vain(grades, wanted, threshold, scores)
     if empty is None and not is_found.all():
         raise invalid_argument(
             "grades", f"lists with at least {wanted} relevant documents, or empty given", "fewer"
@@ -64,7 +64,7 @@ def expected_search_length_columns(
 ) -> Columns:
     """Return every intermediate quantity of one list's expected search length as arrays, a row a rank."""
     ranked = one_list(as_binary(grades, threshold).ranked)
-    in_vain, _ = _in_vain(grades, wanted, threshold, scores)
+    in_vain, _ = _chances_in_vain(grades, wanted, threshold, scores)
     relevant = ranked >= threshold
     return {
         "rank": np.arange(1, len(ranked) + 1),
@@ -76,7 +76,7 @@ def expected_search_length_columns(
     }
 
 
-def _in_vain(
+def _chances_in_vain(
     grades: ArrayLike, wanted: int, threshold: float, scores: ArrayLike | None
 ) -> tuple[Array, Array]:
     """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""
@@ -118,7 +118,7 @@ ESL_FORMULA = Formula(
         GRADE,
         THRESHOLD,
         RELEVANT,
-        replace(HITS, told={"hits-not-running": "esl-every-miss"}),
+        replace(HITS, explanation_keys={"hits-not-running": "esl-every-miss"}),
         WHOLE,
         Ingredient(
             "in vain",
@@ -129,29 +129,29 @@ ESL_FORMULA = Formula(
             },
             is_column=True,
         ),
-        Ingredient("ESL", of("in vain"), np.add, {"not-running": of("in vain")}, is_column=True),
+        Ingredient("ESL", quantity("in vain"), np.add, {"not-running": quantity("in vain")}, is_column=True),
         result(
-            at_cut("ESL"),
+            value_at_cutoff("ESL"),
             wrong={
-                "esl-as-rr": lambda q: 1 / (at_cut("ESL")(q) + 1),
-                "whole-list-below": lambda q: at_cut("ESL")(q) / q["length"],
+                "esl-as-rr": lambda q: 1 / (value_at_cutoff("ESL")(q) + 1),
+                "whole-list-below": lambda q: value_at_cutoff("ESL")(q) / q["length"],
             },
             rare={
                 "esl-to-the-last": lambda q: sum((1 - q["relevant"])[: _last_hit(q)]),
-                "esl-mean-rank": lambda q: over(sum(q["relevant"] * q["rank"]), sum(q["relevant"])),
+                "esl-mean-rank": lambda q: ratio(sum(q["relevant"] * q["rank"]), sum(q["relevant"])),
                 "esl-rank-of-last": lambda q: _last_hit(q),
-                "esl-one-too-few": lambda q: max(at_cut("ESL")(q) - 1, 0),
-                "esl-below-the-first": lambda q: q["length"] - at_cut("ESL")(q) - 1,
+                "esl-one-too-few": lambda q: max(value_at_cutoff("ESL")(q) - 1, 0),
+                "esl-below-the-first": lambda q: q["length"] - value_at_cutoff("ESL")(q) - 1,
                 "esl-relevant-counted": lambda q: sum(q["relevant"]),
-                "esl-per-relevant": lambda q: over(
+                "esl-per-relevant": lambda q: ratio(
                     sum((1 - q["relevant"]) * q["listed"]), sum(q["relevant"])
                 ),
             },
-            seldom={
-                "esl-mean-misses": lambda q: over(
+            rarest={
+                "esl-mean-misses": lambda q: ratio(
                     sum(q["relevant"] * (q["rank"] - q["hits so far"])), sum(q["relevant"])
                 ),
-                "esl-mean-above": lambda q: over(sum(q["relevant"] * (q["rank"] - 1)), sum(q["relevant"])),
+                "esl-mean-above": lambda q: ratio(sum(q["relevant"] * (q["rank"] - 1)), sum(q["relevant"])),
             },
         ),
     )
@@ -165,10 +165,10 @@ def _last_hit(q: Quantities) -> int:
 
 ESL = Measure(
     "ESL",
-    akin=RR.name,
+    taught_with=RR.name,
     function=expected_search_length,
     keywords=_keywords,
-    reads=("threshold", "ties"),
+    definition_fields=("threshold", "ties"),
     steps=lambda definition, ranking: expected_search_length_columns(
         ranking.grades, **_keywords(definition, ranking)
     ),

@@ -20,7 +20,7 @@ Quantity: TypeAlias = Any
 """A number, or an array with one for each rank."""
 
 Quantities: TypeAlias = Mapping[str, Quantity]
-"""What is known so far, by name."""
+"""The quantities that are computed so far, by name."""
 
 Compute = Callable[[Quantities], Quantity]
 """A quantity from those before it."""
@@ -28,7 +28,7 @@ Compute = Callable[[Quantities], Quantity]
 RESULT: Final = "result"
 """The last ingredient: the score."""
 
-SELDOM: Final = 3
+RAREST: Final = 3
 """The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
 expected to make it."""
 
@@ -42,8 +42,8 @@ class Mistake(NamedTuple):
     ingredient: str
     key: str
     compute: Compute
-    units: float  # 1 what teachers meet every year, 2 rarer, or `SELDOM`
-    told: str  # the key that tells it behind a score
+    units: float  # 1 what teachers meet every year, 2 rarer, or `RAREST`
+    explanation_key: str  # the key that tells it behind a score
 
 
 @dataclass(frozen=True)
@@ -56,29 +56,29 @@ class Ingredient:
     wrong: Mapping[str, Compute] = field(default_factory=dict)  # how people often get it wrong, by key
     rare: Mapping[str, Compute] = field(default_factory=dict)  # and rarely
     # nobody is asked for it; a key names behind its colon what its sentence does
-    seldom: Mapping[str, Compute] = field(default_factory=dict)
+    rarest: Mapping[str, Compute] = field(default_factory=dict)
     is_column: bool = False  # one that is filled in by hand; it may be rounded too early
     # what tells a score with a mistake, where its key is not all
-    told: Mapping[str, str] = field(default_factory=dict)
+    explanation_keys: Mapping[str, str] = field(default_factory=dict)
 
-    def computed(self, known: Quantities) -> Quantity:
-        """Compute it rightly from what is known."""
-        found = self.right(known)
-        return found if self.running is None else self.running.accumulate(found)
+    def compute(self, quantities: Quantities) -> Quantity:
+        """Compute it rightly from the quantities before it."""
+        values = self.right(quantities)
+        return values if self.running is None else self.running.accumulate(values)
 
-    def cell(self, own: Quantities, row: int) -> float:
+    def cell(self, table: Quantities, row: int) -> float:
         """Compute one cell of its column from a table as somebody has filled it, the row counted from 0."""
-        found = self.right(own)[row]
+        added = self.right(table)[row]
         if self.running is None or not row:
-            return float(found)
-        return float(self.running(own[self.name][row - 1], found))
+            return float(added)
+        return float(self.running(table[self.name][row - 1], added))
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
-        early = rounded(self.name, self.computed) if self.is_column else {}
-        for units, ways in ((1, self.wrong), (2, self.rare), (SELDOM, {**self.seldom, **early})):
-            for key, compute in ways.items():
-                yield Mistake(self.name, key, compute, units, self.told.get(key, key))
+        early = rounded(self.name, self.compute) if self.is_column else {}
+        for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
+            for key, compute in variants.items():
+                yield Mistake(self.name, key, compute, units, self.explanation_keys.get(key, key))
 
 
 @dataclass(frozen=True)
@@ -90,33 +90,33 @@ class Formula:
     @cached_property
     def columns(self) -> dict[str, Ingredient]:
         """The columns that one fills in by hand, from left to right."""
-        return {each.name: each for each in self.ingredients if each.is_column}
+        return {ingredient.name: ingredient for ingredient in self.ingredients if ingredient.is_column}
 
     @cached_property
     def mistakes(self) -> tuple[Mistake, ...]:
         """Every way to get an ingredient wrong, in the order of the ingredients."""
-        return tuple(mistake for each in self.ingredients for mistake in each.mistakes())
+        return tuple(mistake for ingredient in self.ingredients for mistake in ingredient.mistakes())
 
-    def computed(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
+    def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
         """Compute all quantities of a list rightly."""
-        return self._from(0, start(definition, ranking))
+        return self._compute_from(0, start(definition, ranking))
 
-    def mistaken(self, known: Quantities, *mistakes: Mistake) -> Quantities:
-        """Return what follows from mistakes, made in a list of which all else is known."""
-        quantities = known
-        for mistake in sorted(mistakes, key=lambda each: self._places[each.ingredient]):
-            own = {**quantities, mistake.ingredient: mistake.compute(quantities)}
-            quantities = self._from(self._places[mistake.ingredient] + 1, own)
+    def with_mistakes(self, all_quantities: Quantities, *mistakes: Mistake) -> Quantities:
+        """Return the quantities of a list that follow from mistakes, from those computed rightly."""
+        quantities = all_quantities
+        for mistake in sorted(mistakes, key=lambda mistake: self._positions[mistake.ingredient]):
+            changed = {**quantities, mistake.ingredient: mistake.compute(quantities)}
+            quantities = self._compute_from(self._positions[mistake.ingredient] + 1, changed)
         return quantities
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {each.name: place for place, each in enumerate(self.ingredients)}
+    def _positions(self) -> dict[str, int]:
+        return {ingredient.name: place for place, ingredient in enumerate(self.ingredients)}
 
-    def _from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
-        """Compute rightly what comes from this place on."""
-        for each in self.ingredients[place:]:
-            quantities[each.name] = each.computed(quantities)
+    def _compute_from(self, place: int, quantities: dict[str, Any]) -> dict[str, Any]:
+        """Compute the ingredients from this place on rightly."""
+        for ingredient in self.ingredients[place:]:
+            quantities[ingredient.name] = ingredient.compute(quantities)
         return quantities
 
 
@@ -124,8 +124,8 @@ NO_FORMULA: Final = Formula(())
 
 
 def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
-    """Return what every formula begins with; below the list's end, and where nobody judged, a grade is 0."""
-    length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.judged, np.float64))
+    """Return the quantities that every formula begins with; below the end, and not judged, a grade is 0."""
+    length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.pool_grades, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
     grades = np.zeros(rows)
     grades[:length] = judged[:length]
@@ -145,7 +145,7 @@ def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
 # --- what formulas are made of ----------------------------------------------------------------------------
 
 
-def over(above: Quantity, below: Quantity) -> Quantity:
+def ratio(above: Quantity, below: Quantity) -> Quantity:
     """Divide; 0 where there is nothing to divide by."""
     if isinstance(below, np.ndarray):
         whole = below if is_exact(below) else below.astype(np.float64)
@@ -153,7 +153,7 @@ def over(above: Quantity, below: Quantity) -> Quantity:
     return above / below if below else 0 * above
 
 
-def of(name: str) -> Compute:
+def quantity(name: str) -> Compute:
     """Return another quantity in place of the right one."""
     return lambda q: q[name]
 
@@ -189,12 +189,12 @@ def times(one: str, other: str) -> Compute:
     return lambda q: q[one] * q[other]
 
 
-def at_cut(column: str) -> Compute:
+def value_at_cutoff(column: str) -> Compute:
     """Return what a column has at the rank where the list is cut."""
     return lambda q: q[column][q["cut"] - 1]
 
 
-def first(q: Quantities, name: str) -> Quantity:
+def top_k(q: Quantities, name: str) -> Quantity:
     """Return a column down to the rank where the list is cut."""
     return q[name][: q["cut"]]
 
@@ -220,16 +220,16 @@ def zeros_last(grades: Array) -> Array:
     return np.append(grades[grades > 0], grades[grades <= 0])
 
 
-def _from_the_bottom(q: Quantities) -> Array:
+def _list_upside_down(q: Quantities) -> Array:
     """The list upside down; what was not retrieved stays below it."""
     return np.append(q["grade"][: q["length"]][::-1], q["grade"][q["length"] :])
 
 
 GRADE: Final = Ingredient(
     "grade",
-    of("grade"),
-    seldom={
-        "list-from-bottom": _from_the_bottom,
+    quantity("grade"),
+    rarest={
+        "list-from-bottom": _list_upside_down,
         "first-row-twice": lambda q: np.concatenate([q["grade"][:1], q["grade"][:1], q["grade"][2:]])[
             : len(q["grade"])
         ],
@@ -250,29 +250,29 @@ RELEVANT: Final = Ingredient(
     "relevant", lambda q: _as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])
 )
 HITS: Final = Ingredient(
-    "hits so far", of("relevant"), np.add, {"hits-not-running": of("relevant")}, is_column=True
+    "hits so far", quantity("relevant"), np.add, {"hits-not-running": quantity("relevant")}, is_column=True
 )
 CUT: Final = Ingredient(
     "cut",
-    of("k"),
+    quantity("k"),
     rare={
         "cut-too-early": lambda q: max(q["k"] - 1, 1),
         "cut-too-late": lambda q: min(q["k"] + 1, len(q["rank"])),
-        "cut-forgotten": of("length"),
+        "cut-forgotten": quantity("length"),
     },
 )
 """Where a list is cut that is read at k."""
 WHOLE: Final = Ingredient(
     "cut",
-    of("length"),
+    quantity("length"),
     wrong={"cut-all-the-same": lambda q: min(q["k"], q["length"])},
     rare={"cut-too-early": lambda q: max(q["length"] - 1, 1)},
 )
 """Where a list is cut that is read as a whole."""
 FOUND: Final = Ingredient(
     "found",
-    lambda q: sum(first(q, "relevant")),
-    wrong={"grades-for-hits": lambda q: sum(first(q, "grade"))},
+    lambda q: sum(top_k(q, "relevant")),
+    wrong={"grades-for-hits": lambda q: sum(top_k(q, "grade"))},
     rare={"found-below-the-cutoff": lambda q: sum(q["relevant"])},
 )
 """How many relevant documents stand above the cutoff."""
@@ -285,7 +285,7 @@ def all_relevant(**more: Compute) -> Ingredient:
         lambda q: relevant_in(q, q["judged"]),
         wrong={"ap-listed-only": lambda q: sum(q["relevant"]), **more},
         rare={"missing-only": lambda q: relevant_in(q, q["judged"][q["length"] :])},
-        told={"ap-divide-by-hits": "ap-listed-only"},
+        explanation_keys={"ap-divide-by-hits": "ap-listed-only"},
     )
 
 
@@ -293,11 +293,18 @@ def result(
     right: Compute,
     wrong: Mapping[str, Compute],
     rare: Mapping[str, Compute] | None = None,
-    seldom: Mapping[str, Compute] | None = None,
-    told: Mapping[str, str] | None = None,
+    rarest: Mapping[str, Compute] | None = None,
+    explanation_keys: Mapping[str, str] | None = None,
 ) -> Ingredient:
     """Make the last ingredient."""
-    return Ingredient(RESULT, right, wrong=wrong, rare=rare or {}, seldom=seldom or {}, told=told or {})
+    return Ingredient(
+        RESULT,
+        right,
+        wrong=wrong,
+        rare=rare or {},
+        rarest=rarest or {},
+        explanation_keys=explanation_keys or {},
+    )
 
 
 def log2(values: Array) -> Array:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
-from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, of, over, result
+from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
@@ -54,7 +54,7 @@ def graded_average_precision(
     ranked, pool, _ = as_binary(grades, 1, judged)
     chances = _chances(g, max_grade)
     added = _precision_sums(ranked, chances)[..., 0]
-    scores: FloatArray = share(added, _wanted(pool, chances), empty)[()]
+    scores: FloatArray = share(added, _expected_relevant(pool, chances), empty)[()]
     return scores
 
 
@@ -71,7 +71,7 @@ def graded_average_precision_columns(
     ranked, chances = one_list(judgements.ranked), _chances(g, max_grade)
     (precisions,) = _precisions(ranked[np.newaxis], chances)
     shares = share(
-        precisions, _wanted(judgements.pool, chances)[..., np.newaxis], 0 if ranked.size else empty
+        precisions, _expected_relevant(judgements.pool, chances)[..., np.newaxis], 0 if ranked.size else empty
     )
     return {
         "rank": np.arange(1, len(ranked) + 1),
@@ -99,13 +99,13 @@ def _precisions(ranked: Array, chances: Chances) -> Array:
     return cast(Array, expected / ranks_down_to(ranked, ranked.shape[-1]))
 
 
-def _wanted(pool: Array, chances: Chances) -> Array:
+def _expected_relevant(pool: Array, chances: Chances) -> Array:
     """Return how many documents are relevant, as the readers expect it, ``(...)``."""
-    wanted = [
+    expected_counts = [
         number_like(pool, chance, "g") * numbers_like(pool, np.count_nonzero(pool >= level, axis=-1))
         for level, chance in chances
     ]
-    return np.asarray(sum(wanted))
+    return np.asarray(sum(expected_counts))
 
 
 def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
@@ -123,7 +123,7 @@ def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    return {"max_grade": ranking.max_grade, "judged": ranking.judged}
+    return {"max_grade": ranking.max_grade, "judged": ranking.pool_grades}
 
 
 CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("equal", "rising"))
@@ -144,14 +144,14 @@ def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:
     return sums
 
 
-def _rising(q: Quantities) -> FloatArray:
+def _rising_weights(q: Quantities) -> FloatArray:
     return np.array([float(level) for level, _ in q["levels"]])
 
 
 def _mean_share_of_scale(q: Quantities) -> Quantity:
     """The mean, over the relevant documents, of CG over as many documents of the top grade."""
     shares = np.cumsum(q["grade"]) / (q["rank"] * q["ranking"].max_grade)
-    return over(np.sum(shares[q["grade"] > 0]), np.sum(q["pool"] > 0))
+    return ratio(np.sum(shares[q["grade"] > 0]), np.sum(q["pool"] > 0))
 
 
 GAP_FORMULA = Formula(
@@ -159,11 +159,13 @@ GAP_FORMULA = Formula(
         GRADE,
         Ingredient(
             "levels",
-            lambda q: _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade),
-            seldom={
+            lambda q: _chances(CHANCE.value_in(q["definition"]), q["ranking"].max_grade),
+            rarest={
                 "gap-level-zero": lambda q: [
                     (level - 1, chance)
-                    for level, chance in _chances(CHANCE.of(q["definition"]), q["ranking"].max_grade + 1)
+                    for level, chance in _chances(
+                        CHANCE.value_in(q["definition"]), q["ranking"].max_grade + 1
+                    )
                 ]
             },
         ),
@@ -178,25 +180,27 @@ GAP_FORMULA = Formula(
                 "gap-lowest-only": lambda q: np.eye(len(q["levels"]))[0],
                 "gap-highest-only": lambda q: np.eye(len(q["levels"]))[-1],
             },
-            seldom={
-                "gap-rising": _rising,
+            rarest={
+                "gap-rising": _rising_weights,
                 # The rising ones the wrong way round have a key of their own.
                 "gap-falling": lambda q: (
-                    q["chance"] if CHANCE.of(q["definition"]) == "rising" else _rising(q)[::-1]
+                    q["chance"] if CHANCE.value_in(q["definition"]) == "rising" else _rising_weights(q)[::-1]
                 ),
             },
-            told={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},
+            explanation_keys={"gap-lowest-only": "gap-one-level", "gap-highest-only": "gap-top-level"},
         ),
-        Ingredient("pool", of("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}),
+        Ingredient(
+            "pool", quantity("judged"), wrong={"ap-listed-only": lambda q: q["judged"][: q["length"]]}
+        ),
         Ingredient(
             "reaches",
             lambda q: np.greater_equal,
-            seldom={"gap-own-level": lambda q: np.equal, "gap-above-level": lambda q: np.greater},
+            rarest={"gap-own-level": lambda q: np.equal, "gap-above-level": lambda q: np.greater},
         ),
         Ingredient(
             "sums",
             _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / ranks),
-            seldom={
+            rarest={
                 "rr-rank-plus-one": _level_sums(lambda hits, ranks: hits * np.cumsum(hits) / (ranks + 1)),
                 "ap-hits-above": _level_sums(lambda hits, ranks: hits * (np.cumsum(hits) - hits) / ranks),
                 "gap-own-only": _level_sums(lambda hits, ranks: hits / ranks),
@@ -216,33 +220,33 @@ GAP_FORMULA = Formula(
                 ),
             },
             rare={"gap-relevant-below": lambda q: np.full(len(q["levels"]), float(np.sum(q["pool"] >= 1)))},
-            told={
+            explanation_keys={
                 "ap-divide-by-hits": "ap-listed-only",
                 "gap-relevant-below": "gap-sums-over-relevant",
             },
         ),
         result(
-            lambda q: over(np.sum(q["chance"] * q["sums"]), np.sum(q["chance"] * q["counts"])),
+            lambda q: ratio(np.sum(q["chance"] * q["sums"]), np.sum(q["chance"] * q["counts"])),
             wrong={
-                "gap-mean-of-aps": lambda q: np.sum(q["chance"] * over(q["sums"], q["counts"])),
-                "gap-one-level": lambda q: over(q["sums"][0], q["counts"][0]),
+                "gap-mean-of-aps": lambda q: np.sum(q["chance"] * ratio(q["sums"], q["counts"])),
+                "gap-one-level": lambda q: ratio(q["sums"][0], q["counts"][0]),
                 "ap-not-divided": lambda q: np.sum(q["chance"] * q["sums"]),
             },
             rare={
-                "gap-top-level": lambda q: over(q["sums"][-1], q["counts"][-1]),
-                "gap-sums-over-relevant": lambda q: over(np.sum(q["chance"] * q["sums"]), q["counts"][0]),
-                "gap-plain-mean": lambda q: np.mean(over(q["sums"], q["counts"])),
-                "gap-sum-of-aps": lambda q: np.sum(over(q["sums"], q["counts"])),
+                "gap-top-level": lambda q: ratio(q["sums"][-1], q["counts"][-1]),
+                "gap-sums-over-relevant": lambda q: ratio(np.sum(q["chance"] * q["sums"]), q["counts"][0]),
+                "gap-plain-mean": lambda q: np.mean(ratio(q["sums"], q["counts"])),
+                "gap-sum-of-aps": lambda q: np.sum(ratio(q["sums"], q["counts"])),
                 "p-for-ap": lambda q: np.mean(q["grade"][: q["length"]] > 0),
             },
-            seldom={"gap-gain-for-precision": _mean_share_of_scale},
+            rarest={"gap-gain-for-precision": _mean_share_of_scale},
         ),
     )
 )
 
 GAP = Measure(
     "GAP",
-    akin=AP.name,
+    taught_with=AP.name,
     answers=("complete", "levels"),
     function=graded_average_precision,
     keywords=_keywords,
@@ -251,13 +255,13 @@ GAP = Measure(
         exact(
             graded_average_precision_columns,
             ranking.grades,
-            CHANCE.of(definition),
+            CHANCE.value_in(definition),
             **_keywords(definition, ranking),
         )
         | {"rank": np.arange(1, len(ranking.grades) + 1), "grade": np.array(ranking.grades)}
     ),
     contributions_function=lambda definition, ranking, grades: graded_average_precision_columns(
-        grades, CHANCE.of(definition), **_keywords(definition, ranking)
+        grades, CHANCE.value_in(definition), **_keywords(definition, ranking)
     )["contribution"],
     has_cutoff=False,
     code="""import numpy as np

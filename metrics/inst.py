@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Parameter
-from metrics.formula import GRADE, Formula, Ingredient, other_values, over, result
+from metrics.formula import GRADE, Formula, Ingredient, other_values, ratio, result
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
@@ -39,7 +39,7 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
         "rank": np.arange(1, len(gains) + 1),
         "grade": as_grades(grades),
         "share of scale": gains,
-        "goes on": _goes_on(_wanted(gains, T)),
+        "goes on": _continuation(_expected_total(gains, T)),
         "weight": weights,
         "contribution": weights * gains,
         "INST": np.cumsum(weights * gains),
@@ -55,26 +55,26 @@ def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
     return gains
 
 
-def _wanted(gains: FloatArray, T: float) -> Array:  # noqa: N803
+def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
     if not (is_number(T) and 0.5 <= T < np.inf):
         raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
-    wanted: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
-    return wanted
+    expected_total: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
+    return expected_total
 
 
-def _goes_on(wanted: Array) -> Array:
-    chances: Array = ((wanted - 1) / wanted) ** 2
+def _continuation(expected_total: Array) -> Array:
+    chances: Array = ((expected_total - 1) / expected_total) ** 2
     return chances
 
 
 def _weights(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return the weight of each rank; behind the list the chances are those of a list without any gain."""
-    wanted = _wanted(gains, T)
-    reached = np.cumprod(_goes_on(wanted), axis=-1)
+    expected_total = _expected_total(gains, T)
+    reached = np.cumprod(_continuation(expected_total), axis=-1)
     looked_at = np.concatenate([np.ones((*gains.shape[:-1], 1)), reached], axis=-1)
-    # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = wanted.
-    last = wanted[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
+    # Behind rank n one has looked at looked_at[n] * ((x - 1) / x)**2 * (x / (x + 1))**2 * ..., x = `last`.
+    last = expected_total[..., -1:] if gains.shape[-1] else np.full((*gains.shape[:-1], 1), 2.0 * T)
     below = looked_at[..., -1:] * last**2 * _inverse_squares(last)
     weights: Array = looked_at[..., :-1] / (looked_at[..., :-1].sum(axis=-1, keepdims=True) + below)
     return weights
@@ -95,9 +95,9 @@ def _constant_weights(p: float, length: int) -> Array:
     return weights
 
 
-def _weights_without_square(wanted: Array) -> Array:
+def _weights_without_square(expected_total: Array) -> Array:
     """The weights of the list alone: without the square, those of infinitely many ranks have no sum."""
-    reached = np.append(1.0, np.cumprod((wanted - 1) / wanted)[:-1])
+    reached = np.append(1.0, np.cumprod((expected_total - 1) / expected_total)[:-1])
     weights: Array = reached / sum(reached)
     return weights
 
@@ -107,7 +107,9 @@ GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, prac
 INST_FORMULA = Formula(
     (
         GRADE,
-        Ingredient("goal", lambda q: GOAL.of(q["definition"]), seldom=other_values("T", GOAL.practised)),
+        Ingredient(
+            "goal", lambda q: GOAL.value_in(q["definition"]), rarest=other_values("T", GOAL.practised)
+        ),
         Ingredient(
             "gains",
             lambda q: q["grade"][: q["length"]] / q["ranking"].max_grade,
@@ -116,11 +118,11 @@ INST_FORMULA = Formula(
                 "inst-exponential": lambda q: (
                     (2 ** q["grade"][: q["length"]] - 1) / 2 ** q["ranking"].max_grade
                 ),
-                "inst-highest-for-top": lambda q: over(
+                "inst-highest-for-top": lambda q: ratio(
                     q["grade"][: q["length"]], np.full(q["length"], max(q["grade"]))
                 ),
             },
-            seldom={
+            rarest={
                 "inst-exponential-of-top": lambda q: (
                     (2 ** q["grade"][: q["length"]] - 1) / (2 ** q["ranking"].max_grade - 1)
                 ),
@@ -140,12 +142,12 @@ INST_FORMULA = Formula(
                 "inst-once-for-twice": lambda q: _weights(q["gains"], q["goal"] / 2),
                 "inst-goal-plus-one": lambda q: _weights(q["gains"], q["goal"] + 1),
             },
-            seldom={
+            rarest={
                 "inst-constant": lambda q: _constant_weights((1 - 1 / (2 * q["goal"])) ** 2, len(q["gains"])),
                 "inst-goal-once": lambda q: _weights(np.zeros_like(q["gains"]), q["goal"] / 2),
                 "inst-raw-grades": lambda q: _weights(q["grade"][: q["length"]], q["goal"]),
                 "inst-rank-late": lambda q: _weights(np.append(0, q["gains"]), q["goal"])[:-1],
-                "inst-no-square": lambda q: _weights_without_square(_wanted(q["gains"], q["goal"])),
+                "inst-no-square": lambda q: _weights_without_square(_expected_total(q["gains"], q["goal"])),
             },
         ),
         result(
@@ -167,16 +169,16 @@ INST_FORMULA = Formula(
 
 INST = Measure(
     "INST",
-    akin=RBP.name,
+    taught_with=RBP.name,
     answers=("reader", "goal"),
     function=inst,
     keywords=lambda definition, ranking: {"max_grade": ranking.max_grade},
     parameters=(GOAL,),
     steps=lambda definition, ranking: inst_columns(
-        ranking.grades, GOAL.of(definition), max_grade=ranking.max_grade
+        ranking.grades, GOAL.value_in(definition), max_grade=ranking.max_grade
     ),
     contributions_function=lambda definition, ranking, grades: inst_columns(
-        grades, GOAL.of(definition), max_grade=ranking.max_grade
+        grades, GOAL.value_in(definition), max_grade=ranking.max_grade
     )["contribution"],
     is_rational=False,
     has_cutoff=False,

@@ -28,12 +28,12 @@ class JudgedRanking:
         return self._hash
 
     @cached_property
-    def judged(self) -> tuple[float, ...]:
+    def pool_grades(self) -> tuple[float, ...]:
         """The grades of all documents of the query, those that were not retrieved last."""
         return self.grades + self.missing
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def document_names(self) -> tuple[str, ...]:
         """A name for each document; of the width that puts them in their order by characters, too."""
         digits = len(str(len(self.grades)))
         return self.ids or tuple(f"d{place:0{digits}}" for place in range(1, len(self.grades) + 1))
@@ -42,7 +42,7 @@ class JudgedRanking:
     def missing_names(self) -> tuple[str, ...]:
         """A name for each document that was not retrieved; one that is made up is nobody else's."""
         made_up = (f"missing{number}" for number in count(1))
-        free = (name for name in made_up if name not in self.names)
+        free = (name for name in made_up if name not in self.document_names)
         return self.missing_ids or tuple(islice(free, len(self.missing)))
 
     @property
@@ -66,12 +66,12 @@ class JudgedRanking:
     @property
     def worst_and_best(self) -> tuple["JudgedRanking", "JudgedRanking"]:
         """The list in the worst of all its orders and in the best, for metrics that are best by grade."""
-        return self.sorted(best_first=False), self.sorted()
+        return self.sorted_by_grade(best_first=False), self.sorted_by_grade()
 
     @property
     def order_invariant(self) -> "JudgedRanking":
         """The list for whatever no order of it changes: the grades from high to low, no names, no cutoff."""
-        return replace(self.sorted(), missing_ids=None, k=None)
+        return replace(self.sorted_by_grade(), missing_ids=None, k=None)
 
     @cached_property
     def highest(self) -> float:
@@ -83,7 +83,7 @@ class JudgedRanking:
         """The highest grade of all that is judged in the list; 0 where nothing is."""
         return max((grade for grade in self.grades if not math.isnan(grade)), default=0)
 
-    def at(self, k: int | None) -> "JudgedRanking":
+    def with_cutoff(self, k: int | None) -> "JudgedRanking":
         """Return the list with another cutoff."""
         return replace(self, k=k)
 
@@ -93,13 +93,13 @@ class JudgedRanking:
 
     def relevant(self, threshold: float) -> int:
         """Return how many documents of the query are relevant, retrieved or not: R."""
-        return sum(grade >= threshold for grade in self.judged)
+        return sum(grade >= threshold for grade in self.pool_grades)
 
     def has_two_classes(self, threshold: float) -> bool:
         """Return whether the list has both relevant and other documents, as ROC needs."""
         return len(set(self.labels(threshold))) == 2
 
-    def sorted(self, *, best_first: bool = True) -> "JudgedRanking":
+    def sorted_by_grade(self, *, best_first: bool = True) -> "JudgedRanking":
         """Return the list with its grades from high to low or low to high; scores stay with the ranks."""
         from_high = sorted(self.grades, key=lambda grade: (math.isnan(grade), -grade))
         return replace(self, grades=tuple(from_high if best_first else from_high[::-1]), ids=None)

@@ -28,7 +28,7 @@ def relevance_keywords(definition: Definition) -> Keywords:
 
 def recall_keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     """Return the keyword arguments of metrics that also read what was there to be found."""
-    return {"threshold": definition.threshold, "judged": ranking.judged}
+    return {"threshold": definition.threshold, "judged": ranking.pool_grades}
 
 
 def shares_ties(definition: Definition, ranking: JudgedRanking) -> bool:
@@ -61,7 +61,7 @@ class Measure:
     keywords: Callable[[Definition, JudgedRanking], Keywords] = nothing_more
     # for any order of the list's grades
     positional_arguments: Callable[[Definition, JudgedRanking, Array], tuple[Array, ...]] = takes_grades
-    reads: tuple[str, ...] = ()  # the fields of a `Definition` that change it
+    definition_fields: tuple[str, ...] = ()  # the fields of a `Definition` that change it
     distinguishing_fields: tuple[str, ...] = ()  # in which the libraries mostly differ
     # its table by rank, the metric last; None = what each rank adds
     steps: Callable[[Definition, JudgedRanking], Columns] | None = None
@@ -84,7 +84,7 @@ class Measure:
     is_defined: Callable[[Definition, JudgedRanking], bool] = always
     residual: Callable[[Definition, JudgedRanking], float] | None = None  # what the unjudged could add
     parameters: tuple[Parameter, ...] = ()
-    akin: str = ""  # the metric beside which it is taught
+    taught_with: str = ""  # the metric beside which it is taught
     answers: tuple[str, str] = ("", "")  # the question "which metric when" and its answer
     code: str = ""  # in numpy, with ``$grades`` …; empty where it is an asset
     formula: Formula = NO_FORMULA
@@ -101,17 +101,19 @@ class Measure:
 
     def title(self, definition: Definition, k: int | None) -> str:
         """Write the name with its parameters and the cutoff, such as ``RBP(p=0.8)@6``."""
-        parameters = ", ".join(f"{each.name}={each.of(definition)}" for each in self.parameters)
-        named = f"{self.name}({parameters})" if parameters else self.name
-        return f"{named}@{k}" if self.has_cutoff and k else named
+        parameters = ", ".join(
+            f"{parameter.name}={parameter.value_in(definition)}" for parameter in self.parameters
+        )
+        name = f"{self.name}({parameters})" if parameters else self.name
+        return f"{name}@{k}" if self.has_cutoff and k else name
 
     def call(self, definition: Definition, ranking: JudgedRanking) -> Keywords:
         """Return all keyword arguments with which the function is called: cutoff, parameters, the others."""
         cutoff = {"k": ranking.k} if self.has_cutoff else {}
-        own = {each.name: each.exactly(definition) for each in self.parameters}
-        return cutoff | own | self.keywords(definition, ranking)
+        parameters = {parameter.name: parameter.exact_value_in(definition) for parameter in self.parameters}
+        return cutoff | parameters | self.keywords(definition, ranking)
 
-    def over(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
+    def scorer(self, definition: Definition, ranking: JudgedRanking) -> Scorer:
         """Make the function that scores any orders of the list, ``(..., n)``."""
         keywords = self.call(definition, ranking)
         return lambda grades: self.function(
@@ -139,7 +141,7 @@ class Measure:
         """Split the score of an order of the list into what each rank adds to it."""
         if self.contributions_function is not None:
             return self.contributions_function(definition, ranking, grades)
-        return contributions(grades, self.over(definition, ranking))
+        return contributions(grades, self.scorer(definition, ranking))
 
     def terms(self, definition: Definition, ranking: JudgedRanking) -> tuple[list[float], float]:
         """Write the score as a sum over a divisor: what each rank puts in, and the divisor."""
@@ -162,7 +164,7 @@ class Measure:
         return column in COUNTS or (self.is_count and column == self.name)
 
     def divisor(self, definition: Definition, ranking: JudgedRanking) -> float:
-        """Return what the sum of the shares is divided by; 1 where nothing divides."""
+        """Return the divisor of the sum of the shares; 1 where nothing divides."""
         return 1.0 if self.normalizer is None else float(self.normalizer(definition, ranking))
 
 
@@ -186,15 +188,15 @@ def _columns(measure: Measure, definition: Definition, ranking: JudgedRanking) -
 def _value(measure: Measure, definition: Definition, ranking: JudgedRanking) -> float:
     if not measure.is_defined(definition, ranking):
         return nan
-    return float(measure.over(definition, ranking)(np.array(ranking.grades)))
+    return float(measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
 @lru_cache(maxsize=4096)
 def _exact(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Fraction | None:
     if not (measure.is_rational and measure.is_defined(definition, ranking)):
         return None
-    counted = min(ranking.k or len(ranking.grades), len(ranking.grades))
-    if measure.max_exact_depth is not None and counted > measure.max_exact_depth:
+    depth = min(ranking.k or len(ranking.grades), len(ranking.grades))
+    if measure.max_exact_depth is not None and depth > measure.max_exact_depth:
         return None
     function = measure.exact_function or partial(exact, measure.function)
     arguments = measure.positional_arguments(definition, ranking, np.array(ranking.grades))

@@ -18,19 +18,23 @@ from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
 
-MEASURES = {each.name: each for each in (NDCG, ERR, RBP, INST, AP, GAP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)}
+MEASURES = {
+    measure.name: measure for measure in (NDCG, ERR, RBP, INST, AP, GAP, Q, P, R, F1, RR, ESL, SUCCESS, AUC)
+}
 """All measures by their names; the first two are those that a new scene asks about."""
 
-PARAMETERS = {each.key: each for one in (*MEASURES.values(), F) for each in one.parameters}
+PARAMETERS = {measure.key: measure for one in (*MEASURES.values(), F) for measure in one.parameters}
 """All parameters of measures by their keys."""
 
-CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {each.key: each.options for each in PARAMETERS.values()}
+CHOICES: dict[str, tuple[Any, ...]] = OPTIONS | {
+    measure.key: measure.options for measure in PARAMETERS.values()
+}
 """All that a person chooses for metrics, fields of the definition and parameters, and what each may be."""
 
 
 def chosen(definition: Definition, name: str) -> Any:  # noqa: ANN401
     """Return the value of a field or a parameter by its name in `CHOICES`."""
-    return PARAMETERS[name].of(definition) if name in PARAMETERS else getattr(definition, name)
+    return PARAMETERS[name].value_in(definition) if name in PARAMETERS else getattr(definition, name)
 
 
 def measure(name: str) -> Measure:
@@ -42,4 +46,4 @@ def measure(name: str) -> Measure:
 
 def defined_measures(definition: Definition, ranking: JudgedRanking) -> dict[str, Measure]:
     """Return the measures that a list has, by their names."""
-    return {name: each for name, each in MEASURES.items() if each.is_defined(definition, ranking)}
+    return {name: measure for name, measure in MEASURES.items() if measure.is_defined(definition, ranking)}

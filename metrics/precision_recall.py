@@ -19,12 +19,12 @@ from metrics.formula import (
     Quantities,
     Quantity,
     all_relevant,
-    first,
-    of,
-    over,
+    quantity,
+    ratio,
     relevant_in,
     result,
     rounded,
+    top_k,
 )
 from metrics.measure import Measure, recall_keywords, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like, share
@@ -286,19 +286,19 @@ BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)
 """How much more recall weighs than precision in F."""
 
 
-def _divided(divisor: Quantity) -> Quantity:
-    """What was found, over this."""
-    return lambda q: over(q["found"], divisor(q))
+def _found_divided_by(divisor: Quantity) -> Quantity:
+    """Return the relevant documents that were found over a divisor."""
+    return lambda q: ratio(q["found"], divisor(q))
 
 
-def _first_of(q: Quantities) -> Quantity:
+def _reciprocal_rank(q: Quantities) -> Quantity:
     """The reciprocal rank at the cutoff."""
-    return max(first(q, "relevant") / first(q, "rank"))
+    return max(top_k(q, "relevant") / top_k(q, "rank"))
 
 
-def _average(q: Quantities) -> Quantity:
+def _average_precision(q: Quantities) -> Quantity:
     """The mean of the precisions down to the cutoff."""
-    return np.mean(np.cumsum(first(q, "relevant")) / first(q, "rank"))
+    return np.mean(np.cumsum(top_k(q, "relevant")) / top_k(q, "rank"))
 
 
 P_FORMULA = Formula(
@@ -310,10 +310,10 @@ P_FORMULA = Formula(
         FOUND,
         Ingredient(
             "divisor",
-            of("cut"),
+            quantity("cut"),
             wrong={
                 "recall-for-precision": lambda q: relevant_in(q, q["judged"]),
-                "whole-list-below": of("length"),
+                "whole-list-below": quantity("length"),
                 "hits-not-divided": lambda q: 1,
             },
             rare={
@@ -322,22 +322,25 @@ P_FORMULA = Formula(
                 "p-misses-below": lambda q: q["cut"] - q["found"] or math.nan,
                 "p-top-too": lambda q: q["cut"] * q["ranking"].max_grade,
                 "p-listed-relevant": lambda q: sum(q["relevant"]),
-                "p-grades-below": lambda q: sum(first(q, "grade")),
+                "p-grades-below": lambda q: sum(top_k(q, "grade")),
                 "cut-plus-one-below": lambda q: q["cut"] + 1,
                 "cut-less-one-below": lambda q: q["cut"] - 1 or math.nan,
             },
         ),
         result(
-            _divided(of("divisor")),
-            wrong={"p-misses": lambda q: over(q["cut"] - q["found"], q["divisor"]), "ap-for-p": _average},
+            _found_divided_by(quantity("divisor")),
+            wrong={
+                "p-misses": lambda q: ratio(q["cut"] - q["found"], q["divisor"]),
+                "ap-for-p": _average_precision,
+            },
             rare={
                 "p-hit": lambda q: float(q["found"] > 0),
-                "rr-for-hit": _first_of,
-                "share-upside-down": lambda q: over(q["divisor"], q["found"]),
+                "rr-for-hit": _reciprocal_rank,
+                "share-upside-down": lambda q: ratio(q["divisor"], q["found"]),
                 "p-last-document": lambda q: q["relevant"][q["cut"] - 1],
             },
-            seldom={
-                "p-share-of-scale": lambda q: sum(first(q, "grade")) / (q["cut"] * q["ranking"].max_grade),
+            rarest={
+                "p-share-of-scale": lambda q: sum(top_k(q, "grade")) / (q["cut"] * q["ranking"].max_grade),
                 "p-one-rank-more": lambda q: sum(q["relevant"][: q["cut"] + 1]) / q["cut"],
             },
         ),
@@ -348,7 +351,7 @@ P = Measure(
     "P",
     function=precision,
     keywords=lambda definition, ranking: relevance_keywords(definition),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     distinguishing_fields=("denominator",),
     normalizer=lambda definition, ranking: ranking.k or len(ranking.grades),
     counts=("shares", "divisor"),
@@ -360,33 +363,35 @@ R_FORMULA = Formula(
         THRESHOLD,
         RELEVANT,
         CUT,
-        replace(FOUND, told={"found-below-the-cutoff": "cut-forgotten"}),
+        replace(FOUND, explanation_keys={"found-below-the-cutoff": "cut-forgotten"}),
         all_relevant(
             **{
-                "precision-for-recall": of("cut"),
-                "whole-list-below": of("length"),
+                "precision-for-recall": quantity("cut"),
+                "whole-list-below": quantity("length"),
                 "hits-not-divided": lambda q: 1,
             }
         ),
         result(
-            _divided(of("R")),
+            _found_divided_by(quantity("R")),
             wrong={
                 "hit-for-recall": lambda q: float(q["found"] > 0),
-                "r-left-out": lambda q: over(q["R"] - q["found"], q["R"]),
+                "r-left-out": lambda q: ratio(q["R"] - q["found"], q["R"]),
             },
             rare={
-                "p-capped": _divided(lambda q: min(q["cut"], q["R"])),
-                "p-judged-below": _divided(lambda q: len(q["judged"])),
-                "share-upside-down": lambda q: over(q["R"], q["found"]),
-                "r-grades": lambda q: over(sum(first(q, "grade")), np.sum(q["judged"])),
-                "r-misses-below": _divided(lambda q: q["R"] - q["found"] or math.nan),
-                "rr-for-hit": _first_of,
+                "p-capped": _found_divided_by(lambda q: min(q["cut"], q["R"])),
+                "p-judged-below": _found_divided_by(lambda q: len(q["judged"])),
+                "share-upside-down": lambda q: ratio(q["R"], q["found"]),
+                "r-grades": lambda q: ratio(sum(top_k(q, "grade")), np.sum(q["judged"])),
+                "r-misses-below": _found_divided_by(lambda q: q["R"] - q["found"] or math.nan),
+                "rr-for-hit": _reciprocal_rank,
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
-                "ap-for-p": _average,
-                "r-missing-as-found": lambda q: over(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
+                "ap-for-p": _average_precision,
+                "r-missing-as-found": lambda q: ratio(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
             },
-            seldom={
-                "r-all-missing": _divided(lambda q: sum(q["relevant"]) + len(q["judged"]) - q["length"]),
+            rarest={
+                "r-all-missing": _found_divided_by(
+                    lambda q: sum(q["relevant"]) + len(q["judged"]) - q["length"]
+                ),
             },
         ),
     )
@@ -396,7 +401,7 @@ R = Measure(
     "R",
     function=recall,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     distinguishing_fields=("denominator", "judged"),
     normalizer=lambda definition, ranking: ranking.relevant(definition.threshold),
     counts=("shares", "divisor"),
@@ -404,13 +409,13 @@ R = Measure(
 )
 
 
-def _both(join: Quantity) -> Quantity:
+def _join_p_and_r(join: Quantity) -> Quantity:
     """Precision and recall joined in one way or another."""
     return lambda q: join(q["precision"], q["recall"])
 
 
 def _harmonic_mean(p: Quantity, r: Quantity) -> Quantity:
-    return over(2 * p * r, p + r)
+    return ratio(2 * p * r, p + r)
 
 
 F1_FORMULA = Formula(
@@ -422,51 +427,54 @@ F1_FORMULA = Formula(
         FOUND,
         Ingredient(
             "precision",
-            _divided(of("cut")),
-            wrong={"p-whole-list-below": _divided(of("length"))},
-            rare={"p-hits-not-divided": of("found"), "p-judged-below": _divided(lambda q: len(q["judged"]))},
-            seldom={"p-cut-forgotten": lambda q: over(sum(q["relevant"]), q["length"])},
+            _found_divided_by(quantity("cut")),
+            wrong={"p-whole-list-below": _found_divided_by(quantity("length"))},
+            rare={
+                "p-hits-not-divided": quantity("found"),
+                "p-judged-below": _found_divided_by(lambda q: len(q["judged"])),
+            },
+            rarest={"p-cut-forgotten": lambda q: ratio(sum(q["relevant"]), q["length"])},
         ),
-        all_relevant(**{"r-whole-list-below": of("length")}),
+        all_relevant(**{"r-whole-list-below": quantity("length")}),
         Ingredient(
             "recall",
-            _divided(of("R")),
-            rare={"r-hits-not-divided": of("found")},
-            seldom={"r-cut-forgotten": lambda q: over(sum(q["relevant"]), q["R"])},
+            _found_divided_by(quantity("R")),
+            rare={"r-hits-not-divided": quantity("found")},
+            rarest={"r-cut-forgotten": lambda q: ratio(sum(q["relevant"]), q["R"])},
         ),
         result(
-            _both(_harmonic_mean),
+            _join_p_and_r(_harmonic_mean),
             wrong={
-                "f-plain-mean": _both(lambda p, r: (p + r) / 2),
-                "f-product": _both(lambda p, r: p * r),
-                "f-without-two": _both(lambda p, r: over(p * r, p + r)),
-                "f-geometric": _both(lambda p, r: float(p * r) ** 0.5),
-                "recall-for-precision": of("recall"),
-                "precision-for-recall": of("precision"),
+                "f-plain-mean": _join_p_and_r(lambda p, r: (p + r) / 2),
+                "f-product": _join_p_and_r(lambda p, r: p * r),
+                "f-without-two": _join_p_and_r(lambda p, r: ratio(p * r, p + r)),
+                "f-geometric": _join_p_and_r(lambda p, r: float(p * r) ** 0.5),
+                "recall-for-precision": quantity("recall"),
+                "precision-for-recall": quantity("precision"),
             },
             rare={
-                "f-sum": _both(lambda p, r: p + r),
-                "f-not-divided": _both(lambda p, r: 2 * p * r),
-                "f-two": _both(lambda p, r: over(5 * p * r, 4 * p + r)),
-                "f-half": _both(lambda p, r: over(1.25 * p * r, p / 4 + r)),
-                "f-sum-over-sum": _both(lambda p, r: over(2 * (p + r), p + r)),
-                "f-root-mean-square": _both(lambda p, r: float((p**2 + r**2) / 2) ** 0.5),
-                "share-upside-down": _both(lambda p, r: over(p + r, 2 * p * r)),
-                "f-reciprocals-added": _both(
-                    lambda p, r: over(1, over(1, p) + over(1, r)) if p and r else 0.0
+                "f-sum": _join_p_and_r(lambda p, r: p + r),
+                "f-not-divided": _join_p_and_r(lambda p, r: 2 * p * r),
+                "f-two": _join_p_and_r(lambda p, r: ratio(5 * p * r, 4 * p + r)),
+                "f-half": _join_p_and_r(lambda p, r: ratio(1.25 * p * r, p / 4 + r)),
+                "f-sum-over-sum": _join_p_and_r(lambda p, r: ratio(2 * (p + r), p + r)),
+                "f-root-mean-square": _join_p_and_r(lambda p, r: float((p**2 + r**2) / 2) ** 0.5),
+                "share-upside-down": _join_p_and_r(lambda p, r: ratio(p + r, 2 * p * r)),
+                "f-reciprocals-added": _join_p_and_r(
+                    lambda p, r: ratio(1, ratio(1, p) + ratio(1, r)) if p and r else 0.0
                 ),
-                "f-difference": _both(lambda p, r: abs(p - r)),
+                "f-difference": _join_p_and_r(lambda p, r: abs(p - r)),
             },
-            seldom={
+            rarest={
                 **rounded(
                     "P, R",
                     lambda q: [q["precision"], q["recall"]],
                     lambda q, both: _harmonic_mean(*both),
                 ),
-                "f-smaller": _both(min),
-                "f-jaccard": lambda q: over(q["found"], q["cut"] + q["R"] - q["found"]),
+                "f-smaller": _join_p_and_r(min),
+                "f-jaccard": lambda q: ratio(q["found"], q["cut"] + q["R"] - q["found"]),
             },
-            told={"f-reciprocals-added": "f-without-two"},
+            explanation_keys={"f-reciprocals-added": "f-without-two"},
         ),
     )
 )
@@ -475,7 +483,7 @@ F1 = Measure(
     "F1",
     function=f_measure,
     keywords=lambda definition, ranking: recall_keywords(definition, ranking),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     normalizer=lambda definition, ranking: (
         (ranking.k or len(ranking.grades)) + ranking.relevant(definition.threshold)
     ),
@@ -487,7 +495,7 @@ F = replace(
     name="F",
     parameters=(BETA,),
     steps=lambda definition, ranking: f_measure_columns(
-        ranking.grades, beta=BETA.exactly(definition), **recall_keywords(definition, ranking)
+        ranking.grades, beta=BETA.exact_value_in(definition), **recall_keywords(definition, ranking)
     ),
 )
 """F of any weight; beside the other measures stands F1, which is named after its own."""
@@ -498,29 +506,29 @@ SUCCESS_FORMULA = Formula(
         RELEVANT,
         Ingredient(
             "cut",
-            of("k"),
-            wrong={"hit-below-the-cutoff": of("length")},
+            quantity("k"),
+            wrong={"hit-below-the-cutoff": quantity("length")},
             rare={
                 "cut-too-early": lambda q: max(q["k"] - 1, 1),
                 "cut-too-late": lambda q: min(q["k"] + 1, len(q["rank"])),
             },
         ),
-        replace(FOUND, told={"found-below-the-cutoff": "hit-below-the-cutoff"}),
+        replace(FOUND, explanation_keys={"found-below-the-cutoff": "hit-below-the-cutoff"}),
         result(
             lambda q: float(q["found"] > 0),
             wrong={
-                "precision-for-hit": _divided(of("cut")),
-                "recall-for-hit": _divided(lambda q: relevant_in(q, q["judged"])),
+                "precision-for-hit": _found_divided_by(quantity("cut")),
+                "recall-for-hit": _found_divided_by(lambda q: relevant_in(q, q["judged"])),
                 "hits-not-divided": lambda q: float(q["found"]),
-                "rr-for-hit": _first_of,
+                "rr-for-hit": _reciprocal_rank,
             },
             rare={
                 "hit-at-k-only": lambda q: float(q["relevant"][q["cut"] - 1]),
                 "hit-at-first-only": lambda q: float(q["relevant"][0]),
                 "hit-all": lambda q: float(q["found"] == q["cut"]),
                 "hit-all-relevant": lambda q: float(q["found"] == relevant_in(q, q["judged"])),
-                "hit-share-of-list": _divided(of("length")),
-                "hit-share-of-listed": lambda q: over(q["found"], sum(q["relevant"])),
+                "hit-share-of-list": _found_divided_by(quantity("length")),
+                "hit-share-of-listed": lambda q: ratio(q["found"], sum(q["relevant"])),
             },
         ),
     )
@@ -530,7 +538,7 @@ SUCCESS = Measure(
     "Success",
     function=hit,
     keywords=lambda definition, ranking: relevance_keywords(definition),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     counts=("shares",),
     formula=SUCCESS_FORMULA,
 )

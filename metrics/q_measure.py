@@ -16,13 +16,13 @@ from metrics.formula import (
     Quantities,
     Quantity,
     all_relevant,
-    at_cut,
     best_first,
-    first,
-    of,
     other_values,
-    over,
+    quantity,
+    ratio,
     result,
+    top_k,
+    value_at_cutoff,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Keywords, Measure, recall_keywords
@@ -124,12 +124,12 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"gain": definition.gain, **recall_keywords(definition, ranking)}
 
 
-def _blended(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
-    return over(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
+def _blended_ratio(q: Quantities, gained: Quantity, ideal: Quantity) -> Quantity:
+    return ratio(q["hits so far"] + q["beta"] * gained, q["rank"] + q["beta"] * ideal)
 
 
 def _terms(sums: Array) -> Array:
-    """What each rank has put into a running sum."""
+    """Return the terms of a running sum."""
     return np.append(sums[:1], sums[1:] - sums[:-1])
 
 
@@ -155,20 +155,20 @@ Q_FORMULA = Formula(
             },
             is_column=True,
         ),
-        Ingredient("pool", of("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
+        Ingredient("pool", quantity("judged"), wrong={"shown-only": lambda q: q["judged"][: q["length"]]}),
         Ingredient(
             "ideal CG",
             lambda q: np.cumsum(
                 _gains(best_first(q["pool"], len(q["rank"])), q["threshold"], q["definition"].gain)
             ),
             wrong={
-                "labels-as-ideal": of("CG"),
+                "labels-as-ideal": quantity("CG"),
                 "ideal-not-cut": lambda q: (
                     q["rank"] * 0 + np.sum(_gains(q["pool"], q["threshold"], q["definition"].gain))
                 ),
                 "ideal-by-grade": lambda q: np.cumsum(best_first(q["pool"], len(q["rank"]))),
             },
-            seldom={
+            rarest={
                 "ideal-all-top": lambda q: np.cumsum(
                     _gains(q["rank"] * 0 + q["ranking"].max_grade, q["threshold"], q["definition"].gain)
                 ),
@@ -178,27 +178,29 @@ Q_FORMULA = Formula(
             },
             is_column=True,
         ),
-        Ingredient("beta", lambda q: 1, seldom=other_values("β", (0.5, 2, 10))),
+        Ingredient("beta", lambda q: 1, rarest=other_values("β", (0.5, 2, 10))),
         Ingredient(
             "blended ratio",
-            lambda q: _blended(q, q["CG"], q["ideal CG"]),
+            lambda q: _blended_ratio(q, q["CG"], q["ideal CG"]),
             wrong={
                 "q-plain-precision": lambda q: q["hits so far"] / q["rank"],
-                "q-gains-only": lambda q: over(q["CG"], q["ideal CG"]),
-                "q-no-hits": lambda q: over(q["CG"], q["rank"] + q["ideal CG"]),
-                "q-no-rank": lambda q: over(q["hits so far"] + q["CG"], q["ideal CG"]),
+                "q-gains-only": lambda q: ratio(q["CG"], q["ideal CG"]),
+                "q-no-hits": lambda q: ratio(q["CG"], q["rank"] + q["ideal CG"]),
+                "q-no-rank": lambda q: ratio(q["hits so far"] + q["CG"], q["ideal CG"]),
             },
             rare={
-                "q-mean-of-both": lambda q: (q["hits so far"] / q["rank"] + over(q["CG"], q["ideal CG"])) / 2,
-                "q-both-added": lambda q: q["hits so far"] / q["rank"] + over(q["CG"], q["ideal CG"]),
+                "q-mean-of-both": lambda q: (
+                    (q["hits so far"] / q["rank"] + ratio(q["CG"], q["ideal CG"])) / 2
+                ),
+                "q-both-added": lambda q: q["hits so far"] / q["rank"] + ratio(q["CG"], q["ideal CG"]),
                 "q-gain-over-rank": lambda q: q["CG"] / q["rank"],
-                "share-upside-down": lambda q: over(q["rank"] + q["ideal CG"], q["hits so far"] + q["CG"]),
-                "zero-based": lambda q: over(q["hits so far"] + q["CG"], q["rank"] - 1 + q["ideal CG"]),
+                "share-upside-down": lambda q: ratio(q["rank"] + q["ideal CG"], q["hits so far"] + q["CG"]),
+                "zero-based": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] - 1 + q["ideal CG"]),
             },
-            seldom={
-                "q-rank-plus-one": lambda q: over(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
-                "q-not-running": lambda q: _blended(q, _terms(q["CG"]), _terms(q["ideal CG"])),
-                "q-no-gains": lambda q: over(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
+            rarest={
+                "q-rank-plus-one": lambda q: ratio(q["hits so far"] + q["CG"], q["rank"] + 1 + q["ideal CG"]),
+                "q-not-running": lambda q: _blended_ratio(q, _terms(q["CG"]), _terms(q["ideal CG"])),
+                "q-no-gains": lambda q: ratio(q["hits so far"], q["rank"] + q["beta"] * q["ideal CG"]),
                 "q-no-ideal": lambda q: (q["hits so far"] + q["beta"] * q["CG"]) / q["rank"],
             },
             is_column=True,
@@ -207,34 +209,36 @@ Q_FORMULA = Formula(
         all_relevant(
             **{
                 "ap-not-divided": lambda q: 1,
-                "ap-divide-by-rank": of("length"),
-                "ap-divide-by-hits": lambda q: sum(first(q, "relevant")),
+                "ap-divide-by-rank": quantity("length"),
+                "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
             }
         ),
         Ingredient(
             "contribution",
-            lambda q: q["relevant"] * over(q["blended ratio"], q["rank"] * 0 + q["R"]),
+            lambda q: q["relevant"] * ratio(q["blended ratio"], q["rank"] * 0 + q["R"]),
             wrong={
-                "ap-every-rank-over-relevant": lambda q: over(q["blended ratio"], q["rank"] * 0 + q["R"]),
+                "ap-every-rank-over-relevant": lambda q: ratio(q["blended ratio"], q["rank"] * 0 + q["R"]),
                 "ap-over-every-rank": lambda q: q["blended ratio"] / q["length"],
             },
             rare={
                 "ap-weighed-by-grade": lambda q: (
-                    q["grade"] * over(q["blended ratio"], q["rank"] * 0 + q["R"])
+                    q["grade"] * ratio(q["blended ratio"], q["rank"] * 0 + q["R"])
                 ),
             },
             is_column=True,
         ),
-        Ingredient("Q", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        Ingredient(
+            "Q", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
+        ),
         result(
-            at_cut("Q"),
+            value_at_cutoff("Q"),
             wrong={"q-last-only": lambda q: q["blended ratio"][q["cut"] - 1]},
             rare={
-                "ap-divide-by-k": lambda q: over(at_cut("Q")(q) * q["R"], q["k"]),
-                "ap-divided-twice": lambda q: over(at_cut("Q")(q), q["R"]),
+                "ap-divide-by-k": lambda q: ratio(value_at_cutoff("Q")(q) * q["R"], q["k"]),
+                "ap-divided-twice": lambda q: ratio(value_at_cutoff("Q")(q), q["R"]),
             },
-            seldom={
-                "q-sums-divided": lambda q: over(
+            rarest={
+                "q-sums-divided": lambda q: ratio(
                     sum(q["relevant"] * (q["hits so far"] + q["beta"] * q["CG"])),
                     sum(q["relevant"] * (q["rank"] + q["beta"] * q["ideal CG"])),
                 ),
@@ -245,10 +249,10 @@ Q_FORMULA = Formula(
 
 Q = Measure(
     "Q",
-    akin=AP.name,
+    taught_with=AP.name,
     function=q_measure,
     keywords=_keywords,
-    reads=("gain", "threshold"),
+    definition_fields=("gain", "threshold"),
     steps=lambda definition, ranking: q_measure_columns(ranking.grades, **_keywords(definition, ranking)),
     max_exact_depth=24,
     has_cutoff=False,

@@ -16,15 +16,15 @@ from metrics.formula import (
     Formula,
     Ingredient,
     Quantity,
-    at_cut,
-    first,
-    of,
     other_values,
-    over,
+    quantity,
+    ratio,
     relevant_in,
     result,
     rounded,
     times,
+    top_k,
+    value_at_cutoff,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
@@ -138,7 +138,7 @@ PERSISTENCE = Parameter(
 
 
 def _residual(definition: Definition, ranking: JudgedRanking) -> float:
-    persistence = float(PERSISTENCE.of(definition))
+    persistence = float(PERSISTENCE.value_in(definition))
     return float(rbp_residual(ranking.grades, persistence, k=ranking.k))
 
 
@@ -154,8 +154,8 @@ RBP_FORMULA = Formula(
         RELEVANT,
         Ingredient(
             "p",
-            lambda q: PERSISTENCE.of(q["definition"]),
-            seldom=other_values("p", (*PERSISTENCE.practised, 0.95)),
+            lambda q: PERSISTENCE.value_in(q["definition"]),
+            rarest=other_values("p", (*PERSISTENCE.practised, 0.95)),
         ),
         Ingredient(
             "weight",
@@ -174,7 +174,7 @@ RBP_FORMULA = Formula(
                 "rbp-only-power": _weights(lambda p, rank: p**rank, lambda p: 1),
                 "rbp-over-rank": _weights(lambda p, rank: 1 / rank, lambda p: 1 - p),
             },
-            seldom={
+            rarest={
                 "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
                 "rbp-p-times-rank": _weights(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
                 **rounded(
@@ -182,7 +182,7 @@ RBP_FORMULA = Formula(
                 ),
             },
             is_column=True,
-            told={"rbp-only-power": "rbp-times-p"},
+            explanation_keys={"rbp-only-power": "rbp-times-p"},
         ),
         Ingredient(
             "contribution",
@@ -196,26 +196,32 @@ RBP_FORMULA = Formula(
                 "rbp-other-ranks": lambda q: (1 - q["relevant"]) * q["weight"] * q["listed"],
             },
             is_column=True,
-            told={f"{decimals}:contribution": f"{decimals}:weight" for decimals in DECIMALS},
+            explanation_keys={f"{decimals}:contribution": f"{decimals}:weight" for decimals in DECIMALS},
         ),
-        Ingredient("RBP", of("contribution"), np.add, {"not-running": of("contribution")}, is_column=True),
+        Ingredient(
+            "RBP", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
+        ),
         CUT,
         result(
-            at_cut("RBP"),
-            wrong={"rbp-weights-divided": lambda q: over(at_cut("RBP")(q), sum(first(q, "weight")))},
-            rare={
-                "rbp-divided-by-share": lambda q: at_cut("RBP")(q) / q["p"],
-                "rbp-divided-by-k": lambda q: at_cut("RBP")(q) / q["cut"],
-                "rbp-divided-by-relevant": lambda q: over(at_cut("RBP")(q), relevant_in(q, q["judged"])),
-                "rbp-divided-by-ideal": lambda q: over(
-                    at_cut("RBP")(q), sum(first(q, "weight")[: relevant_in(q, q["judged"])])
-                ),
-                "rbp-rest-added": lambda q: at_cut("RBP")(q) + q["p"] ** q["cut"],
+            value_at_cutoff("RBP"),
+            wrong={
+                "rbp-weights-divided": lambda q: ratio(value_at_cutoff("RBP")(q), sum(top_k(q, "weight")))
             },
-            seldom={
-                "rbp-share-for-k": lambda q: at_cut("RBP")(q) / (1 - q["p"]) / q["cut"],
-                "rbp-share-for-hits": lambda q: over(
-                    at_cut("RBP")(q) / (1 - q["p"]), sum(first(q, "relevant"))
+            rare={
+                "rbp-divided-by-share": lambda q: value_at_cutoff("RBP")(q) / q["p"],
+                "rbp-divided-by-k": lambda q: value_at_cutoff("RBP")(q) / q["cut"],
+                "rbp-divided-by-relevant": lambda q: ratio(
+                    value_at_cutoff("RBP")(q), relevant_in(q, q["judged"])
+                ),
+                "rbp-divided-by-ideal": lambda q: ratio(
+                    value_at_cutoff("RBP")(q), sum(top_k(q, "weight")[: relevant_in(q, q["judged"])])
+                ),
+                "rbp-rest-added": lambda q: value_at_cutoff("RBP")(q) + q["p"] ** q["cut"],
+            },
+            rarest={
+                "rbp-share-for-k": lambda q: value_at_cutoff("RBP")(q) / (1 - q["p"]) / q["cut"],
+                "rbp-share-for-hits": lambda q: ratio(
+                    value_at_cutoff("RBP")(q) / (1 - q["p"]), sum(top_k(q, "relevant"))
                 ),
             },
         ),
@@ -226,9 +232,9 @@ RBP = Measure(
     "RBP",
     function=rbp,
     keywords=lambda definition, ranking: relevance_keywords(definition),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     steps=lambda definition, ranking: rbp_columns(
-        ranking.grades, PERSISTENCE.exactly(definition), threshold=definition.threshold
+        ranking.grades, PERSISTENCE.exact_value_in(definition), threshold=definition.threshold
     ),
     max_exact_depth=24,
     residual=_residual,

@@ -18,15 +18,15 @@ from metrics.formula import (
     Ingredient,
     Quantities,
     Quantity,
-    at_cut,
-    first,
     log2,
-    of,
-    over,
+    quantity,
+    ratio,
     reciprocal,
     relevant_in,
     result,
     times,
+    top_k,
+    value_at_cutoff,
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import ranks_above
@@ -152,11 +152,11 @@ def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:
 
 def _middle(q: Quantities, divisor: Quantity) -> Quantity:
     """The sum of 1/rank of all relevant documents over a divisor."""
-    return over(sum(first(q, "relevant") * first(q, "1/rank")), divisor)
+    return ratio(sum(top_k(q, "relevant") * top_k(q, "1/rank")), divisor)
 
 
-def _at_last(q: Quantities) -> Quantity:
-    hit = np.flatnonzero(first(q, "relevant") > 0)
+def _rank_of_last_relevant(q: Quantities) -> Quantity:
+    hit = np.flatnonzero(top_k(q, "relevant") > 0)
     return q["1/rank"][hit[-1]] if len(hit) else 0.0
 
 
@@ -186,7 +186,7 @@ RR_FORMULA = Formula(
                 "rr-log": lambda q: 1 / log2(q["rank"] + 1),
             },
             rare={
-                "rr-rank-itself": of("rank"),
+                "rr-rank-itself": quantity("rank"),
                 "rank-squared": lambda q: reciprocal(q["rank"]) ** 2,
                 "halving": lambda q: 2.0 ** (1 - q["rank"]),
                 "root-for-log": lambda q: q["rank"].astype(float) ** -0.5,
@@ -201,28 +201,30 @@ RR_FORMULA = Formula(
             wrong={
                 "rr-every-hit": times("relevant", "1/rank"),
                 "rr-added": lambda q: np.add.accumulate(q["relevant"] * q["1/rank"]),
-                "rr-any-rank": of("1/rank"),
+                "rr-any-rank": quantity("1/rank"),
             },
             is_column=True,
         ),
         result(
-            at_cut("RR"),
+            value_at_cutoff("RR"),
             wrong={
-                "rr-rank-itself": lambda q: over(1, at_cut("RR")(q)),
+                "rr-rank-itself": lambda q: ratio(1, value_at_cutoff("RR")(q)),
                 "rr-mean-of-relevant": lambda q: _middle(q, relevant_in(q, q["judged"])),
-                "rr-last": _at_last,
+                "rr-last": _rank_of_last_relevant,
                 "rr-highest-grade": lambda q: q["1/rank"][int(np.argmax(q["grade"]))],
             },
             rare={
                 "rr-mean-of-listed": lambda q: _middle(q, sum(q["relevant"])),
                 "rr-mean-of-ranks": lambda q: _middle(q, q["length"]),
-                "rr-mean-rank": lambda q: over(sum(q["relevant"]), sum(q["relevant"] * q["rank"])),
-                "rr-above-only": lambda q: over(1, at_cut("RR")(q)) - 1,
-                "rr-share-of-list": lambda q: 1 - (over(1, at_cut("RR")(q)) - 1) / q["length"],
-                "rr-rank-share": lambda q: over(1, at_cut("RR")(q)) / q["length"],
-                "rr-linear": lambda q: 1 - over(1, at_cut("RR")(q)) / q["length"],
+                "rr-mean-rank": lambda q: ratio(sum(q["relevant"]), sum(q["relevant"] * q["rank"])),
+                "rr-above-only": lambda q: ratio(1, value_at_cutoff("RR")(q)) - 1,
+                "rr-share-of-list": lambda q: 1 - (ratio(1, value_at_cutoff("RR")(q)) - 1) / q["length"],
+                "rr-rank-share": lambda q: ratio(1, value_at_cutoff("RR")(q)) / q["length"],
+                "rr-linear": lambda q: 1 - ratio(1, value_at_cutoff("RR")(q)) / q["length"],
                 "rr-hit": lambda q: float(any(q["relevant"])),
-                "rr-divided-by-relevant": lambda q: over(at_cut("RR")(q), relevant_in(q, q["judged"])),
+                "rr-divided-by-relevant": lambda q: ratio(
+                    value_at_cutoff("RR")(q), relevant_in(q, q["judged"])
+                ),
                 "rr-mean-tied-rank": _mean_of_tied_ranks,
             },
         ),
@@ -233,7 +235,7 @@ RR = Measure(
     "RR",
     function=reciprocal_rank,
     keywords=lambda definition, ranking: relevance_keywords(definition),
-    reads=("threshold",),
+    definition_fields=("threshold",),
     steps=_steps,
     quotient=lambda columns: (np.diff(columns["RR"].astype(float), prepend=0.0), np.ones(len(columns["RR"]))),
     has_cutoff=False,

@@ -11,7 +11,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.definition import Definition
-from metrics.formula import RELEVANT, THRESHOLD, Formula, Ingredient, Quantities, Quantity, of, over, result
+from metrics.formula import (
+    RELEVANT,
+    THRESHOLD,
+    Formula,
+    Ingredient,
+    Quantities,
+    Quantity,
+    quantity,
+    ratio,
+    result,
+)
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.layout import Flags
 from metrics.kernels.pairs import for_many_pairs, runs, sorted_apart
@@ -122,7 +132,7 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
         raise invalid_argument("threshold", "a number or a list of numbers", shown(threshold))
     positives, negatives = sorted_apart(score, relevant)
-    tp, fp = _at_or_above(positives, thresholds), _at_or_above(negatives, thresholds)
+    tp, fp = _count_at_or_above(positives, thresholds), _count_at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
 
 
@@ -419,11 +429,11 @@ def _points(score: Array, relevant: Flags) -> tuple[FloatArray, Array, Array]:
     upwards, _ = runs(np.sort(score))
     thresholds = np.append(upwards, np.inf)[::-1]
     parts = sorted_apart(score, relevant)
-    tp, fp = (np.append(_at_or_above(part, upwards), 0)[::-1] for part in parts)
+    tp, fp = (np.append(_count_at_or_above(part, upwards), 0)[::-1] for part in parts)
     return thresholds, tp, fp
 
 
-def _at_or_above(upwards: Array, thresholds: Array) -> Array:
+def _count_at_or_above(upwards: Array, thresholds: Array) -> Array:
     """Count these sorted scores at or above each threshold."""
     return len(upwards) - np.searchsorted(upwards, thresholds, side="left")
 
@@ -455,7 +465,7 @@ def exact_auc(scores: ArrayLike, labels: ArrayLike) -> Fraction:
     return pairs(scores, labels).share()
 
 
-def _labelled(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
+def _scores_and_labels(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
     """Return scores and labels: the scores stay with the ranks, the labels go with the grades."""
     return np.array(ranking.shares_of_length), (grades >= definition.threshold).astype(int)
 
@@ -465,38 +475,38 @@ def _all_pairs(q: Quantities) -> Quantity:
     return pairs(q["scores"], q["labels"]) if q["positives"] and q["negatives"] else None
 
 
-def _lost(q: Quantities) -> int:
+def _lost_pairs(q: Quantities) -> int:
     return q["pairs"].lost if q["pairs"] else 0
 
 
-def _decided(depth: int) -> Quantity:
+def _decisions_down_to(depth: int) -> Quantity:
     """Scores that are decisions: yes down to a rank, and for what is tied with the last there, else no."""
 
     def scores(q: Quantities) -> list[float]:
-        own = q["ranking"].all_scores
-        least = sorted(own, reverse=True)[min(depth, len(own)) - 1]
-        return [float(score >= least) for score in own]
+        all_scores = q["ranking"].all_scores
+        least = sorted(all_scores, reverse=True)[min(depth, len(all_scores)) - 1]
+        return [float(score >= least) for score in all_scores]
 
     return scores
 
 
-def _with_pairs_of_a_class(q: Quantities) -> Quantity:
+def _auc_over_all_pairs(q: Quantities) -> Quantity:
     """The share of all pairs of documents, those of one class counted as ties."""
     every = q["length"] * (q["length"] - 1) // 2
-    return over(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
+    return ratio(q["counted"] + (every - q["positives"] * q["negatives"]) * q["tie"], every)
 
 
-def _above_all(q: Quantities) -> Quantity:
+def _share_above_all(q: Quantities) -> Quantity:
     """The share of the positives that stand above all negatives."""
     scored = [*zip(q["scores"], q["labels"], strict=True)]
     best_negative = max((score for score, label in scored if not label), default=-math.inf)
-    return over(sum(label for score, label in scored if score > best_negative), q["positives"])
+    return ratio(sum(label for score, label in scored if score > best_negative), q["positives"])
 
 
-def _mixed_neighbours(q: Quantities) -> Quantity:
+def _share_of_neighbours(q: Quantities) -> Quantity:
     """The share of neighbours of two classes that stand in the right order."""
     steps = [one - other for one, other in zip(q["labels"], q["labels"][1:], strict=False) if one != other]
-    return over(steps.count(1), len(steps))
+    return ratio(steps.count(1), len(steps))
 
 
 AUC_FORMULA = Formula(
@@ -512,15 +522,15 @@ AUC_FORMULA = Formula(
             wrong={"auc-low-scores": lambda q: [-score for score in q["ranking"].all_scores]},
             rare={
                 "auc-ranks-for-scores": lambda q: list(range(q["length"], 0, -1)),
-                "auc-decisions": lambda q: _decided(q["k"])(q),
+                "auc-decisions": lambda q: _decisions_down_to(q["k"])(q),
             },
         ),
         Ingredient("pairs", _all_pairs),
         Ingredient(
             "won",
             lambda q: q["pairs"].won if q["pairs"] else 0,
-            wrong={"auc-lost": _lost},
-            told={"auc-lost": "auc-low-scores"},
+            wrong={"auc-lost": _lost_pairs},
+            explanation_keys={"auc-lost": "auc-low-scores"},
         ),
         Ingredient(
             "tie",
@@ -530,8 +540,8 @@ AUC_FORMULA = Formula(
         Ingredient(
             "counted",
             lambda q: q["won"] + q["tie"] * q["pairs"].tied if q["pairs"] else 0,
-            rare={"auc-ties-only-lost": lambda q: q["won"] - _lost(q)},
-            told={"auc-ties-only-lost": "auc-gini"},
+            rare={"auc-ties-only-lost": lambda q: q["won"] - _lost_pairs(q)},
+            explanation_keys={"auc-ties-only-lost": "auc-gini"},
         ),
         Ingredient(
             "divisor",
@@ -539,18 +549,18 @@ AUC_FORMULA = Formula(
             wrong={
                 "auc-not-divided": lambda q: 1,
                 "auc-all-pairs": lambda q: q["length"] * (q["length"] - 1) // 2,
-                "auc-untied-pairs": lambda q: q["won"] + _lost(q),
+                "auc-untied-pairs": lambda q: q["won"] + _lost_pairs(q),
             },
             rare={
                 "auc-ordered-pairs": lambda q: q["length"] * (q["length"] - 1),
                 "auc-squared": lambda q: q["length"] ** 2,
-                "auc-documents": of("length"),
-                "auc-positives": of("positives"),
-                "auc-negatives": of("negatives"),
+                "auc-documents": quantity("length"),
+                "auc-positives": quantity("positives"),
+                "auc-negatives": quantity("negatives"),
                 "auc-positive-pairs": lambda q: q["positives"] ** 2,
                 "auc-negative-pairs": lambda q: q["negatives"] ** 2,
             },
-            seldom={
+            rarest={
                 "auc-positives-with-all": lambda q: q["positives"] * q["length"],
                 "auc-ties-half-below": lambda q: (
                     q["positives"] * q["negatives"] - Fraction(q["pairs"].tied if q["pairs"] else 0, 2)
@@ -558,14 +568,14 @@ AUC_FORMULA = Formula(
             },
         ),
         result(
-            lambda q: over(q["counted"] + 0 * q["tie"], q["divisor"]),
+            lambda q: ratio(q["counted"] + 0 * q["tie"], q["divisor"]),
             wrong={
-                "auc-won-to-lost": lambda q: over(q["counted"], _lost(q) or math.nan),
-                "auc-gini": lambda q: 2 * over(q["counted"], q["divisor"]) - 1,
+                "auc-won-to-lost": lambda q: ratio(q["counted"], _lost_pairs(q) or math.nan),
+                "auc-gini": lambda q: 2 * ratio(q["counted"], q["divisor"]) - 1,
             },
             rare={
-                "auc-ties-left-out": lambda q: over(q["won"], q["won"] + _lost(q)),
-                "auc-rank-sum": lambda q: over(
+                "auc-ties-left-out": lambda q: ratio(q["won"], q["won"] + _lost_pairs(q)),
+                "auc-rank-sum": lambda q: ratio(
                     sum(q["length"] - place for place, one in enumerate(q["labels"]) if one), q["divisor"]
                 ),
                 "p-for-ap": lambda q: q["positives"] / q["length"],
@@ -577,15 +587,15 @@ AUC_FORMULA = Formula(
                 ),
                 "auc-ap": lambda q: scored_average_precision(q["scores"], q["labels"]) if q["pairs"] else 0,
             },
-            seldom={
-                "auc-alike-half": _with_pairs_of_a_class,
-                "auc-above-all": _above_all,
-                "auc-rank-sum:ties": lambda q: over(
+            rarest={
+                "auc-alike-half": _auc_over_all_pairs,
+                "auc-above-all": _share_above_all,
+                "auc-rank-sum:ties": lambda q: ratio(
                     q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
                 ),
-                "auc-neighbours:mixed": _mixed_neighbours,
+                "auc-neighbours:mixed": _share_of_neighbours,
             },
-            told={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
+            explanation_keys={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
         ),
     )
 )
@@ -593,10 +603,10 @@ AUC_FORMULA = Formula(
 AUC = Measure(
     "AUC",
     function=auc,
-    positional_arguments=_labelled,
-    reads=("threshold",),
+    positional_arguments=_scores_and_labels,
+    definition_fields=("threshold",),
     contributions_function=lambda definition, ranking, grades: auc_contributions(
-        *_labelled(definition, ranking, grades)
+        *_scores_and_labels(definition, ranking, grades)
     ),
     normalizer=lambda definition, ranking: (
         sum(ranking.labels(definition.threshold))

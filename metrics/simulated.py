@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import Found, Places, from_triples
+from metrics.runs.judged_run import JudgedRun, Places, from_triples
 
 TOPICS: Final = 50
 SYSTEMS: Final = 6
@@ -60,8 +60,8 @@ class Simulated:
             is_relevant, random.choice(np.arange(1, TOP + 1), is_relevant.shape, p=(0.5, 0.3, 0.2)), 0
         )
         hard = random.normal(0, TOPIC_SPREAD, (self.topics, 1))
-        own = random.normal(0, INTERACTION, (self.topics, self.systems))
-        separation = MEAN_SEPARATION + hard + own + self.abilities
+        interaction = random.normal(0, INTERACTION, (self.topics, self.systems))
+        separation = MEAN_SEPARATION + hard + interaction + self.abilities
         noise = random.normal(0, 1, (self.topics, self.systems, documents))
         # What is more relevant is a little easier to find.
         helped = (
@@ -95,7 +95,7 @@ class Simulated:
         ]
         return np.array(pairs, np.int64)
 
-    def found(self, system: int) -> Found:
+    def judged_run(self, system: int) -> JudgedRun:
         """Return what a system found of what is judged."""
         grades, order, _ = self._drawn
         topic, document = self.judged.T
@@ -118,13 +118,13 @@ class Simulated:
             [
                 (_name(query, document), score / 1000)
                 for document, score in zip(
-                    order[topic, each].tolist(), scores[topic, each].tolist(), strict=True
+                    order[topic, system].tolist(), scores[topic, system].tolist(), strict=True
                 )
             ]
-            for each in systems
+            for system in systems
         ]
-        own = self.judged[self.judged[:, 0] == topic, 1].tolist()
-        return lists, {_name(query, document): int(grades[topic, document]) for document in own}
+        judged_documents = self.judged[self.judged[:, 0] == topic, 1].tolist()
+        return lists, {_name(query, document): int(grades[topic, document]) for document in judged_documents}
 
     def _random(self, purpose: int, topics: int) -> np.random.Generator:
         return np.random.default_rng([self.seed, topics, self.systems, purpose])

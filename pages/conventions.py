@@ -1,7 +1,7 @@
 """Conventions: the same list through every library, where a number comes from, and the list as code."""
 
 from ui.conventions.by_library import LibraryView
-from ui.conventions.sections import more, steps, views
+from ui.conventions.sections import further_sections, steps, views
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 from ui.strip.header import explain_nothing_relevant
@@ -12,4 +12,4 @@ scene = session.scene
 explain_nothing_relevant(scene, scene.metric)
 choose_metric(session)
 view = LibraryView(scene, session.before)
-show_stage(session, steps(scene, view), more(), views=views(view))
+show_stage(session, steps(scene, view), further_sections(), views=views(view))

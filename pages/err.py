@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ui.err.sections import choose_definition, explain_nobody_stops, more, steps, views
+from ui.err.sections import choose_definition, explain_nobody_stops, further_sections, steps, views
 from ui.err.view import ErrView, mean_of_err
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
@@ -12,7 +12,7 @@ view, means = ErrView.of(session.measured), mean_of_err(session.scene)
 show_stage(
     session,
     steps(view),
-    more(view),
+    further_sections(view),
     views=views(view, means, session),
     above=partial(choose_definition, session, means),
 )

@@ -1,6 +1,6 @@
 """A lesson: when everyone means something else by NDCG."""
 
-from ui.conventions.sections import together
+from ui.conventions.sections import ndcg_values_section
 from ui.lessons.scenes import CHOICES, open_lesson_list
 from ui.lessons.sections import choice, end, introduction
 from ui.sections.section import show_sections
@@ -12,7 +12,7 @@ show_sections(
     [
         introduction("lesson_ndcg"),
         *(choice(session, name) for name in CHOICES),
-        together(session.scene),
+        ndcg_values_section(session.scene),
         end("lesson_ndcg"),
     ],
 )

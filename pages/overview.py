@@ -1,9 +1,9 @@
 """The start page: a duel, the last step, all metrics at once; nothing speaks for them before the vote."""
 
-from ui.ndcg.sections import at_a_glance
+from ui.ndcg.sections import glance_section
 from ui.ndcg.view import NdcgView
-from ui.overview.duel import below_duel
-from ui.overview.sections import all_metrics, beginning, reading
+from ui.overview.duel import show_below_duel
+from ui.overview.sections import all_metrics, first_section, reading_section
 from ui.overview.table import headlines
 from ui.sections.section import show_sections
 from ui.stage.opening import open_page
@@ -12,12 +12,12 @@ from ui.strip.header import explain_nothing_relevant
 from ui.words.text import label
 
 session = begin_page()
-with below_duel(session):
+with show_below_duel(session):
     measured = headlines(session)
     open_page("overview", "nDCG", title=label("app.title"), effects=measured, begun=session)
     explain_nothing_relevant(session.scene)
-    sections = [beginning(session.scene)]
+    sections = [first_section(session.scene)]
     if not session.awaits_vote:
-        glance = at_a_glance(NdcgView.of(session.measured))
-        sections += [all_metrics(session.scene, measured), reading(), glance]
+        glance = glance_section(NdcgView.of(session.measured))
+        sections += [all_metrics(session.scene, measured), reading_section(), glance]
     show_sections(sections)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ui.roc_auc.sections import choose_inputs, more, steps, view_of
+from ui.roc_auc.sections import choose_inputs, further_sections, steps, view_of
 from ui.roc_auc.threshold import threshold_line
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
@@ -11,4 +11,4 @@ session = open_page("roc_auc", "AUC", shows_list=False)
 view = view_of(session.measured, session.decision)
 inputs = partial(choose_inputs, session)
 line = threshold_line(session.scene, session.decision)
-show_stage(session, steps(view, session), more(view), above=inputs, line=line)
+show_stage(session, steps(view, session), further_sections(view), above=inputs, line=line)

@@ -1,11 +1,11 @@
 """What if? How the scores would change if the order did: one change, all orders, two metrics."""
 
-from ui.sections.mistakes import watch_out
+from ui.sections.mistakes import mistakes_section
 from ui.stage.opening import open_page
 from ui.stage.stage import show_stage
 from ui.strip.header import explain_nothing_relevant
 from ui.what_if.choices import choose_metrics
-from ui.what_if.sections import PAGE, against_pin, are_defined, one_document, steps
+from ui.what_if.sections import PAGE, are_defined, document_section, pin_section, steps
 
 session = open_page("what_if")
 choose_metrics(session)
@@ -13,5 +13,5 @@ if are_defined(session.scene):
     explain_nothing_relevant(session.scene)
     sections = steps(session)
 else:
-    sections = [one_document(session), against_pin(session.scene)]
-show_stage(session, sections, [watch_out(PAGE, PAGE)])
+    sections = [document_section(session), pin_section(session.scene)]
+show_stage(session, sections, [mistakes_section(PAGE, PAGE)])

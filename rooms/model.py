@@ -43,13 +43,13 @@ class RoomError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a room: what is `asked`, as the text of an address, and how far it has come.
+    """A question of a room: its exercise, as the text of an address, and how far it has come.
 
     Where it has two `votes`, the class talks about it between them, and nobody is told yet what is right.
     """
 
     number: int
-    asked: str
+    exercise_text: str
     phase: Phase
     round: int = 1
     votes: int = 1
@@ -72,15 +72,15 @@ class Room:
 
 @dataclass(frozen=True)
 class News:
-    """What changes while a room is looked at: its state, how many are there, how many have answered."""
+    """The numbers that change while a room is looked at: its state, who is present, who has answered."""
 
     state: int
-    here: int
-    answered: int
+    present_count: int
+    answered_count: int
 
 
 @dataclass(frozen=True)
-class Given:
+class AnswerCount:
     """An answer, and how many have given it in a round."""
 
     round: int

@@ -43,8 +43,8 @@ ROOMS = Table(
 )
 
 
-def _of_room(*columns: str) -> ForeignKeyConstraint:
-    """What belongs to a room goes with it."""
+def _room_code(*columns: str) -> ForeignKeyConstraint:
+    """Return the constraint that deletes what belongs to a room along with it."""
     return ForeignKeyConstraint(["code"], [ROOMS.c.code], ondelete="CASCADE")
 
 
@@ -58,14 +58,14 @@ QUESTIONS = Table(
     Column("round", Integer, nullable=False),
     Column("votes", Integer, nullable=False),
     CheckConstraint("round in (1, 2)"),
-    _of_room(),
+    _room_code(),
 )
 PEOPLE = Table(
     "lab_people",
     METADATA,
     Column("code", String(6), primary_key=True),
     Column("person", String(64), primary_key=True),
-    _of_room(),
+    _room_code(),
 )
 ANSWERS = Table(
     "lab_answers",
@@ -75,7 +75,7 @@ ANSWERS = Table(
     Column("round", Integer, primary_key=True),
     Column("person", String(64), primary_key=True),
     Column("answer", Text, nullable=False),
-    _of_room(),
+    _room_code(),
 )
 
 

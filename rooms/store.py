@@ -38,7 +38,7 @@ from rooms.model import (
     OPEN,
     REVEALED,
     ROUNDS,
-    Given,
+    AnswerCount,
     News,
     Phase,
     Question,
@@ -71,7 +71,7 @@ class Store:
 
     def look(self, code: str) -> Room | None:
         """Return a room as it stands; None if there is none."""
-        found = (
+        query = (
             select(
                 ROOMS.c.state,
                 ROOMS.c.leads,
@@ -84,7 +84,7 @@ class Store:
             .select_from(WITH_QUESTION)
             .where(ROOMS.c.code == code, self._is_of_today)
         )
-        row = self._first(found)
+        row = self._first(query)
         if row is None:
             return None
         state, leads, *asked_now = tuple(row)
@@ -98,13 +98,13 @@ class Store:
             ANSWERS.c.number == ROOMS.c.question,
             ANSWERS.c.round == QUESTIONS.c.round,
         )
-        found = (
+        query = (
             select(ROOMS.c.code, ROOMS.c.state, _count(PEOPLE, PEOPLE.c.code == ROOMS.c.code), answered)
             .select_from(WITH_QUESTION)
             .where(ROOMS.c.code.in_(codes), self._is_of_today)
         )
         with self.engine.connect() as connection:
-            return {code: News(*others) for code, *others in connection.execute(found)}
+            return {code: News(*others) for code, *others in connection.execute(query)}
 
     def is_host(self, code: str, key: str) -> bool:
         """Return whether a key is that of a room's teacher."""
@@ -113,38 +113,38 @@ class Store:
     def questions(self, code: str) -> list[Question]:
         """Return all questions of a room, in order."""
         columns = (QUESTIONS.c[name] for name in ("number", "asked", "phase", "round", "votes"))
-        found = select(*columns).where(QUESTIONS.c.code == code)
+        query = select(*columns).where(QUESTIONS.c.code == code)
         with self.engine.connect() as connection:
-            return [Question(*row) for row in connection.execute(found.order_by(QUESTIONS.c.number))]
+            return [Question(*row) for row in connection.execute(query.order_by(QUESTIONS.c.number))]
 
-    def given(self, code: str, number: int) -> list[Given]:
+    def answer_counts(self, code: str, number: int) -> list[AnswerCount]:
         """Count the answers to a question; nobody can tell whose they are. While it is open: none."""
         is_over = select(QUESTIONS.c.number).where(
             QUESTIONS.c.code == code, QUESTIONS.c.number == number, QUESTIONS.c.phase.in_([CLOSED, REVEALED])
         )
-        found = (
+        query = (
             select(ANSWERS.c.round, ANSWERS.c.answer, func.count())
             .where(ANSWERS.c.code == code, ANSWERS.c.number == number, is_over.exists())
             .group_by(ANSWERS.c.round, ANSWERS.c.answer)
             .order_by(ANSWERS.c.round, func.count().desc(), ANSWERS.c.answer)
         )
         with self.engine.connect() as connection:
-            return [Given(*row) for row in connection.execute(found)]
+            return [AnswerCount(*row) for row in connection.execute(query)]
 
-    def own(self, code: str, person: str, number: int) -> dict[int, str]:
+    def answers_of_person(self, code: str, person: str, number: int) -> dict[int, str]:
         """Return what somebody has answered to a question, by the round."""
-        found = select(ANSWERS.c.round, ANSWERS.c.answer).where(
+        query = select(ANSWERS.c.round, ANSWERS.c.answer).where(
             ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hashed(person)
         )
         with self.engine.connect() as connection:
-            return {row.round: row.answer for row in connection.execute(found)}
+            return {row.round: row.answer for row in connection.execute(query)}
 
     # --- students -----------------------------------------------------------------------------------------
 
     def sit(self, code: str, person: str) -> None:
         """Let somebody in, by what only their browser knows; who is in already stays in."""
         with self.engine.begin() as connection:
-            here = connection.execute(
+            present_count = connection.execute(
                 select(func.count()).select_from(PEOPLE).where(PEOPLE.c.code == code)
             ).scalar_one()
             room = select(ROOMS.c.code, literal(hashed(person))).where(
@@ -152,7 +152,7 @@ class Store:
             )
             upsert = UPSERTS[connection.dialect.name](PEOPLE).from_select(["code", "person"], room)
             is_known = select(PEOPLE.c.code).where(PEOPLE.c.code == code, PEOPLE.c.person == hashed(person))
-            if here >= MAX_STUDENTS and connection.execute(is_known).first() is None:
+            if present_count >= MAX_STUDENTS and connection.execute(is_known).first() is None:
                 raise RoomError("too-many-students")
             connection.execute(upsert.on_conflict_do_nothing())
             if connection.execute(is_known).first() is None:
@@ -177,9 +177,9 @@ class Store:
         )
         with self.engine.begin() as connection:
             upsert = UPSERTS[connection.dialect.name](ANSWERS)
-            taken = upsert.from_select(["code", "number", "round", "person", "answer"], open_question)
+            insertion = upsert.from_select(["code", "number", "round", "person", "answer"], open_question)
             key = ["code", "number", "round", "person"]
-            upserted = taken.on_conflict_do_update(index_elements=key, set_={"answer": answer})
+            upserted = insertion.on_conflict_do_update(index_elements=key, set_={"answer": answer})
             if connection.execute(upserted.returning(ANSWERS.c.number)).first() is None:
                 raise RoomError("not-open")
 
@@ -202,13 +202,13 @@ class Store:
             except IntegrityError:  # the code is taken
                 continue
 
-    def ask(self, code: str, key: str, asked: str, votes: int = 1) -> None:
+    def ask(self, code: str, key: str, exercise_text: str, votes: int = 1) -> None:
         """Ask a question now, once or twice; those before are over, and what is right may be told."""
         with self.engine.begin() as connection:
-            self._act(connection, code, key)
+            self._lock_room(connection, code, key)
             is_before = and_(QUESTIONS.c.code == code, QUESTIONS.c.phase != REVEALED)
             connection.execute(update(QUESTIONS).where(is_before).values(phase=REVEALED))
-            number = _add(connection, code, asked, votes)
+            number = _add_question(connection, code, exercise_text, votes)
             connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(question=number, leads=""))
 
     def close(self, code: str, key: str, number: int) -> None:
@@ -222,7 +222,7 @@ class Store:
     def ask_again(self, code: str, key: str, number: int) -> None:
         """Ask a question anew, after the class has talked about it; the first answers stay beside."""
         with self.engine.begin() as connection:
-            self._act(connection, code, key)
+            self._lock_room(connection, code, key)
             connection.execute(
                 update(QUESTIONS)
                 .where(_is_question(code, number), QUESTIONS.c.round < ROUNDS, QUESTIONS.c.phase == CLOSED)
@@ -234,13 +234,13 @@ class Store:
         if len(address) > MAX_ASKED:
             raise RoomError("too-long")
         with self.engine.begin() as connection:
-            self._act(connection, code, key)
+            self._lock_room(connection, code, key)
             connection.execute(update(ROOMS).where(ROOMS.c.code == code).values(leads=address))
 
     def end(self, code: str, key: str) -> None:
         """Delete all of a room."""
         with self.engine.begin() as connection:
-            self._act(connection, code, key)
+            self._lock_room(connection, code, key)
             connection.execute(delete(ROOMS).where(ROOMS.c.code == code))
 
     def sweep(self) -> None:
@@ -258,11 +258,11 @@ class Store:
     def _is_hosted(self, code: str, key: str) -> tuple[ColumnElement[bool], ...]:
         return ROOMS.c.code == code, ROOMS.c.key_hash == hashed(key), self._is_of_today
 
-    def _first(self, found: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
+    def _first(self, query: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
         with self.engine.connect() as connection:
-            return connection.execute(found).first()
+            return connection.execute(query).first()
 
-    def _act(self, connection: Connection, code: str, key: str) -> None:
+    def _lock_room(self, connection: Connection, code: str, key: str) -> None:
         """Begin what a teacher does: lock the room until it is done, and let its state grow."""
         done = connection.execute(
             update(ROOMS).where(*self._is_hosted(code, key)).values(state=ROOMS.c.state + 1)
@@ -273,7 +273,7 @@ class Store:
 
     def _set_phase(self, code: str, key: str, number: int, before: Phase, after: Phase) -> None:
         with self.engine.begin() as connection:
-            self._act(connection, code, key)
+            self._lock_room(connection, code, key)
             is_before = QUESTIONS.c.phase == before
             connection.execute(
                 update(QUESTIONS).where(_is_question(code, number), is_before).values(phase=after)
@@ -282,22 +282,22 @@ class Store:
 
 def _count(table: FromClause, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     """Count rows of a table, for each row of what stands around."""
-    counted = select(func.count()).select_from(table).where(*conditions)
-    return counted.correlate_except(table).scalar_subquery()
+    query = select(func.count()).select_from(table).where(*conditions)
+    return query.correlate_except(table).scalar_subquery()
 
 
 def _is_question(code: str, number: int) -> ColumnElement[bool]:
     return and_(QUESTIONS.c.code == code, QUESTIONS.c.number == number)
 
 
-def _add(connection: Connection, code: str, asked: str, votes: int) -> int:
+def _add_question(connection: Connection, code: str, exercise_text: str, votes: int) -> int:
     """Write an open question behind those that there are, in a room that is locked."""
-    if len(asked) > MAX_ASKED:
+    if len(exercise_text) > MAX_ASKED:
         raise RoomError("too-long")
     last = connection.execute(select(func.max(QUESTIONS.c.number)).where(QUESTIONS.c.code == code)).scalar()
     number = (last or 0) + 1
     if number > MAX_QUESTIONS:
         raise RoomError("too-many-questions")
-    row = {"code": code, "number": number, "asked": asked, "phase": OPEN, "round": 1, "votes": votes}
+    row = {"code": code, "number": number, "asked": exercise_text, "phase": OPEN, "round": 1, "votes": votes}
     connection.execute(insert(QUESTIONS).values(row))
     return number

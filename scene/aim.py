@@ -12,7 +12,7 @@ from scene.list.pins import pinned_scene
 
 
 @dataclass(frozen=True)
-class Standing:
+class PinComparison:
     """How a list stands against the pinned one, and what would make its metric prefer it."""
 
     vote: Vote  # the list on screen at the left, the pinned one at the right
@@ -32,21 +32,21 @@ class Standing:
         return Vote(self.vote.measure, "", self.best, self.vote.right).side == LEFT
 
 
-def standing(scene: Scene, measure: Measure) -> Standing | None:
+def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
     """Return how the list on screen stands against the pinned one; None if nothing is pinned."""
     vote = _vote(scene, measure)
     if vote is None:
         return None
-    best = Standing(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
+    best = PinComparison(vote, measure.value(scene.definition, sort_ideally(scene).ranking))
     if best.is_reached or best.takes_an_order:
         return best
     if scene.query.missing and len(scene.query.ranked) < MAX_DOCUMENTS:
-        fetched = max(scene.query.missing, key=lambda each: each.grade or 0)
+        fetched = max(scene.query.missing, key=lambda document: document.grade or 0)
         rank = _best_rank(scene, measure, fetched)
         if _is_ahead(retrieve(scene, fetched.key, rank), measure):
-            return Standing(vote, best.best, fetched, rank)
-    switched = (each for each in SWITCHES if _is_ahead(each.on(scene), measure))
-    return Standing(vote, best.best, switch=next(switched, None))
+            return PinComparison(vote, best.best, fetched, rank)
+    switched = (switch for switch in SWITCHES if _is_ahead(switch.on(scene), measure))
+    return PinComparison(vote, best.best, switch=next(switched, None))
 
 
 def lever_of(scene: Scene, measure: Measure) -> str:
@@ -60,8 +60,8 @@ def _vote(scene: Scene, measure: Measure) -> Vote | None:
     pinned = pinned_scene(scene)
     if pinned is None:
         return None
-    own, other = (measure.value(each.definition, each.ranking) for each in (scene, pinned))
-    return Vote(measure, measure.title(scene.definition, scene.k), own, other)
+    score, pinned_score = (measure.value(order.definition, order.ranking) for order in (scene, pinned))
+    return Vote(measure, measure.title(scene.definition, scene.k), score, pinned_score)
 
 
 def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:

@@ -81,7 +81,7 @@ class Switch:
 
     @property
     def usual(self) -> float | str:
-        """What is usually chosen."""
+        """The usual choice."""
         return cast("float | str", chosen(USUAL, self.field))
 
     def on(self, scene: Scene) -> Scene:
@@ -110,18 +110,18 @@ def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
 def switch_of(duel: Duel) -> Switch:
     """Return the choice that a duel hangs on: the first of `SWITCHES` by which a metric changes its vote."""
     usual = votes_on(duel)
-    return next(each for each in SWITCHES if changed(usual, votes_on(duel, each)))
+    return next(switch for switch in SWITCHES if changed_votes(usual, votes_on(duel, switch)))
 
 
-def changed(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
+def changed_votes(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
     """Return the votes that are for another list than before."""
-    sides = {each.measure: each.side for each in before}
-    return [each for each in after if each.side != sides[each.measure]]
+    sides = {vote.measure: vote.side for vote in before}
+    return [vote for vote in after if vote.side != sides[vote.measure]]
 
 
-def against(given: Sequence[Vote], preferred: Side) -> Vote:
+def best_opposing_vote(votes_cast: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
-    others = {each.measure: each for each in given if each.side not in (preferred, None)}
+    others = {vote.measure: vote for vote in votes_cast if vote.side not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)
 
 

@@ -73,8 +73,8 @@ def is_example(scene: Scene, name: str) -> bool:
     if _outline(scene) != _outline(example):
         return False
     has_words = any("names" in query for query in examples()[name]["queries"])
-    document = _unnamed if has_words else str
-    one, other = (with_names(each, _unnamed, document) for each in (scene, example))
+    document = _no_name if has_words else str
+    one, other = (with_names(original, _no_name, document) for original in (scene, example))
     return one.queries == other.queries
 
 
@@ -84,18 +84,18 @@ def _outline(scene: Scene) -> object:
     return scene.k, scene.max_grade, [[document.grade for document in documents] for documents in lists]
 
 
-def _unnamed(name: str) -> str:
+def _no_name(name: str) -> str:
     return ""
 
 
 def with_names(scene: Scene, query: Callable[[str], str], document: Callable[[str], str]) -> Scene:
     """Return the scene with other names of its queries and their documents."""
-    return replace(scene, queries=tuple(_renamed(each, query, document) for each in scene.queries))
+    return replace(scene, queries=tuple(_rename(old, query, document) for old in scene.queries))
 
 
-def _renamed(each: Query, query: Callable[[str], str], document: Callable[[str], str]) -> Query:
+def _rename(old: Query, query: Callable[[str], str], document: Callable[[str], str]) -> Query:
     ranked, missing = (
         tuple(replace(one, name=document(one.name)) for one in documents)
-        for documents in (each.ranked, each.missing)
+        for documents in (old.ranked, old.missing)
     )
-    return replace(each, name=query(each.name), ranked=ranked, missing=missing)
+    return replace(old, name=query(old.name), ranked=ranked, missing=missing)

@@ -69,21 +69,25 @@ class Practice:
     def with_hint(self) -> "Practice":
         """Uncover one more column."""
         most = len(columns_of_hints(self.exercise()))
-        taken = min(self.hints.get(self.number, 0) + 1, most)
-        return replace(self, hints={**self.hints, self.number: taken})
+        hint_count = min(self.hints.get(self.number, 0) + 1, most)
+        return replace(self, hints={**self.hints, self.number: hint_count})
 
 
-def columns_of_hints(each: Exercise) -> tuple[str, ...]:
+def columns_of_hints(hinted_exercise: Exercise) -> tuple[str, ...]:
     """Return the columns that the hints of an exercise uncover, one after another; one is left to do."""
-    if isinstance(each, Fill):
-        return each.asked[:-1]
-    return each.hints if isinstance(each, Result) else ()
+    if isinstance(hinted_exercise, Fill):
+        return hinted_exercise.blank_columns[:-1]
+    return hinted_exercise.hints if isinstance(hinted_exercise, Result) else ()
 
 
-def printed(series: Series) -> Iterator[Exercise]:
+def exercises_on_paper(series: Series) -> Iterator[Exercise]:
     """Make the exercises of a series that can be done on paper: all but those of moving documents."""
     numbers = range(1, SERIES + 1)
-    return (each for each in (exercise(series, number) for number in numbers) if not isinstance(each, Goal))
+    return (
+        question
+        for question in (exercise(series, number) for number in numbers)
+        if not isinstance(question, Goal)
+    )
 
 
 def variant_of(series: Series, variant: str) -> Series:
@@ -115,9 +119,9 @@ def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[
     if not 1 <= number <= SERIES:
         problems.append(SceneError("no-such-exercise", text=shown(parameters["exercise"]), last=SERIES))
     practice = Practice(series).turned_to(number)
-    if written := parameters.get("answers"):
+    if answers_text := parameters.get("answers"):
         try:
-            practice = decode_answers(practice, written)
+            practice = decode_answers(practice, answers_text)
         except SceneError as problem:
             problems.append(problem)
     return practice, problems
@@ -134,8 +138,8 @@ def _whole(text: str) -> int:
 
 def write_series(series: Series) -> dict[str, str]:
     """Write which exercises these are as parameters of an address."""
-    written = {"seed": str(series.seed), "level": str(series.level), "version": str(series.version)}
-    return written if series.metric == MIX else {**written, "metric": series.metric}
+    parameters = {"seed": str(series.seed), "level": str(series.level), "version": str(series.version)}
+    return parameters if series.metric == MIX else {**parameters, "metric": series.metric}
 
 
 def write_practice(practice: Practice) -> dict[str, str]:
@@ -145,14 +149,14 @@ def write_practice(practice: Practice) -> dict[str, str]:
 
 def encode_answers(practice: Practice) -> str:
     """Write all answers, and the hints that were taken, as text that an address can hold."""
-    written = {
+    texts = {
         str(number): {
             **practice.answers.get(number, {}),
             **({HINTED: str(practice.hints[number])} if practice.hints.get(number) else {}),
         }
         for number in sorted({*practice.answers, *practice.hints})
     }
-    packed = zlib.compress(json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    packed = zlib.compress(json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
@@ -162,8 +166,11 @@ def decode_answers(practice: Practice, text: str) -> Practice:
         if len(text) > MAX_ANSWERS:
             raise ValueError
         packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        written = json.loads(zlib.decompressobj().decompress(packed, 10 * MAX_ANSWERS))
-        answers = {_checked_number(number): _checked(each) for number, each in written.items()}
+        texts = json.loads(zlib.decompressobj().decompress(packed, 10 * MAX_ANSWERS))
+        answers = {
+            _check_number(number): _check_answers(answers_of_number)
+            for number, answers_of_number in texts.items()
+        }
     except (ValueError, TypeError, AttributeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-answers") from None
     hints = {number: _number(answer.pop(HINTED, "0")) for number, answer in answers.items()}
@@ -172,18 +179,18 @@ def decode_answers(practice: Practice, text: str) -> Practice:
     )
 
 
-def _checked_number(text: str) -> int:
+def _check_number(text: str) -> int:
     number = int(text)
     if not 1 <= number <= SERIES:
         raise ValueError
     return number
 
 
-def _checked(answers: object) -> dict[str, str]:
+def _check_answers(answers: object) -> dict[str, str]:
     """Check the answers to one exercise: texts by short names; one that is too long is left out alone."""
     if not isinstance(answers, dict) or len(answers) > 100:
         raise ValueError
-    if not all(isinstance(each, str) for pair in answers.items() for each in pair):
+    if not all(isinstance(text, str) for pair in answers.items() for text in pair):
         raise ValueError
     if any(len(name) > MAX_ANSWER for name in answers):
         raise ValueError
@@ -193,9 +200,9 @@ def _checked(answers: object) -> dict[str, str]:
 
 def new_series(chosen: Mapping[str, str], seed: int) -> Series:
     """Make the series that somebody chose: a seed of chance where none was written."""
-    written = chosen.get("seed", "").strip()
+    seed_text = chosen.get("seed", "").strip()
     series = Series(
-        _whole(written) if written else seed,
+        _whole(seed_text) if seed_text else seed,
         _whole(chosen.get("level", "1")),
         chosen.get("metric", MIX),
         VERSION,

@@ -26,7 +26,7 @@ from scene.practice import Practice, read_practice, write_practice
 
 ASK, SWAP = "ask", "swap"
 KINDS: Final = ("result", "change", "reach")
-"""What can be asked about a list on screen."""
+"""The kinds of questions about a list on screen."""
 DIGITS: Final = 3
 MAX_LISTED: Final = 10
 """Documents of a list that is asked about: more no phone shows."""
@@ -49,9 +49,9 @@ def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) 
 
 
 @lru_cache(maxsize=512)  # a class of 500 asks for the same one at once, and judging needs it again
-def read_question(asked: str) -> Exercise:
+def read_question(exercise_text: str) -> Exercise:
     """Read a question."""
-    parameters = dict(parse_qsl(asked, keep_blank_values=True))
+    parameters = dict(parse_qsl(exercise_text, keep_blank_values=True))
     if ASK not in parameters:
         practice, problems = read_practice(parameters)
         if practice is None or problems:
@@ -65,10 +65,10 @@ def read_question(asked: str) -> Exercise:
         raise SceneError("too-long-to-ask", count=length, limit=MAX_LISTED)
     if not about.is_defined(scene.definition, scene.ranking):
         raise SceneError("undefined-here", name=about.name)
-    return _of_list(parameters[ASK], about, scene, parameters.get(SWAP, ""))
+    return _exercise_of_list(parameters[ASK], about, scene, parameters.get(SWAP, ""))
 
 
-def _of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
+def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
     if kind == "change":
         return _change(about, scene, swap)
     if kind == "reach":
@@ -81,44 +81,48 @@ def _of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exercise:
 
 
 def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
-    ranks = [int(each) for each in swap.split(".") if each.isascii() and each.isdigit() and len(each) < 4]
+    ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
         raise SceneError("no-such-rank", rank=shown(swap), last=len(scene.query.ranked))
     one, other = ranks
-    old, new = (about.value(each.definition, each.ranking) for each in (scene, swapped(scene, (one, other))))
-    way = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
-    blanks = (Blank(CHOICE, way, DIRECTIONS), Blank(AMOUNT, new - old))
+    old, new = (
+        about.value(order.definition, order.ranking) for order in (scene, swapped(scene, (one, other)))
+    )
+    direction = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
+    blanks = (Blank(CHOICE, direction, DIRECTIONS), Blank(AMOUNT, new - old))
     return Change(1, blanks, DIGITS, about, scene, (one, other))
 
 
 # --- answers ----------------------------------------------------------------------------------------------
 
 
-def checked_answer(each: Exercise, given: Mapping[str, str]) -> str:
-    """Return what somebody answers, of which only numbers, choices and orders are kept, or refuse it."""
-    kept = {blank.name: _kept(each, blank, given.get(blank.name, "")) for blank in each.blanks}
-    if not any(kept.values()):
+def checked_answer(exercise: Exercise, answers: Mapping[str, str]) -> str:
+    """Return an answer as text, of which only numbers, choices and orders are kept, or refuse it."""
+    texts = {
+        blank.name: _checked_text(exercise, blank, answers.get(blank.name, "")) for blank in exercise.blanks
+    }
+    if not any(texts.values()):
         raise SceneError("nothing-answered")
-    return json.dumps({name: text for name, text in kept.items() if text}, separators=(",", ":"))
+    return json.dumps({name: text for name, text in texts.items() if text}, separators=(",", ":"))
 
 
-def _kept(each: Exercise, blank: Blank, written: str) -> str:
-    if not written.strip():
+def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
+    if not answer.strip():
         return ""
-    if isinstance(each, Goal):
-        if read_orders(written, len(each.scene.query.ranked)) is None:
-            raise SceneError("not-an-order", text=shown(written), count=len(each.scene.query.ranked))
-        return written
+    if isinstance(exercise, Goal):
+        if read_orders(answer, len(exercise.scene.query.ranked)) is None:
+            raise SceneError("not-an-order", text=shown(answer), count=len(exercise.scene.query.ranked))
+        return answer
     if blank.options:
-        if written not in blank.options:
+        if answer not in blank.options:
             raise SceneError("not-an-option")
-        return written
-    value = read_number(written)
+        return answer
+    value = read_number(answer)
     if value is None:
-        raise SceneError("not-a-number", text=shown(written))
+        raise SceneError("not-a-number", text=shown(answer))
     return f"{value:.{KEPT_DIGITS}g}"
 
 
 def answers_of(answer: str) -> dict[str, str]:
-    """Return what `checked_answer` has written, by the names of the blanks; nothing of an empty text."""
+    """Return the answers of a text of `checked_answer`, by the names of the blanks; none of an empty text."""
     return dict(json.loads(answer or "{}"))

@@ -52,9 +52,9 @@ def _practice(link: str) -> Practice | None:
 
 def _count(results: Results, practice: Practice) -> None:
     """Count the answer to the open exercise, but for a way by dragging: there are too many."""
-    each = practice.exercise()
-    if isinstance(each, Goal):
+    exercise = practice.exercise()
+    if isinstance(exercise, Goal):
         return
     with suppress(SceneError):  # such as what cannot be read as a number
-        answer = checked_answer(each, practice.answered())
+        answer = checked_answer(exercise, practice.answered())
         results.answers.setdefault(of_exercise(practice), Counter())[answer] += 1

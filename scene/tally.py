@@ -8,7 +8,7 @@ import numpy as np
 
 from scene.exercises.explaining import NOTHING
 from scene.exercises.judging import EMPTY, ORDER, RIGHT, Verdict, judge, read_orders
-from scene.exercises.model import Exercise, Fill, Goal, Listed
+from scene.exercises.model import Exercise, Fill, Goal, RankingExercise
 from scene.list.model import grades_of
 from scene.questions import answers_of
 
@@ -20,7 +20,7 @@ class Tally:
     counts: dict[str, Counter[int]] = field(default_factory=dict)  # by what stands in a row of the table
     right: int = 0
     mistakes: Counter[tuple[str, ...]] = field(default_factory=Counter)  # how many made each, or two together
-    whose: Counter[tuple[str, ...]] = field(default_factory=Counter)  # who means the metric otherwise
+    defined_by: Counter[tuple[str, ...]] = field(default_factory=Counter)  # who means the metric otherwise
     unexplained: int = 0  # wrong without a reason that is known
     numbers: Counter[float] = field(default_factory=Counter)  # written or reached
 
@@ -29,10 +29,10 @@ class Tally:
         return sum(counts[round] for counts in self.counts.values())
 
 
-def tally(exercise: Exercise, given: Iterable[tuple[int, str, int]]) -> Tally:
+def tally(exercise: Exercise, answers_given: Iterable[tuple[int, str, int]]) -> Tally:
     """Count answers, of which each comes as its round, what was answered, and how many gave it."""
     tallied = Tally()
-    listed = list(given)
+    listed = list(answers_given)
     last = max((round for round, _, _ in listed), default=1)
     for round, answer, count in listed:
         answers = answers_of(answer)
@@ -61,7 +61,7 @@ def _rounded(exercise: Exercise, number: float) -> str:
 def _row(exercise: Exercise, answers: Mapping[str, str], verdict: Verdict) -> str:
     """Name the row that an answer counts in."""
     if isinstance(exercise, Fill):
-        return f"{verdict.points}/{verdict.asked}"
+        return f"{verdict.points}/{verdict.blank_count}"
     first = exercise.blanks[0]
     if first.options and not isinstance(exercise, Goal):
         return answers.get(first.name, "")
@@ -74,28 +74,28 @@ def _number(exercise: Exercise, answers: Mapping[str, str]) -> float | None:
     if isinstance(exercise, Goal):
         orders = read_orders(answers[ORDER], len(exercise.scene.query.ranked))
         return score_of(exercise, orders[-1]) if orders else None
-    written = [
+    numbers = [
         answers[blank.name] for blank in exercise.blanks if not blank.options and blank.name in answers
     ]
-    return float(written[0]) if len(written) == 1 and not isinstance(exercise, Fill) else None
+    return float(numbers[0]) if len(numbers) == 1 and not isinstance(exercise, Fill) else None
 
 
-def score_of(exercise: Listed, order: Sequence[int]) -> float:
-    """Return what the metric is of the list in another order, by the places in the list."""
+def score_of(exercise: RankingExercise, order: Sequence[int]) -> float:
+    """Return the score of the list in another order, by the places in the list."""
     grades = np.array(grades_of(exercise.scene.query.ranked))[[list(order)]]
-    return float(exercise.measure.over(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
+    return float(exercise.measure.scorer(exercise.scene.definition, exercise.scene.ranking)(grades)[0])
 
 
 def _explain(tallied: Tally, exercise: Exercise, verdict: Verdict, count: int) -> None:
-    """Count what is behind the first that is wrong: what follows from it is no mistake of its own."""
-    behind = next((finding.behind for finding in verdict.findings), NOTHING)
+    """Count the diagnosis of the first wrong blank: what follows from it is no mistake of its own."""
+    diagnosis = next((finding.diagnosis for finding in verdict.findings), NOTHING)
     if all(
         state in (RIGHT, EMPTY) for state in verdict.states.values()
     ):  # who leaves a number out may be right
         tallied.right += count
-    elif behind.mistakes and not isinstance(exercise, Goal):
-        tallied.mistakes[behind.mistakes[: 2 if behind.are_together else 1]] += count
-    elif behind.whose:
-        tallied.whose[behind.whose] += count
+    elif diagnosis.mistakes and not isinstance(exercise, Goal):
+        tallied.mistakes[diagnosis.mistakes[: 2 if diagnosis.are_together else 1]] += count
+    elif diagnosis.defined_by:
+        tallied.defined_by[diagnosis.defined_by] += count
     else:
         tallied.unexplained += count

@@ -48,7 +48,7 @@ def table() -> str:
     )
     parts = [HEAD, overview]
     for metric in DEFINED:
-        rows = (_choices(each, definition) for each in RECORDS for definition in each.of(metric))
+        rows = (_choices(each, definition) for each in RECORDS for definition in each.definitions_of(metric))
         head = ("convention", "variant", "proven", *_FIELDS.values(), "refuses", "note or bug", "call")
         parts.append(f"## {metric}\n\n{_rows(head, rows)}")
     return "\n".join(parts)

@@ -54,22 +54,22 @@ def patch_streamlit() -> None:
     PagesManager.uses_pages_directory = False
     # Runs of a session have a lock each for the state that they share; one that ends while the next begins
     # fails on a dictionary that changes. To go: one lock for a session.
-    SafeSessionState.__init__ = by_one_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
+    SafeSessionState.__init__ = share_lock(SafeSessionState.__init__)  # type: ignore[method-assign]
     # What is known of widgets stays when they are long gone; one whose options somebody has typed is another
     # after each name. To go: forgetting both together.
-    WStates.remove_stale_widgets = _and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
+    WStates.remove_stale_widgets = _remove_and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
     # A value that its widget cannot have is met by the page, or ends the run's thread after it, and later
     # runs wait in vain. Here it is as if nobody had touched the widget. To go: the same there.
-    WStates.__getitem__ = _if_it_fits(WStates.__getitem__)  # type: ignore[method-assign]
+    WStates.__getitem__ = _read_if_fitting(WStates.__getitem__)  # type: ignore[method-assign]
 
 
-def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
+def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
     """Let all runs of a session lock its state by one lock."""
 
     def begin_by_one_lock(
-        run: SafeSessionState, state: SessionState, *arguments: object, **named: object
+        run: SafeSessionState, state: SessionState, *arguments: object, **options: object
     ) -> None:
-        begin(run, state, *arguments, **named)
+        begin(run, state, *arguments, **options)
         # The state has slots; of what it consists of, only this can hold something more.
         lock = vars(state.query_params).setdefault("lock_of_all_runs", RLock())
         object.__setattr__(run, "_lock", lock)
@@ -77,27 +77,29 @@ def by_one_lock(begin: Callable[..., None]) -> Callable[..., None]:
     return begin_by_one_lock
 
 
-def _and_forget(remove: Callable[..., None]) -> Callable[..., None]:
-    def remove_and_forget(states: WStates, *arguments: object, **named: object) -> None:
-        remove(states, *arguments, **named)
+def _remove_and_forget(remove: Callable[..., None]) -> Callable[..., None]:
+    def remove_and_forget(states: WStates, *arguments: object, **options: object) -> None:
+        remove(states, *arguments, **options)
         if len(states.widget_metadata) > MAX_REMEMBERED:
             states.widget_metadata = {
-                each: widget for each, widget in states.widget_metadata.items() if each in states.states
+                widget_id: widget
+                for widget_id, widget in states.widget_metadata.items()
+                if widget_id in states.states
             }
 
     return remove_and_forget
 
 
-def _if_it_fits(read: Callable[[WStates, str], object]) -> Callable[[WStates, str], object]:
+def _read_if_fitting(read: Callable[[WStates, str], object]) -> Callable[[WStates, str], object]:
     def read_what_fits(states: WStates, name: str) -> object:
         state, widget = states.states.get(name), states.widget_metadata.get(name)
         if not isinstance(state, Serialized) or widget is None:
             return read(states, name)
-        sent, own = state.value.WhichOneof("value"), widget.value_type
+        sent, expected = state.value.WhichOneof("value"), widget.value_type
         with suppress(Exception):  # of whatever kind: each widget has its own
-            if sent in (None, own) or {sent, own} <= NUMBERS or {sent, own} <= ARRAYS:
+            if sent in (None, expected) or {sent, expected} <= NUMBERS or {sent, expected} <= ARRAYS:
                 value = read(states, name)
-                if value is not None or own not in ARRAYS:
+                if value is not None or expected not in ARRAYS:
                     return value
                 states.states[name] = state  # what was read is noted in its place
         raise KeyError(name)
@@ -149,7 +151,7 @@ def share_files(folder: Path, secret: str) -> None:
     # it where only its own process looks. To go: files that travel by the session's own connection.
     app: Any = runtime.get_instance()
     files: Any = app.uploaded_file_mgr
-    is_here, add, found, addresses = (
+    is_here, add, get_files, addresses = (
         app.is_active_session,
         files.add_file,
         files.get_files,
@@ -161,16 +163,18 @@ def share_files(folder: Path, secret: str) -> None:
 
     def signed(session: str, address: UploadFileUrlInfo) -> UploadFileUrlInfo:
         end = f".{signature(session, address.file_id)}"
-        return UploadFileUrlInfo(*(f"{each}{end}" for each in address))
+        return UploadFileUrlInfo(*(f"{url}{end}" for url in address))
 
     def keep(session_id: str, file: UploadedFileRec) -> None:
         name, _, sign = file.file_id.partition(".")
         if is_here(session_id):
             add(session_id, file)
         elif hmac.compare_digest(sign.encode(), signature(session_id, name).encode()):
-            own = sorted(folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns)
+            session_files = sorted(
+                folder.glob(f"{signature(session_id)}.*"), key=lambda path: path.stat().st_mtime_ns
+            )
             for left in folder.iterdir():  # for sessions that ended before they looked
-                if left in own[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
+                if left in session_files[: 1 - MOST_WAITING] or left.stat().st_mtime < time() - LEFT_BEHIND:
                     left.unlink(missing_ok=True)
             path = folder / f"{signature(session_id)}.{sign}"
             path.write_bytes(json.dumps([file.name, file.type]).encode() + b"\n" + file.data)
@@ -184,11 +188,13 @@ def share_files(folder: Path, secret: str) -> None:
                 called, kind = json.loads(head)
                 add(session_id, UploadedFileRec(file_id, called, kind, data))
                 path.unlink()
-        return list(found(session_id, file_ids))
+        return list(get_files(session_id, file_ids))
 
     app.is_active_session = lambda _: True
     files.add_file, files.get_files = keep, find
-    files.get_upload_urls = lambda *asked: [signed(asked[0], each) for each in addresses(*asked)]
+    files.get_upload_urls = lambda *arguments: [
+        signed(arguments[0], address) for address in addresses(*arguments)
+    ]
 
 
 # --- the run that is under way ----------------------------------------------------------------------------
@@ -249,23 +255,23 @@ def page_on_screen() -> str:
     `ScriptRunContext.context_info`: `st.context.url` has the page asked for. To go: both in `st.context`.
     """
     context = get_script_run_ctx()
-    known = context.context_info if context else None
-    return urlsplit(known.url if known else "").path.rpartition("/")[2]
+    context_info = context.context_info if context else None
+    return urlsplit(context_info.url if context_info else "").path.rpartition("/")[2]
 
 
 # --- what is sent between Streamlit and its page ----------------------------------------------------------
 
 
-def what_is_asked(message: bytes | str | None) -> tuple[str, str]:
+def message_kind_and_fragment(message: bytes | str | None) -> tuple[str, str]:
     """Return the kind of a message from a browser, and the part of a page that it names.
 
     Streamlit limits neither what it reads nor how often. To go: limits for a session, and a list of kinds.
     """
     try:
-        read = BackMsg.FromString(message)
+        parsed = BackMsg.FromString(message)
     except (DecodeError, TypeError) as problem:
         raise ValueError("this is no message") from problem
-    return str(read.WhichOneof("type")), str(read.rerun_script.fragment_id)
+    return str(parsed.WhichOneof("type")), str(parsed.rerun_script.fragment_id)
 
 
 def ends_a_run(message: bytes) -> bool:

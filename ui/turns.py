@@ -81,24 +81,24 @@ class Turns:
         self._lock = Lock()
 
     @contextmanager
-    def taken(self, used: float = 0.0) -> Iterator[Run]:
+    def take_turn(self, used: float = 0.0) -> Iterator[Run]:
         """Compute in turn until the block ends, as if so many seconds were `used`; a run within has it."""
-        if run := _OWN.get():
+        if run := _CURRENT_RUN.get():
             yield run
             return
         run = Run(began=thread_time() - used, computed=used)
-        own = _OWN.set(run)
+        token = _CURRENT_RUN.set(run)
         try:
-            self._come(run)
+            self._enqueue(run)
             self._wait(run)
             yield run
         finally:
-            _OWN.reset(own)
+            _CURRENT_RUN.reset(token)
             self._leave(run)
 
     def give_way(self) -> None:
         """Come to a safe point: let those compute who go first, if there are any; ten times a slice."""
-        run = _OWN.get()
+        run = _CURRENT_RUN.get()
         if run is None or monotonic() - run.seen < self.shortest / 10:
             return
         if self._may_go_on(run):
@@ -111,28 +111,28 @@ class Turns:
             run.is_waiting = True
             run.turn.clear()
             if self.current is run:
-                self._pass_on()
+                self._start_next()
         self._wait(run)
 
-    def between(self, blocks: Iterable[T]) -> Iterator[T]:
+    def pause_between(self, blocks: Iterable[T]) -> Iterator[T]:
         """Yield blocks of slow work one by one, with a safe point behind each."""
         for block in blocks:
             yield block
             self.give_way()
 
-    def _come(self, run: Run) -> None:
+    def _enqueue(self, run: Run) -> None:
         with self._lock:
             self.runs.append(run)
             if self.current is None:
-                self._pass_on()
+                self._start_next()
             else:
-                self._overtake()
+                self._preempt()
 
     def _leave(self, run: Run) -> None:
         with self._lock:
             self.runs.remove(run)
             if self.current is run:
-                self._pass_on()
+                self._start_next()
 
     def _may_go_on(self, run: Run) -> bool:
         with self._lock:
@@ -142,35 +142,35 @@ class Turns:
             if run.level:
                 self._long_ones_since = run.seen
             is_alone = self.runs == [run]
-            return is_alone or run.seen - run.since < self.shortest or self._first(self.runs) is run
+            return is_alone or run.seen - run.since < self.shortest or self._choose_next(self.runs) is run
 
     def _wait(self, run: Run) -> None:
         """Wait for one's turn."""
         while not run.turn.wait(LOOK_UP if run.level else self.stretch * len(self.runs)):
             run.look_up()
             with self._lock:
-                self._overtake()
+                self._preempt()
 
-    def _pass_on(self) -> None:
+    def _start_next(self) -> None:
         """Let the next one compute, if there is any; it may be one that was overtaken and computes anyway."""
-        self.current = self._first(self.runs) if self.runs else None
+        self.current = self._choose_next(self.runs) if self.runs else None
         if self.current is not None:
             self._begin(self.current)
 
-    def _overtake(self) -> None:
+    def _preempt(self) -> None:
         """Let a shorter run compute beside one that comes to no safe point."""
-        run, waiting = self.current, [each for each in self.runs if each.is_waiting]
+        run, waiting = self.current, [waiting_run for waiting_run in self.runs if waiting_run.is_waiting]
         if run is None or not waiting:
             return
         unseen = monotonic() - run.seen
         is_stuck = unseen >= self.stuck
-        first = waiting[0] if is_stuck else self._first(waiting)
-        is_shorter = first.level < bisect(LEVELS, run.computed + unseen)
+        next_run = waiting[0] if is_stuck else self._choose_next(waiting)
+        is_shorter = next_run.level < bisect(LEVELS, run.computed + unseen)
         is_alone = len(self.runs) - len(waiting) == 1
         if is_stuck or (unseen >= self.stretch and is_shorter and is_alone):
             run.computed += unseen
-            self.current = first
-            self._begin(first)
+            self.current = next_run
+            self._begin(next_run)
 
     def _begin(self, run: Run) -> None:
         run.since = monotonic()
@@ -180,15 +180,15 @@ class Turns:
             run.seen, run.is_waiting = run.since, False
             run.turn.set()
 
-    def _first(self, runs: Sequence[Run]) -> Run:
+    def _choose_next(self, runs: Sequence[Run]) -> Run:
         """Choose who goes first: the shortest, but at times the first of those that are not short."""
         long_ones = [run for run in runs if run.level]
         if long_ones and monotonic() - self._long_ones_since > LONGEST_WAIT:
             return long_ones[0]
-        return min(runs, key=lambda each: each.level)
+        return min(runs, key=lambda run: run.level)
 
 
-_OWN: ContextVar[Run | None] = ContextVar("_OWN", default=None)
+_CURRENT_RUN: ContextVar[Run | None] = ContextVar("_OWN", default=None)
 TURNS = Turns()
 """The turns of this process."""
 at_pauses(TURNS.give_way)

@@ -103,7 +103,7 @@ def disagreements(
     """Return at most `count` pairs of orders on which two measures prefer opposite ones, the sharpest first.
     Sharpness: the smaller preference, on scales from worst to best order; pairs lie `apart` on these.
     """
-    one, other = (_scaled(scores) for scores in both_scores(first, second))
+    one, other = (_scale(scores) for scores in both_scores(first, second))
     if not (is_number(apart) and apart >= 0):
         raise invalid_argument("apart", "a number from 0 up", apart)
     # By the first measure from high to low, and among equals the one that the second prefers least.
@@ -183,7 +183,7 @@ def _inversions(levels: NDArray[np.int64]) -> int:
     return inversions
 
 
-def _scaled(scores: FloatArray) -> FloatArray:
+def _scale(scores: FloatArray) -> FloatArray:
     """Lay scores on a scale from 0, the worst, to 1, the best; all 0 where they are equal."""
     snapped = levels(scores).snapped
     above = snapped - snapped.min()

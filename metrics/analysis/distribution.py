@@ -60,7 +60,7 @@ class MergedPairs(NamedTuple):
 class Distribution:
     """The scores of many orders, or of a sample, and where one order stands among them, itself included."""
 
-    own: float  # the score of the order to place
+    order_score: float  # the score of the order to place
     count: int
     mean: float  # what a random order scores
     lowest: float
@@ -113,7 +113,7 @@ def distribution(
     above = int(np.count_nonzero(values > own + rounding))
     worse, better = (below, above) if higher_is_better else (above, below)
     return Distribution(
-        own=float(own),
+        order_score=float(own),
         count=len(values),
         mean=float(values.mean()),
         lowest=float(values.min()),
@@ -158,10 +158,10 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
         return MergedPairs(pairs, 0)
     across, upwards = _shares(pairs.first), _shares(pairs.second)
     cells = FINEST
-    while np.count_nonzero(np.bincount(taken := _cells(across, upwards, cells))) > most:
+    while np.count_nonzero(np.bincount(cell_of_pair := _cells(across, upwards, cells))) > most:
         cells = cells * 7 // 8
-    by_cell = np.lexsort((-pairs.counts, taken))
-    starts = np.flatnonzero(np.diff(taken[by_cell], prepend=-1))
+    by_cell = np.lexsort((-pairs.counts, cell_of_pair))
+    starts = np.flatnonzero(np.diff(cell_of_pair[by_cell], prepend=-1))
     counts = np.add.reduceat(pairs.counts[by_cell], starts)
     most_frequent = pairs.at(by_cell[starts])
     return MergedPairs(most_frequent._replace(counts=counts), cells)

@@ -39,22 +39,22 @@ class Vote:
     @property
     def reads_grades(self) -> bool:
         """Whether the metric reads the grades themselves, and not only who is relevant."""
-        return "threshold" not in self.measure.reads
+        return "threshold" not in self.measure.definition_fields
 
 
 @dataclass(frozen=True)
 class Lead:
-    """Among the first `depth` documents a list has `own` from this `grade` on, the other list has fewer."""
+    """Of the first `depth` documents of a list `count` have this `grade` or more, fewer of the other's."""
 
     grade: int
     depth: int
-    own: int
-    other: int
+    count: int
+    other_count: int
 
     @property
-    def by(self) -> int:
+    def margin(self) -> int:
         """How many more."""
-        return self.own - self.other
+        return self.count - self.other_count
 
 
 @dataclass(frozen=True)
@@ -87,38 +87,39 @@ def votes(
     return sorted(cast, key=lambda vote: -vote.distance)
 
 
-def leads(own: Sequence[float], other: Sequence[float]) -> list[Lead]:
+def find_leads(grades: Sequence[float], other: Sequence[float]) -> list[Lead]:
     """Return from which grade and down to which rank a list has more documents than another."""
 
     def count(grades: Sequence[float], grade: int, depth: int) -> int:
         return sum(judgement >= grade for judgement in grades[:depth])
 
     compared = [
-        Lead(grade, depth, count(own, grade, depth), count(other, grade, depth))
+        Lead(grade, depth, count(grades, grade, depth), count(other, grade, depth))
         for grade in range(
-            1, int(max((judgement for judgement in (*own, *other) if judgement == judgement), default=0)) + 1
+            1,
+            int(max((judgement for judgement in (*grades, *other) if judgement == judgement), default=0)) + 1,
         )
-        for depth in range(1, max(len(own), len(other)) + 1)
+        for depth in range(1, max(len(grades), len(other)) + 1)
     ]
-    return [lead for lead in compared if lead.by > 0]
+    return [lead for lead in compared if lead.margin > 0]
 
 
 def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) -> Division | None:
     """Return what divides the metrics over two lists of grades; None where one list leads in nothing."""
     # Where metrics that read grades prefer one list and those of labels the other, that is grades against
     # labels; else the list that leads first leads early, and the other one further down.
-    leads_of: dict[Side, list[Lead]] = {LEFT: leads(left, right), RIGHT: leads(right, left)}
+    leads_of: dict[Side, list[Lead]] = {LEFT: find_leads(left, right), RIGHT: find_leads(right, left)}
     if not all(leads_of.values()):
         return None
     first: Side = min(leads_of, key=lambda side: min(lead.depth for lead in leads_of[side]))
     graded = _graded_side(cast)
     if graded and (of_grades := [lead for lead in leads_of[graded] if lead.grade > 1]):
-        of_labels = [lead for lead in leads_of[_other(graded)] if lead.grade == 1]
+        of_labels = [lead for lead in leads_of[_opposite_side(graded)] if lead.grade == 1]
         if of_labels:
             return Division("grades", graded, _clearest(of_grades), _widest(of_labels))
     soon = min(lead.depth for lead in leads_of[first])
     early = _clearest(lead for lead in leads_of[first] if lead.depth == soon)
-    later = leads_of[_other(first)]
+    later = leads_of[_opposite_side(first)]
     same = [lead for lead in later if lead.grade == 1] or later
     return Division("early", first, early, _widest(same))
 
@@ -132,15 +133,15 @@ def _graded_side(cast: Sequence[Vote]) -> Side | None:
     return next(iter(graded)) if len(graded) == len(labels) == 1 and graded != labels else None
 
 
-def _other(side: Side) -> Side:
+def _opposite_side(side: Side) -> Side:
     return RIGHT if side == LEFT else LEFT
 
 
 def _clearest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one of the highest grade, and the earliest."""
-    return max(candidates, key=lambda lead: (lead.by, lead.grade, -lead.depth))
+    return max(candidates, key=lambda lead: (lead.margin, lead.grade, -lead.depth))
 
 
 def _widest(candidates: Iterable[Lead]) -> Lead:
     """Return the lead by most documents, of those the one that lasts longest, of the lowest grade."""
-    return max(candidates, key=lambda lead: (lead.by, lead.depth, -lead.grade))
+    return max(candidates, key=lambda lead: (lead.margin, lead.depth, -lead.grade))

@@ -1,5 +1,5 @@
-"""Which mistakes lead to a number: one ingredient of a formula computed otherwise, or two together, as far as
-the digits that were written can tell these from chance.
+"""The mistakes that lead to a number: one ingredient of a formula computed otherwise, or two together, as far
+as the digits that were written can tell these from chance.
 """
 
 import math
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from metrics.definition import Definition
-from metrics.formula import RESULT, SELDOM, Mistake, Quantities
+from metrics.formula import RAREST, RESULT, Mistake, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 
@@ -25,7 +25,7 @@ MAX_PAIRS: Final = 300
 """An answer comes at once: 300 pairs take 10 ms."""
 
 
-class Made(NamedTuple):
+class MistakenScore(NamedTuple):
     """A mistake that was made, and the score that comes out."""
 
     mistake: Mistake
@@ -40,57 +40,64 @@ def has_columns(measure: Measure) -> bool:
 # A wrong answer asks for it several times in a run, and every rerun of its page again: 1 ms each.
 @lru_cache(maxsize=512)
 def mistaken_scores(
-    measure: Measure, definition: Definition, ranking: JudgedRanking, *, with_seldom: bool = True
-) -> tuple[Made, ...]:
+    measure: Measure, definition: Definition, ranking: JudgedRanking, *, with_rarest: bool = True
+) -> tuple[MistakenScore, ...]:
     """Return what each mistake makes of a list's score, the likeliest first, without those that change
     nothing; none where the formula does not describe how the definition computes this list.
     """
     with np.errstate(all="ignore"):
-        known = _known(measure, definition, ranking)
-        made = [] if known is None else [*_made(measure, known, with_seldom=with_seldom)]
-    return tuple(sorted(made, key=lambda mistaken: mistaken.mistake.units))
+        quantities = _all_quantities(measure, definition, ranking)
+        scores = (
+            [] if quantities is None else [*_mistaken_scores(measure, quantities, with_rarest=with_rarest)]
+        )
+    return tuple(sorted(scores, key=lambda mistaken: mistaken.mistake.units))
 
 
-def _known(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
+def _all_quantities(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
     """Compute all quantities of a list; None where its score is another one, as tied documents can share."""
     if not measure.formula.ingredients or not measure.is_defined(definition, ranking):
         return None
-    known = measure.formula.computed(definition, ranking)
+    quantities = measure.formula.compute_all(definition, ranking)
     right = measure.value(definition, ranking)
-    return known if math.isclose(float(known[RESULT]), right, abs_tol=1e-9) else None
+    return quantities if math.isclose(float(quantities[RESULT]), right, abs_tol=1e-9) else None
 
 
-def _made(measure: Measure, known: Quantities, *, with_seldom: bool) -> Iterator[Made]:
+def _mistaken_scores(
+    measure: Measure, quantities: Quantities, *, with_rarest: bool
+) -> Iterator[MistakenScore]:
     for mistake in measure.formula.mistakes:
-        if mistake.units == SELDOM and not with_seldom:
+        if mistake.units == RAREST and not with_rarest:
             continue
-        score = float(measure.formula.mistaken(known, mistake)[RESULT])
-        if math.isfinite(score) and not math.isclose(score, known[RESULT], abs_tol=1e-9):
-            yield Made(mistake, score)
+        score = float(measure.formula.with_mistakes(quantities, mistake)[RESULT])
+        if math.isfinite(score) and not math.isclose(score, quantities[RESULT], abs_tol=1e-9):
+            yield MistakenScore(mistake, score)
 
 
-def made_together(
+def find_two_mistakes(
     measure: Measure, definition: Definition, ranking: JudgedRanking, low: float, high: float
 ) -> tuple[Mistake, ...]:
     """Return two mistakes that together lead to a number between these ends; none where it may be chance."""
     # The more digits somebody has written, the more pairs can be told from chance: they are tried from the
     # likeliest on, until their numbers would explain more than the share `BY_CHANCE` of all numbers.
-    alone = mistaken_scores(measure, definition, ranking, with_seldom=False)
+    alone = mistaken_scores(measure, definition, ranking, with_rarest=False)
     half = (high - low) / 2
-    taken: set[float] = set()
+    rounded_scores: set[float] = set()
     with np.errstate(all="ignore"):
-        known = _known(measure, definition, ranking)
-        if known is None:
+        quantities = _all_quantities(measure, definition, ranking)
+        if quantities is None:
             return ()
-        begun = {mistaken.mistake: measure.formula.mistaken(known, mistaken.mistake) for mistaken in alone}
+        begun = {
+            mistaken.mistake: measure.formula.with_mistakes(quantities, mistaken.mistake)
+            for mistaken in alone
+        }
         for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
-            if 2 * half * (len(taken) + 1) > BY_CHANCE:
+            if 2 * half * (len(rounded_scores) + 1) > BY_CHANCE:
                 break
-            score = float(measure.formula.mistaken(begun[one], other)[RESULT])
+            score = float(measure.formula.with_mistakes(begun[one], other)[RESULT])
             if low <= score <= high:
                 return one, other
             if math.isfinite(score):
-                taken.add(_place(score, half))
+                rounded_scores.add(_place(score, half))
     return ()
 
 
@@ -108,27 +115,27 @@ def _pairs(mistakes: Sequence[Mistake]) -> Iterator[tuple[Mistake, Mistake]]:
 # --- tables -----------------------------------------------------------------------------------------------
 
 
-def filled(
+def table_of_steps(
     measure: Measure, definition: Definition, ranking: JudgedRanking, mistake: Mistake | None = None
 ) -> dict[str, list[float]]:
     """Return the table of a measure's steps, with what follows from a mistake; NaN where it has no number."""
     steps = measure.columns(definition, ranking)
     with np.errstate(all="ignore"):
-        quantities = measure.formula.computed(definition, ranking)
+        quantities = measure.formula.compute_all(definition, ranking)
         if mistake is not None:
-            quantities = measure.formula.mistaken(quantities, mistake)
-    given = {name: steps[name] for name in GIVEN if name in steps}
+            quantities = measure.formula.with_mistakes(quantities, mistake)
+    given_columns = {name: steps[name] for name in GIVEN if name in steps}
     computed = {name: quantities[name][: len(steps["rank"])] for name in measure.formula.columns}
-    return {name: [float(number) for number in column] for name, column in (given | computed).items()}
+    return {name: [float(number) for number in column] for name, column in (given_columns | computed).items()}
 
 
 def mistakes_in(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[Mistake, dict[str, list[float]]]]:
     """Yield the mistakes that change a table of a measure's steps, each with the table that comes out."""
-    right = filled(measure, definition, ranking)
+    right = table_of_steps(measure, definition, ranking)
     for mistake in measure.formula.mistakes:
-        table = filled(measure, definition, ranking, mistake)
+        table = table_of_steps(measure, definition, ranking, mistake)
         if table != right:
             yield mistake, table
 

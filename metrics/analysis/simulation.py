@@ -13,7 +13,7 @@ from metrics.numeric.cutoffs import Cutoff
 IntArray = NDArray[np.int64]
 
 UNSATISFIED = 0
-"""What stands in place of a rank for a reader whom no document has satisfied."""
+"""The rank of a reader whom no document has satisfied."""
 
 MOMENTS = 60
 """How often the mean is looked at, at most: evenly on a log scale."""

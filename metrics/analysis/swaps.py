@@ -44,22 +44,22 @@ class Move(NamedTuple):
 def swapped(grades: ArrayLike, one: int, other: int) -> Array:
     """Return the list with two documents exchanged."""
     ranked = as_list(grades)
-    first, second = _as_place(one, "one", ranked), _as_place(other, "other", ranked)
-    return ranked[_after_swap(first, second, len(ranked))]
+    first, second = _check_place(one, "one", ranked), _check_place(other, "other", ranked)
+    return ranked[_places_after_swap(first, second, len(ranked))]
 
 
 def moved(grades: ArrayLike, origin: int, target: int) -> Array:
     """Return the list with one document moved, for which those between make room."""
     ranked = as_list(grades)
-    start, end = _as_place(origin, "origin", ranked), _as_place(target, "target", ranked)
-    return ranked[_after_move(start, end, len(ranked))]
+    start, end = _check_place(origin, "origin", ranked), _check_place(target, "target", ranked)
+    return ranked[_places_after_move(start, end, len(ranked))]
 
 
 def positions(grades: ArrayLike, document: int) -> Array:
     """Return the lists with one document at every place, a row each, the others staying in their order."""
     ranked = as_list(grades)
-    origin, targets = _as_place(document, "document", ranked), np.arange(len(ranked))
-    return ranked[_after_move(origin, targets, len(ranked))]
+    origin, targets = _check_place(document, "document", ranked), np.arange(len(ranked))
+    return ranked[_places_after_move(origin, targets, len(ranked))]
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
@@ -69,7 +69,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap
     changes = np.zeros((n, n))
     for block in _blocks(len(upper), n):
-        lists = ranked[_after_swap(upper[block], lower[block], n)]
+        lists = ranked[_places_after_swap(upper[block], lower[block], n)]
         changes[upper[block], lower[block]] = _changes(lists, ranked, measure)
     return changes + changes.T
 
@@ -81,7 +81,7 @@ def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     changes = np.zeros((n, n))
     for block in _blocks(n, n * n):
         origin, target = np.mgrid[block, :n]
-        changes[block] = _changes(ranked[_after_move(origin, target, n)], ranked, measure)
+        changes[block] = _changes(ranked[_places_after_move(origin, target, n)], ranked, measure)
     return changes
 
 
@@ -102,21 +102,21 @@ def best_move(changes: ArrayLike) -> Move | None:
     return None if best is None else Move(*best)
 
 
-def _as_place(place: int, name: str, ranked: Array) -> Array:
+def _check_place(place: int, name: str, ranked: Array) -> Array:
     """Check a place in a list."""
     if not 0 <= place < len(ranked):
         raise invalid_argument(name, f"a place in the list, from 0 to {len(ranked) - 1}", place)
     return np.array(place)
 
 
-def _after_swap(first: Array, second: Array, n: int) -> Array:
-    """Return who stands at each of the n places, ``(..., n)``, after these two have changed places."""
+def _places_after_swap(first: Array, second: Array, n: int) -> Array:
+    """Return the document at each of the n places, ``(..., n)``, after these two have changed places."""
     place, one, other = np.arange(n), first[..., np.newaxis], second[..., np.newaxis]
     return np.where(place == one, other, np.where(place == other, one, place))
 
 
-def _after_move(origin: Array, target: Array, n: int) -> Array:
-    """Return who stands at each of the n places, ``(..., n)``, once one has moved and others made room."""
+def _places_after_move(origin: Array, target: Array, n: int) -> Array:
+    """Return the document at each of the n places, ``(..., n)``, once one has moved and others made room."""
     place, start, end = np.arange(n), origin[..., np.newaxis], target[..., np.newaxis]
     next_moves_up = (start <= place) & (place < end)
     last_moves_down = (end < place) & (place <= start)

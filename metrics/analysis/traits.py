@@ -16,7 +16,7 @@ LENGTH = 100
 
 @dataclass(frozen=True)
 class Traits:
-    """What changes a measure, by its usual definition."""
+    """The differences between lists that change a measure, by its usual definition."""
 
     reads_grades: bool  # else it is binary
     reads_order: bool  # above the cutoff

@@ -9,7 +9,15 @@ from typing import Final, NamedTuple
 
 from metrics.average_precision import AP
 from metrics.conventions.candidates import Candidate, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, NoValue, Outcome, ideal_sum, is_empty, same
+from metrics.conventions.computing import (
+    COMPUTED,
+    DEFINED,
+    NoValue,
+    Outcome,
+    comparison_key,
+    ideal_sum,
+    is_empty,
+)
 from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
 from metrics.conventions.groups import Member, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
@@ -52,7 +60,7 @@ class _Match(NamedTuple):
     counted: int
     usual: float
     mistake: str = ""
-    way: OtherMean = USUAL_MEAN
+    averaging: OtherMean = USUAL_MEAN
     is_elsewhere: bool = False
     is_percent: bool = False
     is_exact: bool = False
@@ -60,7 +68,7 @@ class _Match(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether it is the usual mean at the asked cutoff, by whatever definition or mistake."""
-        return self.way == USUAL_MEAN and not self.is_elsewhere
+        return self.averaging == USUAL_MEAN and not self.is_elsewhere
 
 
 def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0) -> tuple[Explanation, ...]:
@@ -77,13 +85,13 @@ def explain_mean(number: str, rankings: Sequence[JudgedRanking], active: int = 0
                 is_exact = is_exactly(reading, match.candidate, match.value)
                 _keep_best(matches, match._replace(is_percent=reading.is_percent, is_exact=is_exact))
     explanations = [match for match in matches.values() if not _is_usual_too(match, matches)]
-    with_members = ((match, _returning(match, lists)) for match in explanations)
-    likely = sorted(with_members, key=lambda pair: _place(*pair))
-    return tuple(_explained(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
+    with_members = ((match, _matching_members(match, lists)) for match in explanations)
+    likely = sorted(with_members, key=lambda pair: _sort_key(*pair))
+    return tuple(_explanation(match, members, lists) for match, members in likely[:MAX_EXPLANATIONS])
 
 
 def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
-    """Of several ways to one mean of a metric only the most usual is told."""
+    """Keep the most usual of several ways to one mean of a metric."""
     key = _key(match)
     if key not in matches or _cost(match) < _cost(matches[key]):
         matches[key] = match
@@ -91,18 +99,18 @@ def _keep_best(matches: dict[object, _Match], match: _Match) -> None:
 
 def _key(match: _Match) -> tuple[object, ...]:
     metric = match.candidate.definition.metric
-    return metric, match.is_percent, same(match.value), match.way, match.is_elsewhere
+    return metric, match.is_percent, comparison_key(match.value), match.averaging, match.is_elsewhere
 
 
 def _is_usual_too(match: _Match, matches: dict[object, _Match]) -> bool:
     """Return whether the usual mean at the asked cutoff is the same number, without any mistake."""
     if match.is_plain:
         return False
-    plain = matches.get(_key(match._replace(way=USUAL_MEAN, is_elsewhere=False)))
+    plain = matches.get(_key(match._replace(averaging=USUAL_MEAN, is_elsewhere=False)))
     return plain is not None and not plain.mistake
 
 
-def _place(match: _Match, members: Sequence[Member]) -> Place:
+def _sort_key(match: _Match, members: Sequence[Member]) -> Place:
     """Put another mean, or another cutoff, behind the usual ones and among the slips, by its units."""
     return place(
         is_exact=match.is_exact,
@@ -116,7 +124,7 @@ def _cost(match: _Match) -> float:
     return (
         how_unusual(match.candidate)
         + MISTAKE * (match.mistake in MADE_WITH_ALL)
-        + ANOTHER_MEAN * (match.way != USUAL_MEAN)
+        + ANOTHER_MEAN * (match.averaging != USUAL_MEAN)
         + ANOTHER_CUTOFF * match.is_elsewhere
         + NO_SIGN * match.is_percent
     )
@@ -124,21 +132,26 @@ def _cost(match: _Match) -> float:
 
 def _means(lists: Rankings, active: int) -> Iterator[_Match]:
     """Yield every mean: at the asked cutoff, with the mistakes and in other ways, and at other cutoffs."""
-    tried, divided_by = (*_tried(lists),), lists[active].order_invariant.at(lists[active].k)
-    usual = {trial for trial in tried if not trial.mistake and how_unusual(trial) <= USUAL}
-    for candidate, *scores in zip(tried, *(_scores(tried, ranking) for ranking in lists), strict=True):
-        match = _averaged(candidate, lists[0].k, scores)
+    candidates_tried, divided_by = (
+        (*_candidates_of_all(lists),),
+        lists[active].order_invariant.with_cutoff(lists[active].k),
+    )
+    usual = {trial for trial in candidates_tried if not trial.mistake and how_unusual(trial) <= USUAL}
+    for candidate, *scores in zip(
+        candidates_tried, *(_scores(candidates_tried, ranking) for ranking in lists), strict=True
+    ):
+        match = _average(candidate, lists[0].k, scores)
         if match is None:
             continue
         yield match
-        yield from _mistaken(match, scores, lists, divided_by)
+        yield from _mistaken_means(match, scores, lists, divided_by)
         if candidate in usual:
-            for way, mean in other_means(candidate.definition, scores, lists):
-                yield match._replace(way=way, value=mean)
-    yield from _elsewhere(tuple(trial for trial in tried if trial in usual), lists)
+            for averaging, mean in other_means(candidate.definition, scores, lists):
+                yield match._replace(averaging=averaging, value=mean)
+    yield from _means_at_other_cutoffs(tuple(trial for trial in candidates_tried if trial in usual), lists)
 
 
-def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
+def _average(candidate: Candidate, k: int | None, scores: Sequence[float | None]) -> _Match | None:
     """Average the queries that count; None where there is none, or no number."""
     counted = [score for score in scores if score is not None]
     if not counted or any(map(math.isnan, counted)):
@@ -147,7 +160,7 @@ def _averaged(candidate: Candidate, k: int | None, scores: Sequence[float | None
     return _Match(candidate, k, mean, len(counted), mean, candidate.mistake)
 
 
-def _mistaken(
+def _mistaken_means(
     match: _Match, scores: Sequence[float | None], lists: Rankings, divided_by: JudgedRanking
 ) -> Iterator[_Match]:
     """Yield what comes of the mistakes in averaging; one of them divides by the ideal of a list."""
@@ -155,56 +168,60 @@ def _mistaken(
     if match.mistake or definition.metric not in DEFINED:
         return
     if definition.metric == R.name:
-        pooled = _pooled(definition, lists)
+        pooled = _pooled_recall(definition, lists)
         yield match._replace(mistake=POOLED, value=pooled, counted=len(lists))
     counted = [score for score in scores if score is not None]
     ideal = _ideal_sum(definition, divided_by)
     for mistake in MEAN_MISTAKES.values():
         if definition.metric in mistake.metrics:
-            made = mistake.formula(counted, ideal)
-            if made is not None:
-                yield match._replace(mistake=mistake.key, value=float(made))
+            mistaken_mean = mistake.formula(counted, ideal)
+            if mistaken_mean is not None:
+                yield match._replace(mistake=mistake.key, value=float(mistaken_mean))
 
 
 # The order of a list does not change it: an edit of three lists takes 2 ms less.
 _ideal_sum = lru_cache(maxsize=1024)(ideal_sum)
 
 
-def _elsewhere(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
+def _means_at_other_cutoffs(usual: tuple[Candidate, ...], lists: Rankings) -> Iterator[_Match]:
     """Yield the means at other cutoffs than the asked one."""
     cut = tuple(trial for trial in usual if trial.definition.metric in CUT and trial.definition.cutoff == "k")
-    cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _asked(lists))
+    cutoffs = tuple(k for k in OTHER_CUTOFFS if k != _cutoff_on_screen(lists))
     scored = (_scores(cut, ranking, cutoffs) for ranking in lists)
     for (candidate, k), *scores in zip(product(cut, cutoffs), *scored, strict=True):
-        match = _averaged(candidate, k, scores)
+        match = _average(candidate, k, scores)
         if match is not None:
             yield match._replace(is_elsewhere=True)
 
 
-def _asked(lists: Rankings) -> int:
+def _cutoff_on_screen(lists: Rankings) -> int:
     """Return the cutoff on screen; without one the longest list counts whole."""
     return max(len(ranking.grades) for ranking in lists) if lists[0].k is None else lists[0].k
 
 
-def _pooled(definition: Definition, lists: Rankings) -> float:
+def _pooled_recall(definition: Definition, lists: Rankings) -> float:
     """Count the relevant documents of all queries together, and those of them that are found."""
     listed = [ranking.grades for ranking in lists]
     judged = [
         (*ranking.grades, *(ranking.missing if definition.judged == "all" else ())) for ranking in lists
     ]
-    ratio = pooled_recall(_filled(listed), lists[0].k, threshold=definition.threshold, judged=_filled(judged))
+    ratio = pooled_recall(
+        _pad_lists(listed), lists[0].k, threshold=definition.threshold, judged=_pad_lists(judged)
+    )
     return float(ratio)
 
 
-def _filled(rows: Sequence[Sequence[float]]) -> list[list[float]]:
+def _pad_lists(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     """Fill lists up to one length with what nobody judged."""
     longest = max(map(len, rows))
     return [[*row, *[math.nan] * (longest - len(row))] for row in rows]
 
 
-def _tried(lists: Rankings) -> Iterator[Candidate]:
+def _candidates_of_all(lists: Rankings) -> Iterator[Candidate]:
     """Yield what is tried on all lists; where a query is empty, under each rule for it."""
-    every = dict.fromkeys(candidate for ranking in lists for candidate in candidates(ranking, _asked(lists)))
+    every = dict.fromkeys(
+        candidate for ranking in lists for candidate in candidates(ranking, _cutoff_on_screen(lists))
+    )
     for candidate in every:
         if how_unusual(candidate) > USUAL + MISTAKE:
             continue
@@ -220,14 +237,14 @@ def _tried(lists: Rankings) -> Iterator[Candidate]:
 # An edit changes one query: the mean of three takes 15 ms instead of 31.
 @lru_cache(maxsize=256)
 def _scores(
-    tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
+    candidates_tried: tuple[Candidate, ...], ranking: JudgedRanking, cutoffs: tuple[int, ...] = ()
 ) -> list[float | None]:
     """Return a query's score at its cutoff, or each candidate's at these; None = left out, NaN = none."""
     depths = cutoffs or (len(ranking.grades) if ranking.k is None else ranking.k,)
-    curves = curves_of(tried, ranking, depths)
+    curves = curves_of(candidates_tried, ranking, depths)
     return [
         None if is_left_out else score
-        for candidate, curve in zip(tried, curves.tolist(), strict=True)
+        for candidate, curve in zip(candidates_tried, curves.tolist(), strict=True)
         for is_left_out in [
             candidate.definition.empty == LEFT_OUT and is_empty(candidate.definition, ranking)
         ]
@@ -235,12 +252,12 @@ def _scores(
     ]
 
 
-def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
+def _matching_members(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
     if match.mistake in MADE_WITH_ALL:
         return ()
     definition = match.candidate.definition
-    queries = [members_of(definition.metric, ranking.at(match.k)) for ranking in lists]
+    queries = [members_of(definition.metric, ranking.with_cutoff(match.k)) for ranking in lists]
     leaves_out = definition.empty == LEFT_OUT and COMPUTED[definition.metric].needs_two_classes
     left_out = (LEFT_OUT, UNDEFINED) if leaves_out else (LEFT_OUT,)
     members = (
@@ -250,7 +267,7 @@ def _returning(match: _Match, lists: Rankings) -> tuple[Member, ...]:
     return tuple(
         Member(member.convention, member.definition, mean)
         for member, mean in members
-        if mean is not None and same(mean) == same(match.usual)
+        if mean is not None and comparison_key(mean) == comparison_key(match.usual)
     )
 
 
@@ -262,17 +279,17 @@ def _mean_of(outcomes: Sequence[Outcome], left_out: Sequence[str]) -> float | No
     return sum(numbers) / len(numbers) if numbers else None
 
 
-def _telling(match: _Match, lists: Rankings) -> tuple[str, ...]:
+def _telling_choices(match: _Match, lists: Rankings) -> tuple[str, ...]:
     """Name the choices without which the mean would be another one."""
     names, others = zip(*alternatives(match.candidate), strict=True)
-    tried = (match.candidate, *others)
-    scores = zip(*(_scores(tried, ranking.at(match.k)) for ranking in lists), strict=True)
+    candidates_tried = (match.candidate, *others)
+    scores = zip(*(_scores(candidates_tried, ranking.with_cutoff(match.k)) for ranking in lists), strict=True)
     unchanged, *means = [_mean([score for score in per_query if score is not None]) for per_query in scores]
     return tuple(
         dict.fromkeys(
             name
             for name, mean in zip(names, means, strict=True)
-            if not math.isnan(mean) and same(mean) != same(unchanged)
+            if not math.isnan(mean) and comparison_key(mean) != comparison_key(unchanged)
         )
     )
 
@@ -281,7 +298,7 @@ def _mean(scores: Sequence[float]) -> float:
     return sum(scores) / len(scores) if scores else math.nan
 
 
-def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
+def _explanation(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
     definition = match.candidate.definition
     is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(
@@ -289,10 +306,10 @@ def _explained(match: _Match, members: tuple[Member, ...], lists: Rankings) -> E
         k=match.k if definition.cutoff == "k" else None,
         value=match.value,
         definition=definition,
-        telling=_telling(match, lists),
+        telling=_telling_choices(match, lists),
         mistake=match.mistake if is_made_with_all else mistake_to_tell(match.candidate, members),
         is_percent=match.is_percent,
         libraries=members,
         queries=match.counted,
-        way=match.way,
+        averaging=match.averaging,
     )

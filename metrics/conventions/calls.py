@@ -11,33 +11,33 @@ from metrics.judged_ranking import JudgedRanking
 
 
 def call_text(definition: Definition, ranking: JudgedRanking) -> str:
-    """Return what to call in the library to get the value for this list; empty for a paper."""
+    """Return the call of the library that gives the value for this list; empty for a paper."""
     length = len(ranking.grades)
     cutoff = length if ranking.k is None else ranking.k
     seen = [0 if math.isnan(grade) else grade for grade in ranking.grades]
-    judged = dict(zip(ranking.names, ranking.grades, strict=True))
+    judged = dict(zip(ranking.document_names, ranking.grades, strict=True))
     missing = dict(zip(ranking.missing_names, ranking.missing, strict=True))
     qrels = {name: _plain(grade) for name, grade in (judged | missing).items() if not math.isnan(grade)}
     # A score is a decimal number there, even if it is whole.
-    run = dict(zip(ranking.names, map(float, ranking.all_scores), strict=True))
+    run = dict(zip(ranking.document_names, map(float, ranking.all_scores), strict=True))
     return Template(definition.call).substitute(
         k=cutoff,
         n=length,
         top=_plain(ranking.max_grade),
-        grades=_written(seen),
-        best=_written(sorted(seen, reverse=True)),
-        exponential=_written([2**grade - 1 for grade in seen]),
-        chances=_written([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
-        labels=_written([int(grade >= definition.threshold) for grade in seen]),
-        scores=_written(ranking.all_scores),
-        called=_written([int(rank <= cutoff) for rank in ranks(definition, ranking)]),
-        scale=_written(range(int(ranking.max_grade) + 1)),
+        grades=_write_numbers(seen),
+        best=_write_numbers(sorted(seen, reverse=True)),
+        exponential=_write_numbers([2**grade - 1 for grade in seen]),
+        chances=_write_numbers([(2**grade - 1) / 2**ranking.max_grade for grade in seen]),
+        labels=_write_numbers([int(grade >= definition.threshold) for grade in seen]),
+        scores=_write_numbers(ranking.all_scores),
+        called=_write_numbers([int(rank <= cutoff) for rank in ranks(definition, ranking)]),
+        scale=_write_numbers(range(int(ranking.max_grade) + 1)),
         qrels=json.dumps({"1": qrels}, ensure_ascii=False),
         run=json.dumps({"1": run}, ensure_ascii=False),
     )
 
 
-def _written(numbers: Sequence[float]) -> str:
+def _write_numbers(numbers: Sequence[float]) -> str:
     return json.dumps([_plain(number) for number in numbers])
 
 

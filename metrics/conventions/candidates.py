@@ -12,8 +12,8 @@ import numpy as np
 from metrics.conventions.computing import (
     COMPUTED,
     DEFINED,
-    Defined,
-    Together,
+    DefinitionBatch,
+    MetricSpec,
     has_too_many_orders,
     is_empty,
     top_of_scale,
@@ -47,23 +47,23 @@ class Candidate(NamedTuple):
     mistake: str = ""
 
 
-def candidates(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
+def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
     """Return everything that can have been computed; what makes no difference for this list is left out.
 
     What that is does not depend on the order of the grades: a list that is rearranged has it at hand.
     """
-    return _in_any_order(ranking.order_invariant, asked)
+    return _candidates_in_any_order(ranking.order_invariant, cutoff)
 
 
 # A mean asks for those of each query: that of three takes 15 ms instead of 82.
 @lru_cache(maxsize=64)
-def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
-    irrelevant = _irrelevant(ranking, asked)
-    kept: dict[Candidate, None] = {}
+def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
+    irrelevant = _irrelevant(ranking, cutoff)
+    distinct: dict[Candidate, None] = {}
     for definition, mistake in (
         *_conventional(ranking),
-        *_combined(ranking),
-        *_mistaken(ranking, has_ties="ties" not in irrelevant),
+        *_combinations(ranking),
+        *_candidates_with_mistakes(ranking, has_ties="ties" not in irrelevant),
     ):
         changes = {
             name: usual
@@ -71,11 +71,11 @@ def _in_any_order(ranking: JudgedRanking, asked: int) -> tuple[Candidate, ...]:
             if getattr(definition, name) != usual
             and (name != "denominator" or definition.denominator == "returned")
         }
-        kept[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
-    return tuple(kept)
+        distinct[Candidate(replace(definition, **changes) if changes else definition, mistake)] = None
+    return tuple(distinct)
 
 
-def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
+def _irrelevant(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
     """Fields that this list leaves without effect, and the value that stands for all of theirs."""
     scores = np.array(ranking.all_scores)
     irrelevant: dict[str, Any] = {}
@@ -85,20 +85,20 @@ def _irrelevant(ranking: JudgedRanking, asked: int) -> dict[str, Any]:
             irrelevant["ties"] = "input"
     if not ranking.missing:
         irrelevant["judged"] = "all"
-    if asked <= len(scores):
+    if cutoff <= len(scores):
         irrelevant["denominator"] = "relevant"
     return irrelevant
 
 
 def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:
-    """What the libraries and papers do; a scale that is built in is no mistake, wherever the grades end."""
+    """Yield the definitions of libraries and papers; a scale that is built in is no mistake."""
     for convention in RECORDS:
         for definition in convention.definitions:
             mistake = "" if definition.max_grade is not None else mistake_in(definition, ranking)
             yield Candidate(definition.without_labels, mistake)
 
 
-def _combined(ranking: JudgedRanking) -> Iterator[Candidate]:
+def _combinations(ranking: JudgedRanking) -> Iterator[Candidate]:
     """All combinations, also those that no library has."""
     for metric, choices in _grids(ranking, math.ceil(ranking.highest)):
         for chosen in product(*choices.values()):
@@ -107,7 +107,7 @@ def _combined(ranking: JudgedRanking) -> Iterator[Candidate]:
 
 
 def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
-    """Which values of which fields are combined for which metric, one grid after the other."""
+    """Yield the values of fields that are combined, a grid after the other, each with its metric."""
     # None stands for the scale itself.
     lowest = max(math.ceil(ranking.highest_listed), 1)
     scales = (top for top in range(lowest, HIGHEST_SCALE + 1) if top != ranking.max_grade)
@@ -121,18 +121,18 @@ def _grids(ranking: JudgedRanking, highest: int) -> Iterator[tuple[str, Grid]]:
     for name, metric in DEFINED.items():
         if not metric.is_identifiable_from_value:
             continue
-        read = {field: values for field, values in tried.items() if field in metric.reads}
+        choices_read = {field: values for field, values in tried.items() if field in metric.definition_fields}
         if metric.is_of_gains:
-            yield from ((name, grid) for grid in _gain_grids(metric, read, highest))
+            yield from ((name, grid) for grid in _gain_grids(metric, choices_read, highest))
         else:
             usual = {field: (value,) for field, value in metric.usual.items()}
-            yield name, {**read, **usual, "denominator": metric.denominators}
+            yield name, {**choices_read, **usual, "denominator": metric.denominators}
 
 
-def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
+def _gain_grids(metric: MetricSpec, choices_read: Grid, highest: int) -> Iterator[Grid]:
     """The grids of nDCG and DCG: only the gain of relevant or not reads a threshold."""
-    thresholds = read["threshold"]
-    others: Grid = {**read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
+    thresholds = choices_read["threshold"]
+    others: Grid = {**choices_read, "ties": (*ORDERING_RULES, "average"), "threshold": thresholds[:1]}
     gains = ("linear", "exponential", "binary", "power") if highest > 1 else ("linear", "power")
     discounts = GRADUAL if metric.has_ideal else (*GRADUAL, "ln")
     yield {**others, "gain": gains, "discount": discounts}
@@ -140,7 +140,7 @@ def _gain_grids(metric: Defined, read: Grid, highest: int) -> Iterator[Grid]:
     yield {**others, "gain": ("binary",), "threshold": thresholds[1:]}
 
 
-def _mistaken(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
+def _candidates_with_mistakes(ranking: JudgedRanking, *, has_ties: bool) -> Iterator[Candidate]:
     """F with other weights, and the mistakes that no choice of fields describes."""
     for metric in F_BETAS:
         for definition in _plain(metric, ranking):
@@ -158,7 +158,7 @@ def _plain(name: str, ranking: JudgedRanking) -> Iterator[Definition]:
     plain = Definition(name, **metric.usual)
     if metric.is_of_gains:
         yield from (replace(plain, gain=gain) for gain in ("linear", "exponential"))
-    elif "threshold" not in metric.reads:
+    elif "threshold" not in metric.definition_fields:
         yield plain
     else:
         pools = ("list",) if name not in F_BETAS else ("all", "list") if ranking.missing else ("all",)
@@ -188,14 +188,16 @@ class Trials:
             if is_empty(definition, ranking):
                 if not mistake and not isinstance(definition.empty, str):
                     self._empty.append((row, definition.empty))
-            elif "max_grade" in metric.reads and ranking.highest_listed > top_of_scale(definition, ranking):
+            elif "max_grade" in metric.definition_fields and ranking.highest_listed > top_of_scale(
+                definition, ranking
+            ):
                 continue
             elif _is_computed_alone(definition, mistake):
                 self._alone.append((row, candidate))
             else:
                 together[row] = definition
         self._rows = [*together]
-        self._together = Together([*together.values()], ranking, cutoffs)
+        self._together = DefinitionBatch([*together.values()], ranking, cutoffs)
 
     def curves(self, ranking: JudgedRanking) -> FloatArray:
         """Compute a list, ``(candidates, cutoffs)``; NaN where a candidate comes to nothing."""

@@ -55,19 +55,21 @@ def value(definition: Definition, ranking: JudgedRanking) -> Outcome:
 
 def outcomes(definitions: Sequence[Definition], ranking: JudgedRanking) -> list[Outcome]:
     """Compute a metric, or several, as many libraries do: `value` by each of these definitions."""
-    known = [_without_computing(definition, ranking) for definition in definitions]
-    computed = [definition for definition, outcome in zip(definitions, known, strict=True) if outcome is None]
-    scores = iter(Together(computed, ranking, (ranking.k,)).curves(ranking))
-    return [float(next(scores)[0]) if outcome is None else outcome for outcome in known]
+    uncomputed = [_outcome_without_computing(definition, ranking) for definition in definitions]
+    computed = [
+        definition for definition, outcome in zip(definitions, uncomputed, strict=True) if outcome is None
+    ]
+    scores = iter(DefinitionBatch(computed, ranking, (ranking.k,)).curves(ranking))
+    return [float(next(scores)[0]) if outcome is None else outcome for outcome in uncomputed]
 
 
 def values(definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int | None]) -> FloatArray:
     """Return a metric at several cutoffs, of a list that is not refused and has relevant documents."""
-    scores: FloatArray = Together((definition,), ranking, cutoffs).curves(ranking)[0]
+    scores: FloatArray = DefinitionBatch((definition,), ranking, cutoffs).curves(ranking)[0]
     return scores
 
 
-def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
+def _outcome_without_computing(definition: Definition, ranking: JudgedRanking) -> Outcome | None:
     """Return why there is no number, or what stands for 0/0; None where there is something to compute."""
     refused = next((key for key in definition.refuses if _REFUSES[key](ranking)), None)
     if not ranking.grades:
@@ -84,7 +86,7 @@ def _without_computing(definition: Definition, ranking: JudgedRanking) -> Outcom
     return float(definition.empty)
 
 
-class Together:
+class DefinitionBatch:
     """Definitions, a row each, prepared for lists that differ in order alone; a column is a cutoff."""
 
     # Gains have a row each, and sums for each gain with each discount. Other metrics are called once for all
@@ -104,7 +106,7 @@ class Together:
         self._orders = {listed.order for listed in lists}
         shared: dict[Hashable, list[int]] = {}
         for row, pair in enumerate(zip(definitions, lists, strict=True)):
-            shared.setdefault(_shared(*pair), []).append(row)
+            shared.setdefault(_call_key(*pair), []).append(row)
         self._calls = [
             (
                 rows,
@@ -141,7 +143,7 @@ class _List(NamedTuple):
 
 
 Places = Mapping[_Order, Array]
-"""Of each order, the place in the input of the document at each rank."""
+"""The place in the input of the document at each rank, for each order."""
 
 
 def _list(definition: Definition, ranking: JudgedRanking) -> _List:
@@ -151,17 +153,19 @@ def _list(definition: Definition, ranking: JudgedRanking) -> _List:
     return _List(_Order(definition.ties, definition.single), threshold)
 
 
-def _shared(definition: Definition, seen: _List) -> tuple[object, ...]:
-    """Return what definitions share that are computed by one call; of gains all are computed together."""
+def _call_key(definition: Definition, listed: _List) -> tuple[object, ...]:
+    """Return the key of the call that computes a definition; all definitions of gains share one."""
     metric = COMPUTED[definition.metric]
     if metric.is_of_gains:
         return ()
-    read = [getattr(definition, name) for name in metric.reads if name not in ("ties", "threshold")]
-    is_alone = metric.needs_two_classes or seen.order.ties in ("grouped", *AVERAGING_RULES)
-    return definition.metric, *read, seen if is_alone else None
+    fields_read = [
+        getattr(definition, name) for name in metric.definition_fields if name not in ("ties", "threshold")
+    ]
+    is_alone = metric.needs_two_classes or listed.order.ties in ("grouped", *AVERAGING_RULES)
+    return definition.metric, *fields_read, listed if is_alone else None
 
 
-def _numbered(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
+def _number_keys(keys: Iterable[Key]) -> tuple[list[Key], list[int]]:
     """Return the different keys, and which of them each is."""
     numbers: dict[Key, int] = {}
     numbered = [numbers.setdefault(key, len(numbers)) for key in keys]
@@ -176,7 +180,7 @@ class _Call:
     ) -> None:
         self.definition = definitions[0]
         self.formula = cast(Formula, COMPUTED[self.definition.metric].formula)
-        self.lists, rows = _numbered(lists)
+        self.lists, rows = _number_keys(lists)
         deep, columns = np.unique(depths, return_inverse=True)
         self.depths = deep.tolist()
         self.places = np.array(rows)[:, np.newaxis], columns.reshape(depths.shape)
@@ -186,13 +190,13 @@ class _Call:
         thresholds = None if threshold is None else np.array([[[listed.threshold]] for listed in self.lists])
         grades = np.array(ranking.grades, np.float64)
         if order.ties in AVERAGING_RULES:  # the only list of this call
-            documents = _as_seen(grades, threshold, ranking)
+            documents = _grades_to_compute(grades, threshold, ranking)
             lists = tied_orders(documents, _scores(order.single, ranking))[np.newaxis]
         else:
             ranked = grades[[places[listed.order] for listed in self.lists]]
-            lists = _as_seen(ranked[:, np.newaxis], thresholds, ranking)
-        pools = _as_seen(_judged(self.definition.judged, ranking), thresholds, ranking)
-        scores = self.formula(_Seen(self.definition, ranking, lists, pools), self.depths)
+            lists = _grades_to_compute(ranked[:, np.newaxis], thresholds, ranking)
+        pools = _grades_to_compute(_judged_grades(self.definition.judged, ranking), thresholds, ranking)
+        scores = self.formula(_CallInput(self.definition, ranking, lists, pools), self.depths)
         of_lists = scores[:, 0] if scores.shape[1] == 1 else scores.mean(axis=1)
         curves: FloatArray = of_lists[self.places]
         return curves
@@ -204,7 +208,7 @@ class _Gains:
     def __init__(
         self, definitions: Sequence[Definition], lists: Sequence[_List], ranking: JudgedRanking, depths: Array
     ) -> None:
-        returned, judged = len(ranking.grades), len(ranking.judged)
+        returned, judged = len(ranking.grades), len(ranking.pool_grades)
         gains = [
             (definition.gain, definition.threshold if definition.gain == "binary" else 1)
             for definition in definitions
@@ -213,12 +217,12 @@ class _Gains:
             (definition.discount, definition.log_base if definition.discount == "jk" else 2)
             for definition in definitions
         ]
-        self.lists, rows = _numbered(zip(gains, [listed.order for listed in lists], strict=True))
-        self.pools, ideal_rows = _numbered(
+        self.lists, rows = _number_keys(zip(gains, [listed.order for listed in lists], strict=True))
+        self.pools, ideal_rows = _number_keys(
             zip(gains, [definition.judged for definition in definitions], strict=True)
         )
-        self.sums, sum_rows = _numbered(zip(rows, weights, strict=True))
-        self.ideal_sums, ideal = _numbered(zip(ideal_rows, weights, strict=True))
+        self.sums, sum_rows = _number_keys(zip(rows, weights, strict=True))
+        self.ideal_sums, ideal = _number_keys(zip(ideal_rows, weights, strict=True))
         by_rank = {weight: weights_of(judged, *weight) for weight in {*weights}}
         self.weights = np.array([by_rank[weight][:returned] for _, weight in self.sums])
         self.ideal_weights = np.array([by_rank[weight] for _, weight in self.ideal_sums])
@@ -237,16 +241,16 @@ class _Gains:
         grades = np.array(ranking.grades, np.float64)
         worth = {gain: _gains(grades, gain) for gain in {gain for gain, _ in self.lists}}
         gains = np.array(
-            [_in_order(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
+            [_gains_by_rank(worth[gain][places[order]], order, ranking) for gain, order in self.lists]
         )
         sums = discounted_sums(gains[[row for row, _ in self.sums]], self.weights)
         return share(sums[self.places], np.where(self.has_ideal, self.ideals(ranking), 1.0), 0.0)
 
     def ideals(self, ranking: JudgedRanking) -> FloatArray:
         """Return the sum of the ideal list that divides."""
-        best = np.zeros((len(self.pools), len(ranking.judged)))
+        best = np.zeros((len(self.pools), len(ranking.pool_grades)))
         for row, (gain, judged) in zip(best, self.pools, strict=True):
-            gains = np.sort(_gains(_judged(judged, ranking), gain))[::-1]
+            gains = np.sort(_gains(_judged_grades(judged, ranking), gain))[::-1]
             row[: len(gains)] = gains
         sums = discounted_sums(best[[row for row, _ in self.ideal_sums]], self.ideal_weights)
         ideals: FloatArray = sums[self.ideal_places]
@@ -272,8 +276,8 @@ def rounded(definition: Definition, scores: FloatArray) -> FloatArray:
     return result
 
 
-class _Seen(NamedTuple):
-    """What a call is for: lists ``(lists, orders, n)``, all that is judged of each, ``(lists, 1, m)``."""
+class _CallInput(NamedTuple):
+    """The input of a call: lists ``(lists, orders, n)``, the judged grades of each, ``(lists, 1, m)``."""
 
     definition: Definition
     ranking: JudgedRanking
@@ -281,42 +285,44 @@ class _Seen(NamedTuple):
     pools: Array
 
 
-Formula = Callable[[_Seen, list[int]], FloatArray]
+Formula = Callable[[_CallInput, list[int]], FloatArray]
 """A metric of some lists at each of these depths."""
 
 
-def _average_precision(seen: _Seen, depths: list[int]) -> FloatArray:
-    definition, ranking = seen.definition, seen.ranking
+def _average_precision(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    definition, ranking = inputs.definition, inputs.ranking
     if definition.ties == "grouped":
         labels = np.array(ranking.grades) >= definition.threshold
         return np.full(
             (1, 1, len(depths)), scored_average_precision(_scores(definition.single, ranking), labels)
         )
-    return average_precision(seen.lists, depths, judged=seen.pools, denominator=definition.denominator)
+    return average_precision(inputs.lists, depths, judged=inputs.pools, denominator=definition.denominator)
 
 
-def _recall(seen: _Seen, depths: list[int]) -> FloatArray:
-    shares = recall(seen.lists, depths, judged=seen.pools)
-    if seen.definition.denominator != "capped":
+def _recall(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    shares = recall(inputs.lists, depths, judged=inputs.pools)
+    if inputs.definition.denominator != "capped":
         return shares
-    relevant = np.count_nonzero(seen.pools, axis=-1)[..., np.newaxis]
+    relevant = np.count_nonzero(inputs.pools, axis=-1)[..., np.newaxis]
     capped: FloatArray = shares * relevant / np.minimum(relevant, depths)
     return capped
 
 
-def _f_measure(seen: _Seen, depths: list[int]) -> FloatArray:
-    beta = cast(float, Fraction(seen.definition.metric.removeprefix("F")))
-    return f_measure(seen.lists, depths, beta=beta, judged=seen.pools)
+def _f_measure(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    beta = cast(float, Fraction(inputs.definition.metric.removeprefix("F")))
+    return f_measure(inputs.lists, depths, beta=beta, judged=inputs.pools)
 
 
-def _err(seen: _Seen, depths: list[int]) -> FloatArray:
-    return err(seen.lists, depths, max_grade=top_of_scale(seen.definition, seen.ranking))
+def _err(inputs: _CallInput, depths: list[int]) -> FloatArray:
+    return err(inputs.lists, depths, max_grade=top_of_scale(inputs.definition, inputs.ranking))
 
 
-def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
+def _auc(inputs: _CallInput, depths: list[int]) -> FloatArray:
     """AUC of the documents down to each depth; the documents of one class alone leave no pair: 0."""
-    ranking, labels = seen.ranking, seen.lists[0, 0] > 0
-    scores = _scores(seen.definition.single, ranking)[_places(_list(seen.definition, ranking).order, ranking)]
+    ranking, labels = inputs.ranking, inputs.lists[0, 0] > 0
+    scores = _scores(inputs.definition.single, ranking)[
+        _places(_list(inputs.definition, ranking).order, ranking)
+    ]
     area = exact_auc if ranking.exact else auc
     areas = [
         area(scores[:depth], labels[:depth]) if 0 < labels[:depth].sum() < len(labels[:depth]) else 0.0
@@ -326,10 +332,10 @@ def _auc(seen: _Seen, depths: list[int]) -> FloatArray:
 
 
 @dataclass(frozen=True)
-class Defined:
+class MetricSpec:
     """A metric that libraries and papers define: how it is computed, and what it reads of a definition."""
 
-    reads: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
+    definition_fields: tuple[str, ...]  # fields of a `Definition`, beside cutoff and rounding
     formula: Formula | None = None  # ``(lists, orders, depths)``; None = a sum of gains
     denominators: tuple[str, ...] = ("relevant",)  # in one definition or another
     # the fields in which its plainest definition differs
@@ -342,45 +348,47 @@ class Defined:
     @cached_property
     def is_of_gains(self) -> bool:
         """Whether it is made of gains and discounts."""
-        return "gain" in self.reads
+        return "gain" in self.definition_fields
 
     @cached_property
     def is_of_labels(self) -> bool:
         """Whether it is made of who is relevant, whatever the grades."""
-        return "threshold" in self.reads and not self.is_of_gains
+        return "threshold" in self.definition_fields and not self.is_of_gains
 
     @cached_property
     def has_ideal(self) -> bool:
         """Whether it is divided by the same sum of an ideal list, so that the base of a logarithm cancels."""
-        return "ideal_k" in self.reads
+        return "ideal_k" in self.definition_fields
 
 
 _GAINS: Final = ("gain", "discount", "log_base", "threshold", "ties")
 
 DEFINED: Final = {
-    NDCG.name: Defined((*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
-    DCG: Defined(_GAINS, has_closed_mean=True, units=0.2),
-    AP.name: Defined(
+    NDCG.name: MetricSpec((*_GAINS, "judged", "ideal_k"), has_closed_mean=True, units=0),
+    DCG: MetricSpec(_GAINS, has_closed_mean=True, units=0.2),
+    AP.name: MetricSpec(
         ("threshold", "ties", "judged", "denominator"),
         _average_precision,
         OPTIONS["denominator"],
         units=0.3,
     ),
-    RR.name: Defined(
-        ("threshold", "ties"), lambda seen, depths: reciprocal_rank(seen.lists, depths), units=0.5
+    RR.name: MetricSpec(
+        ("threshold", "ties"), lambda inputs, depths: reciprocal_rank(inputs.lists, depths), units=0.5
     ),
-    P.name: Defined(
+    P.name: MetricSpec(
         ("threshold", "ties", "denominator"),
-        lambda seen, depths: precision(seen.lists, depths),
+        lambda inputs, depths: precision(inputs.lists, depths),
         ("relevant", "returned"),
     ),
-    R.name: Defined(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
-    F1.name: Defined(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
-    SUCCESS.name: Defined(
-        ("threshold", "ties"), lambda seen, depths: hit(seen.lists, depths), is_identifiable_from_value=False
+    R.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _recall, ("relevant", "capped")),
+    F1.name: MetricSpec(("threshold", "ties", "judged", "denominator"), _f_measure, ("relevant", "returned")),
+    SUCCESS.name: MetricSpec(
+        ("threshold", "ties"),
+        lambda inputs, depths: hit(inputs.lists, depths),
+        is_identifiable_from_value=False,
     ),
-    ERR.name: Defined(("max_grade", "ties"), _err, units=0.4),
-    AUC.name: Defined(
+    ERR.name: MetricSpec(("max_grade", "ties"), _err, units=0.4),
+    AUC.name: MetricSpec(
         ("threshold",),
         _auc,
         usual={"cutoff": None, "empty": "undefined"},
@@ -410,8 +418,8 @@ def _depth(definition: Definition, ranking: JudgedRanking, k: int | None) -> int
     return min(k, length) if definition.denominator == "returned" else k
 
 
-def _judged(judged: str, ranking: JudgedRanking) -> Array:
-    return np.array(ranking.judged if judged == "all" else ranking.grades, np.float64)
+def _judged_grades(judged: str, ranking: JudgedRanking) -> Array:
+    return np.array(ranking.pool_grades if judged == "all" else ranking.grades, np.float64)
 
 
 def _scores(is_single: bool, ranking: JudgedRanking) -> FloatArray:
@@ -423,7 +431,7 @@ def _places(order: _Order, ranking: JudgedRanking) -> Array:
     if ranking.scores is None:
         return np.arange(len(ranking.grades))
     rule = "input" if order.ties in ("grouped", *AVERAGING_RULES) else order.ties
-    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.names, ties=rule)
+    return ranked_places(ranking.grades, _scores(order.single, ranking), ranking.document_names, ties=rule)
 
 
 def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
@@ -431,13 +439,13 @@ def ranks(definition: Definition, ranking: JudgedRanking) -> list[int]:
     return [int(rank) for rank in np.argsort(_places(_list(definition, ranking).order, ranking)) + 1]
 
 
-def _as_seen(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
+def _grades_to_compute(grades: Array, threshold: float | Array | None, ranking: JudgedRanking) -> Array:
     """Return grades, or 1 for what is relevant and 0 for the others, as the numbers to compute with."""
-    seen = grades if threshold is None else (grades >= threshold).astype(np.float64)
-    return as_fractions(seen) if ranking.exact else seen
+    numbers = grades if threshold is None else (grades >= threshold).astype(np.float64)
+    return as_fractions(numbers) if ranking.exact else numbers
 
 
-def _in_order(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
+def _gains_by_rank(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> FloatArray:
     """Return the gain at each rank; among tied documents their mean stands for all their orders."""
     if order.ties not in AVERAGING_RULES:
         return gains
@@ -491,6 +499,6 @@ _REFUSES: Final[dict[str, Callable[[JudgedRanking], bool]]] = {
 }
 
 
-def same(outcome: Outcome) -> object:
+def comparison_key(outcome: Outcome) -> object:
     """Equal for outcomes that differ by the rounding of the computer only."""
     return outcome if isinstance(outcome, NoValue) else round(outcome, 10)

@@ -22,7 +22,7 @@ class Convention:
     definitions: tuple[Definition, ...]  # of several of one metric the usual one first
     leaves_out_missing: bool = False  # judged queries that a run lacks; else they count 0
 
-    def of(self, metric: str) -> tuple[Definition, ...]:
+    def definitions_of(self, metric: str) -> tuple[Definition, ...]:
         """All that it means by one metric, the usual definition first."""
         return tuple(definition for definition in self.definitions if definition.metric == metric)
 

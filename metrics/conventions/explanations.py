@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from metrics.analysis.mistakes import Made, mistaken_scores
+from metrics.analysis.mistakes import MistakenScore, mistaken_scores
 from metrics.conventions.candidates import Candidate, Trials, candidates, curves_of
-from metrics.conventions.computing import COMPUTED, DEFINED, is_empty, same
+from metrics.conventions.computing import COMPUTED, DEFINED, comparison_key, is_empty
 from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
@@ -71,7 +71,7 @@ class Explanation:
     is_percent: bool  # pasted without the sign
     libraries: tuple[Member, ...]  # who returns this value, or the values that are averaged
     queries: int = 1  # over how many it is a mean
-    way: OtherMean = USUAL_MEAN  # how they count in it
+    averaging: OtherMean = USUAL_MEAN  # how they count in it
 
 
 # A class asks for the same numbers of the same few lists, 9 ms each, and every rerun of a page asks again.
@@ -85,12 +85,12 @@ def explain(
     pasted = readings(number)
     if not ranking.grades:
         return ()
-    asked = len(ranking.grades) if ranking.k is None else ranking.k
-    search = _Search(ranking, asked, on_screen)
-    matches = search.matches(pasted)
+    cutoff = len(ranking.grades) if ranking.k is None else ranking.k
+    search = _Search(ranking, cutoff, on_screen)
+    matches = search.find_matches(pasted)
     explanations = [
-        *zip(matches.values(), search.explained(matches), strict=True),
-        *search.mistaken(pasted[0], matches),
+        *zip(matches.values(), search.explain_matches(matches), strict=True),
+        *search.explain_by_mistakes(pasted[0], matches),
     ]
     return tuple(explanation for _, explanation in sorted(explanations, key=itemgetter(0)))
 
@@ -106,99 +106,112 @@ class _Match(NamedTuple):
 class _Search:
     """All that can have been computed for one list, and who returns what."""
 
-    def __init__(self, ranking: JudgedRanking, asked: int, on_screen: Sequence[Definition]) -> None:
-        self.ranking, self.asked, self.on_screen = ranking, asked, on_screen
-        self.tried = _tried(ranking.order_invariant, asked)
-        self.curves = self.tried.curves(ranking)
-        self.shown = [*self._shown(on_screen)]
+    def __init__(self, ranking: JudgedRanking, cutoff: int, on_screen: Sequence[Definition]) -> None:
+        self.ranking, self.cutoff, self.on_screen = ranking, cutoff, on_screen
+        self.trials = _make_trials(ranking.order_invariant, cutoff)
+        self.curves = self.trials.curves(ranking)
+        self.matches_on_screen = [*self._matches_on_screen(on_screen)]
 
-    def _shown(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
+    def _matches_on_screen(self, on_screen: Sequence[Definition]) -> Iterator[_Match]:
         """Yield what is on screen with its value there."""
-        seen = [
+        on_screen_candidates = [
             Candidate(
                 definition, "" if is_empty(definition, self.ranking) else mistake_in(definition, self.ranking)
             )
             for definition in on_screen
         ]
-        cutoffs = [self.asked, len(self.ranking.grades)]
-        for candidate, curve in zip(seen, curves_of(seen, self.ranking, cutoffs), strict=True):
+        cutoffs = [self.cutoff, len(self.ranking.grades)]
+        for candidate, curve in zip(
+            on_screen_candidates, curves_of(on_screen_candidates, self.ranking, cutoffs), strict=True
+        ):
             k = _own_cutoff(candidate.definition, *cutoffs)
             score = float(curve[cutoffs.index(k)])
             if not math.isnan(score):
                 yield _Match(candidate, k, score, is_on_screen=True)
 
-    def matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
+    def find_matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
         """Return the values that lie in a reading with their places, the likeliest first."""
-        asked, tried = self.asked, self.tried
+        cutoff, trials = self.cutoff, self.trials
         matches: dict[object, _Match] = {}
         for reading in pasted:
-            for match in self.shown:
+            for match in self.matches_on_screen:
                 if reading.low <= match.value <= reading.high:
-                    _keep_best(matches, match._replace(is_percent=reading.is_percent), asked)
+                    _keep_best(matches, match._replace(is_percent=reading.is_percent), cutoff)
             within = (self.curves >= reading.low) & (self.curves <= reading.high)
             for row, column in np.argwhere(within).tolist():
-                fitting = tried.candidates[row], tried.cutoffs[column], float(self.curves[row, column])
-                _keep_best(matches, _Match(*fitting, reading.is_percent), asked)
+                fitting = trials.candidates[row], trials.cutoffs[column], float(self.curves[row, column])
+                _keep_best(matches, _Match(*fitting, reading.is_percent), cutoff)
         # Who computes so is looked up for the likeliest only: until then somebody does.
-        likely = {match: self._place(match, pasted, is_used=True) for match in matches.values()}
-        for match in (kept := _likeliest(2 * MAX_EXPLANATIONS, likely)):
-            is_used = match.is_on_screen or bool(self.returning(match))
-            kept[match] = self._place(match, pasted, is_used=is_used)
-        return _likeliest(MAX_EXPLANATIONS, kept)
+        likely = {match: self._sort_key(match, pasted, is_used=True) for match in matches.values()}
+        for match in (likeliest := _keep_likeliest(2 * MAX_EXPLANATIONS, likely)):
+            is_used = match.is_on_screen or bool(self.members_returning(match))
+            likeliest[match] = self._sort_key(match, pasted, is_used=is_used)
+        return _keep_likeliest(MAX_EXPLANATIONS, likeliest)
 
-    def _place(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
+    def _sort_key(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
         (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
         return place(
             is_exact=is_exactly(reading, match.candidate, match.value),
             is_used=is_used,
             is_mistake=bool(match.candidate.mistake),
-            units=_cost(match, self.asked),
+            units=_cost(match, self.cutoff),
         )
 
-    def returning(self, match: _Match) -> tuple[Member, ...]:
+    def members_returning(self, match: _Match) -> tuple[Member, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
-        members = members_of(match.candidate.definition.metric, self.ranking.at(match.k), MAX_ORDERS_SEARCHED)
-        value = same(match.value)
-        return tuple(member for member in members if same(member.outcome) == value)
+        members = members_of(
+            match.candidate.definition.metric, self.ranking.with_cutoff(match.k), MAX_ORDERS_SEARCHED
+        )
+        value = comparison_key(match.value)
+        return tuple(member for member in members if comparison_key(member.outcome) == value)
 
-    def mistaken(self, pasted: Reading, matches: Iterable[_Match]) -> list[tuple[Place, Explanation]]:
-        """Return which ingredient of which formula, computed otherwise, gives the number."""
+    def explain_by_mistakes(
+        self, pasted: Reading, matches: Iterable[_Match]
+    ) -> list[tuple[Place, Explanation]]:
+        """Return the ingredients of formulas that give the number if they are computed otherwise."""
         # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
         # metric has by one of its definitions needs no mistake.
-        if pasted.high - pasted.low > ENOUGH_DIGITS or self.asked > DEEPEST:
+        if pasted.high - pasted.low > ENOUGH_DIGITS or self.cutoff > DEEPEST:
             return []
-        values = [(match.candidate.definition.metric, same(match.value)) for match in matches]
+        values = [(match.candidate.definition.metric, comparison_key(match.value)) for match in matches]
         # Two ways to make a mistake that are told alike are one; the likelier stands first.
         mistaken: dict[object, tuple[Place, Explanation]] = {}
-        for name, definition, made in self._made(pasted, values):
+        for name, definition, mistake_score in self._fitting_mistakes(pasted, values):
             likelihood = place(
-                is_exact=is_exactly(pasted, Candidate(definition), made.score),
+                is_exact=is_exactly(pasted, Candidate(definition), mistake_score.score),
                 is_used=False,
                 is_mistake=True,
-                units=INGREDIENT + made.mistake.units,
+                units=INGREDIENT + mistake_score.mistake.units,
             )
-            told = (name, made.mistake.told, same(made.score))
-            mistaken.setdefault(told, (likelihood, self._of_formula(name, definition, made)))
+            key = (name, mistake_score.mistake.explanation_key, comparison_key(mistake_score.score))
+            mistaken.setdefault(key, (likelihood, self._explain_mistake(name, definition, mistake_score)))
         return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
-    def _made(
+    def _fitting_mistakes(
         self, pasted: Reading, values: Collection[tuple[str, object]]
-    ) -> Iterator[tuple[str, Definition, Made]]:
+    ) -> Iterator[tuple[str, Definition, MistakenScore]]:
         """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
         meant = {definition.metric: definition for definition in self.on_screen}
         return (
-            (measure.name, definition, made)
+            (measure.name, definition, mistake_score)
             for measure in MEASURES.values()
             for definition in [meant.get(measure.name, replace(PLAIN, metric=measure.name))]
-            for made in mistaken_scores(measure, definition, self.ranking.at(self.asked), with_seldom=False)
-            if pasted.low <= made.score <= pasted.high and (measure.name, same(made.score)) not in values
+            for mistake_score in mistaken_scores(
+                measure, definition, self.ranking.with_cutoff(self.cutoff), with_rarest=False
+            )
+            if pasted.low <= mistake_score.score <= pasted.high
+            and (measure.name, comparison_key(mistake_score.score)) not in values
         )
 
-    def _of_formula(self, metric: str, definition: Definition, made: Made) -> Explanation:
-        k = None if metric in OF_THE_WHOLE_LIST else self.asked
-        return Explanation(metric, k, made.score, definition, (), made.mistake.told, False, ())
+    def _explain_mistake(
+        self, metric: str, definition: Definition, mistake_score: MistakenScore
+    ) -> Explanation:
+        k = None if metric in OF_THE_WHOLE_LIST else self.cutoff
+        return Explanation(
+            metric, k, mistake_score.score, definition, (), mistake_score.mistake.explanation_key, False, ()
+        )
 
-    def explained(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
+    def explain_matches(self, matches: Collection[_Match]) -> tuple[Explanation, ...]:
         """Tell all of each match: which of its choices make a difference, and who computes so."""
         others = [(match, *alternative) for match in matches for alternative in alternatives(match.candidate)]
         cutoffs = [*dict.fromkeys(match.k for match in matches)]
@@ -206,7 +219,7 @@ class _Search:
         telling: dict[_Match, dict[str, None]] = {match: {} for match in matches}
         for (match, name, _), curve in zip(others, curves_of(tried, self.ranking, cutoffs), strict=True):
             other = float(curve[cutoffs.index(match.k)])
-            if not math.isnan(other) and same(other) != same(match.value):
+            if not math.isnan(other) and comparison_key(other) != comparison_key(match.value):
                 telling[match][name] = None
         return tuple(
             Explanation(
@@ -220,7 +233,7 @@ class _Search:
                 libraries=libraries,
             )
             for match, names in telling.items()
-            for libraries in [self.returning(match)]
+            for libraries in [self.members_returning(match)]
         )
 
 
@@ -230,45 +243,45 @@ def mistake_to_tell(candidate: Candidate, libraries: Sequence[Member]) -> str:
     return "" if is_definition and libraries else candidate.mistake
 
 
-def _likeliest(most: int, places: Mapping[_Match, Place]) -> dict[_Match, Place]:
+def _keep_likeliest(limit: int, sort_keys: Mapping[_Match, Place]) -> dict[_Match, Place]:
     """Keep so many with their places, the likeliest first; what is on screen is never left out."""
-    likeliest = sorted(places, key=lambda match: (not match.is_on_screen, places[match]))[:most]
-    return {match: places[match] for match in sorted(likeliest, key=places.__getitem__)}
+    likeliest = sorted(sort_keys, key=lambda match: (not match.is_on_screen, sort_keys[match]))[:limit]
+    return {match: sort_keys[match] for match in sorted(likeliest, key=sort_keys.__getitem__)}
 
 
-def _own_cutoff(definition: Definition, asked: int, length: int) -> int:
+def _own_cutoff(definition: Definition, cutoff: int, length: int) -> int:
     """Return the rank down to which the metric is counted on screen."""
-    return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else asked
+    return length if definition.cutoff == "k" and definition.metric in OF_THE_WHOLE_LIST else cutoff
 
 
 # An edit that keeps the grades takes 14 ms instead of 19.
 @lru_cache(maxsize=64)
-def _tried(ranking: JudgedRanking, asked: int) -> Trials:
+def _make_trials(ranking: JudgedRanking, cutoff: int) -> Trials:
     """Prepare what is tried of a list, in any order; the unusual at the asked cutoff and its own only."""
-    length, every = len(ranking.grades), candidates(ranking, asked)
+    length, every = len(ranking.grades), candidates(ranking, cutoff)
     depths = []
     for candidate in every:
         is_usual = candidate.definition.cutoff == "k" and how_unusual(candidate) <= USUAL
-        fewest = 1 if _own_cutoff(candidate.definition, asked, length) == asked else 2
+        fewest = 1 if _own_cutoff(candidate.definition, cutoff, length) == cutoff else 2
         depths.append(length if is_usual else fewest)
-    cutoffs = dict.fromkeys((asked, length, *range(1, length)))  # the asked one first, then the whole list
+    cutoffs = dict.fromkeys((cutoff, length, *range(1, length)))  # the asked one first, then the whole list
     return Trials(every, ranking, [*cutoffs], depths)
 
 
-def _keep_best(matches: dict[object, _Match], match: _Match, asked: int) -> None:
-    """Of several ways to one value of a metric at a cutoff only the most usual is told."""
+def _keep_best(matches: dict[object, _Match], match: _Match, cutoff: int) -> None:
+    """Keep the most usual of several ways to one value of a metric at a cutoff."""
     definition = match.candidate.definition
-    cutoff = match.k if definition.cutoff == "k" else asked
-    key = (definition.metric, cutoff, match.is_percent, same(match.value))
-    if key not in matches or _cost(match, asked) < _cost(matches[key], asked):
+    cutoff = match.k if definition.cutoff == "k" else cutoff
+    key = (definition.metric, cutoff, match.is_percent, comparison_key(match.value))
+    if key not in matches or _cost(match, cutoff) < _cost(matches[key], cutoff):
         matches[key] = match
 
 
-def _cost(match: _Match, asked: int) -> float:
+def _cost(match: _Match, cutoff: int) -> float:
     """How unlikely the match is, in the units of `metrics.conventions.unusual`: the lowest is told first."""
     if match.is_on_screen:
         return DEFINED[match.candidate.definition.metric].units + NO_SIGN * match.is_percent
-    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != asked
+    is_elsewhere = match.candidate.definition.cutoff == "k" and match.k != cutoff
     return how_unusual(match.candidate) + ANOTHER_CUTOFF * is_elsewhere + NO_SIGN * match.is_percent
 
 
@@ -277,7 +290,7 @@ def alternatives(candidate: Candidate) -> Iterator[tuple[str, Candidate]]:
     definition, mistake = candidate
     metric = COMPUTED[definition.metric]
     denominators = metric.denominators if definition.metric in DEFINED else ()
-    reads = (*metric.reads, "digits")
+    reads = (*metric.definition_fields, "digits")
     for name, others in {**ALTERNATIVES, "denominator": denominators}.items():
         for other in others if mistake or name in reads else ():
             if other != getattr(definition, name):

@@ -7,7 +7,14 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from metrics.conventions.computing import NoValue, Outcome, has_too_many_orders, outcomes, same, value
+from metrics.conventions.computing import (
+    NoValue,
+    Outcome,
+    comparison_key,
+    has_too_many_orders,
+    outcomes,
+    value,
+)
 from metrics.conventions.definitions import REFUSALS, Convention
 from metrics.conventions.records import RECORDS
 from metrics.definition import CHOICES, USUAL, Definition
@@ -37,7 +44,7 @@ class Member:
 
     @property
     def name(self) -> str:
-        """Whose definition it is, and which."""
+        """The name of the definition, with its library or paper."""
         return self.convention.name_of(self.definition)
 
 
@@ -64,8 +71,8 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
     return tuple(Member(*pair, outcome) for pair, outcome in zip(owned, computed, strict=True))
 
 
-def defining(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
-    """Return whose metric has this value, or one at most so far off; ties of many orders are left out."""
+def definers_of_value(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
+    """Return the names of those whose metric has this value, or one at most so far off."""
     labels = (
         member.convention.label
         for member in members_of(metric, ranking, MAX_ORDERS_SEARCHED)
@@ -79,18 +86,18 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     first, then from the largest group down, last those without a number.
     """
     # Differences are the fewest fields that turn the usual definition into one with the value.
-    ordered = _ordered(metric, ranking, usual)
+    ordered = _group_outcomes(metric, ranking, usual)
     if not ordered:
         return ()
     ordered[0].sort(key=lambda member: _oddness(member.definition))
     usual = usual or ordered[0][0].definition
-    known = {
-        member.definition.without_labels: same(member.outcome)
+    outcome_of = {
+        member.definition.without_labels: comparison_key(member.outcome)
         for group in ordered
         if not _is_refused(group[0])
         for member in group
     }
-    shared = _differences(ordered, usual, ranking, known)
+    shared = _differences(ordered, usual, ranking, outcome_of)
     others = [
         member
         for group, differences in zip(ordered, shared, strict=True)
@@ -99,7 +106,9 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
     ]
     by_member = dict(
         zip(
-            map(id, others), _differences([[member] for member in others], usual, ranking, known), strict=True
+            map(id, others),
+            _differences([[member] for member in others], usual, ranking, outcome_of),
+            strict=True,
         )
     )
     return tuple(
@@ -113,19 +122,19 @@ def all_values(metric: str, ranking: JudgedRanking, usual: Definition | None = N
 
 
 def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None = None) -> tuple[Outcome, ...]:
-    """Return what the groups of `all_values` return, in their order, without telling them apart."""
-    return tuple(group[0].outcome for group in _ordered(metric, ranking, usual))
+    """Return the outcomes of the groups of `all_values`, in their order, without their differences."""
+    return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
 
 
-def _ordered(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
+def _group_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
     """Put one list through every convention; equal values together, the usual one first."""
     groups: dict[object, list[Member]] = {}
     for member in members_of(metric, ranking):
-        groups.setdefault(same(member.outcome), []).append(member)
-    wanted = None if usual is None else same(value(usual, ranking))
+        groups.setdefault(comparison_key(member.outcome), []).append(member)
+    usual_key = None if usual is None else comparison_key(value(usual, ranking))
 
     def place(outcome: object) -> tuple[bool, bool, int]:
-        return isinstance(outcome, NoValue), outcome != wanted, -len(groups[outcome])
+        return isinstance(outcome, NoValue), outcome != usual_key, -len(groups[outcome])
 
     return [groups[outcome] for outcome in sorted(groups, key=place)]
 
@@ -134,32 +143,36 @@ def _differences(
     groups: Sequence[Sequence[Member]],
     usual: Definition,
     ranking: JudgedRanking,
-    known: dict[Definition, object],
+    outcome_of: dict[Definition, object],
 ) -> list[tuple[Difference, ...]]:
     """Return the fewest fields that turn the usual definition into one with the outcome of each group."""
     plain = usual.without_labels
-    leading = [[_ways(plain, other) for other in _others(group)] for group in groups]
+    leading = [[_variants(plain, other) for other in _definitions_of_group(group)] for group in groups]
     fewest: dict[int, tuple[Difference, ...]] = {}
     for size in range(len(CHOICES)):
-        ways = {
-            place: [way for by_size in others if size < len(by_size) for way in by_size[size]]
-            for place, others in enumerate(leading)
+        variants = {
+            place: [variant for by_size in by_definition if size < len(by_size) for variant in by_size[size]]
+            for place, by_definition in enumerate(leading)
             if place not in fewest
         }
-        tried = dict.fromkeys([way.definition for candidates in ways.values() for way in candidates])
-        if not tried:
+        definitions = dict.fromkeys(
+            [variant.definition for candidates in variants.values() for variant in candidates]
+        )
+        if not definitions:
             break
-        if missing := [definition for definition in tried if definition not in known]:
-            known.update(zip(missing, map(same, outcomes(missing, ranking)), strict=True))
-        for place, candidates in ways.items():
-            goal = same(groups[place][0].outcome)
-            way = next((way for way in candidates if known[way.definition] == goal), None)
-            if way is not None:
-                fewest[place] = way.differences
+        if missing := [definition for definition in definitions if definition not in outcome_of]:
+            outcome_of.update(zip(missing, map(comparison_key, outcomes(missing, ranking)), strict=True))
+        for place, candidates in variants.items():
+            goal = comparison_key(groups[place][0].outcome)
+            variant = next(
+                (variant for variant in candidates if outcome_of[variant.definition] == goal), None
+            )
+            if variant is not None:
+                fewest[place] = variant.differences
     return [fewest.get(place, ()) for place in range(len(groups))]
 
 
-def _others(group: Sequence[Member]) -> list[Definition]:
+def _definitions_of_group(group: Sequence[Member]) -> list[Definition]:
     """Return the definitions of a group; what a library refuses is no choice of fields."""
     if _is_refused(group[0]):
         return []
@@ -174,7 +187,7 @@ def _is_refused(member: Member) -> bool:
     return isinstance(member.outcome, NoValue) and member.outcome.reason in REFUSALS
 
 
-class _Way(NamedTuple):
+class _Variant(NamedTuple):
     """Some fields of a definition, put into another one."""
 
     differences: tuple[Difference, ...]
@@ -183,7 +196,7 @@ class _Way(NamedTuple):
 
 # The ways are the same for every list: an edit on conventions takes 3 ms for them instead of 5.
 @lru_cache(maxsize=1024)
-def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
+def _variants(plain: Definition, other: Definition) -> list[list[_Variant]]:
     """Return the definitions that fields of another one make of the plain one, by how many those are."""
     differing = [
         Difference(name, getattr(other, name), getattr(plain, name))
@@ -192,7 +205,7 @@ def _ways(plain: Definition, other: Definition) -> list[list[_Way]]:
     ]
     return [
         [
-            _Way(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
+            _Variant(chosen, replace(plain, **{difference.field: difference.value for difference in chosen}))
             for chosen in combinations(differing, size)
         ]
         for size in range(len(differing) + 1)

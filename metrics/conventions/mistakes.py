@@ -14,7 +14,7 @@ from metrics.conventions.definitions import DCG
 from metrics.cumulative_gain import NDCG, dcg, ndcg
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
-from metrics.formula import RESULT, Compute, Quantities, Quantity, first
+from metrics.formula import RESULT, Compute, Quantities, Quantity, top_k
 from metrics.formula import Mistake as Wrong
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
@@ -27,9 +27,9 @@ from metrics.roc import AUC, precision_recall_curve
 Number = float | Fraction
 
 Curve = Callable[[Definition, JudgedRanking, list[int]], FloatArray]
-"""What comes out at each of these cutoffs."""
+"""The mistaken scores at these cutoffs."""
 
-Taken = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
+FieldsOf = Callable[[Definition, JudgedRanking], Mapping[str, Any]]
 """The fields of a definition that are taken in place of what was meant."""
 
 
@@ -39,7 +39,7 @@ class Mistake:
 
     key: str
     metrics: tuple[str, ...]
-    choices: Taken = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
+    choices: FieldsOf = lambda definition, ranking: {}  # fields in place of those meant, or the ``metric``
     formula: Curve = values
     # fields of the definitions in which it can be made
     needs: Mapping[str, Any] = field(default_factory=dict)
@@ -56,21 +56,21 @@ class Mistake:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
             return False
-        return not self.has_own_formula and _has(definition, self.choices(definition, ranking))
+        return not self.has_own_formula and _has_fields(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        """Return what comes out in place of the definition's metric, at each cutoff."""
+        """Return the mistaken score at each cutoff, in place of the definition's metric."""
         return self.formula(replace(definition, **self.choices(definition, ranking)), ranking, [*cutoffs])
 
     def score(self, definition: Definition, ranking: JudgedRanking, k: int) -> float | Fraction | None:
-        """Return what comes out at one cutoff, a Fraction where the ranking is exact; None = no number."""
+        """Return the mistaken score at a cutoff, a Fraction where the ranking is exact; None = no number."""
         (score,) = self.scores(definition, ranking, [k])
         return score
 
     def scores(
         self, definition: Definition, ranking: JudgedRanking, cutoffs: Sequence[int]
     ) -> list[float | Fraction | None]:
-        """Compute what comes out at several cutoffs: `score` at each of them."""
+        """Compute the mistaken `score` at several cutoffs."""
         # Comparing a NaN among Fractions is something numpy warns of, and "not judged" is meant.
         with np.errstate(invalid="ignore"):
             curve = self.curve(definition, ranking, [*cutoffs])
@@ -88,20 +88,20 @@ class MeanMistake:
     formula: Callable[[Sequence[Number], float], Number | None]
 
 
-def _has(definition: Definition, fields: Mapping[str, Any]) -> bool:
+def _has_fields(definition: Definition, fields: Mapping[str, Any]) -> bool:
     return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
-def _taking(**choices: object) -> Taken:
+def _take_fields(**choices: object) -> FieldsOf:
     return lambda definition, ranking: choices
 
 
-def _handing_over(measure: Measure) -> Taken:
+def _take_metric(measure: Measure) -> FieldsOf:
     """Another metric for the one that is meant."""
-    return _taking(metric=measure.name)
+    return _take_fields(metric=measure.name)
 
 
-def _highest_present(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
+def _highest_grade_as_top(definition: Definition, ranking: JudgedRanking) -> Mapping[str, Any]:
     return {"max_grade": max(1, math.ceil(ranking.highest_listed))}
 
 
@@ -118,14 +118,14 @@ def _rank_less_one(definition: Definition, ranking: JudgedRanking, cutoffs: list
 def _area_from_the_axis(q: Quantities) -> Quantity:
     """Return the area under the curve that begins on the axis, at recall 0 and precision 1."""
     # A function for that sees only the documents down to the cutoff, among which recall reaches 1.
-    labels = first(q, "relevant").astype(int)
+    labels = top_k(q, "relevant").astype(int)
     if not any(labels):
         return math.nan
     curve = precision_recall_curve(q["ranking"].all_scores[: q["cut"]], labels)
     return np.trapezoid(curve.precision, curve.recall)
 
 
-def _of_formula(
+def _formula_mistake(
     measure: Measure,
     key: str,
     compute: Compute | None = None,
@@ -136,14 +136,16 @@ def _of_formula(
     """Return the record of a mistake with an ingredient of a measure's formula, or of a result of its own."""
     formula = measure.formula
     of_result = () if compute is None else (Wrong(RESULT, key, compute, 2, key),)
-    ways = {way.key: way for way in (*formula.mistakes, *of_result)}
-    made = [*filter(None, [ways.get("cut-all-the-same")]), ways[key]]
+    variants = {variant.key: variant for variant in (*formula.mistakes, *of_result)}
+    applied_mistakes = [*filter(None, [variants.get("cut-all-the-same")]), variants[key]]
 
     def curve(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-        lists = [ranking.at(min(cutoff, len(ranking.judged))) for cutoff in cutoffs]
+        lists = [ranking.with_cutoff(min(cutoff, len(ranking.pool_grades))) for cutoff in cutoffs]
         with np.errstate(all="ignore"):
-            known = (formula.computed(definition, cut) for cut in lists)
-            scores = [formula.mistaken(quantities, *made)[RESULT] for quantities in known]
+            all_quantities = (formula.compute_all(definition, cut) for cut in lists)
+            scores = [
+                formula.with_mistakes(quantities, *applied_mistakes)[RESULT] for quantities in all_quantities
+            ]
         return np.array(scores, object if ranking.exact else np.float64)
 
     return Mistake(key, (measure.name,), formula=curve, is_of_ties=is_of_ties, is_warned_of=is_warned_of)
@@ -158,7 +160,7 @@ def _misplaced_brackets(definition: Definition, ranking: JudgedRanking, cutoffs:
     return brackets
 
 
-def _divided_again(values: Sequence[Number], divisor: float) -> Number | None:
+def _mean_over_ideal(values: Sequence[Number], divisor: float) -> Number | None:
     """The mean over the ideal sum of one list, as if the values were no shares of their own ideals yet."""
     return sum(values) / len(values) / divisor if divisor else None
 
@@ -181,8 +183,8 @@ def _scores_as_gains(definition: Definition, ranking: JudgedRanking, cutoffs: li
     return measured(np.array(ranking.scores)[by_grade], cutoffs, scores=grades[by_grade])
 
 
-def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
-    """Return what comes of the first relevant document once more, right behind itself, both counting."""
+def _first_relevant_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
+    """Return the scores of the list with its first relevant document twice in a row, both counting."""
     # What divides has it once: AP and recall can exceed 1. A cutoff at the end takes the longer list whole,
     # but for P and nDCG, whose divisor goes by the cutoff.
     metric, grades = definition.metric, ranking.grades
@@ -194,7 +196,7 @@ def _counted_twice(definition: Definition, ranking: JudgedRanking, cutoffs: list
         return np.zeros(len(cutoffs))
     after = relevant.index(True) + 1
     if metric not in (DCG, P.name):
-        keywords["judged"] = ranking.judged
+        keywords["judged"] = ranking.pool_grades
     longer = 0 if metric in (P.name, NDCG.name) else 1
     depths = [cutoff + longer * (cutoff == len(grades)) for cutoff in cutoffs]
     return COUNTED_TWICE[metric]((*grades[:after], *grades[after - 1 :]), depths, **keywords)
@@ -212,52 +214,54 @@ COUNTED_TWICE: Final[dict[str, Callable[..., FloatArray]]] = {
 MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        Mistake("log2-i", (NDCG.name, DCG), _taking(discount="jk", log_base=2)),
+        Mistake("log2-i", (NDCG.name, DCG), _take_fields(discount="jk", log_base=2)),
         Mistake("other-gain", (NDCG.name,), _other_gain, named_otherwise_in=(NDCG.name,)),
-        Mistake("natural-log", (NDCG.name, DCG), _taking(discount="ln"), named_otherwise_in=(NDCG.name,)),
+        Mistake(
+            "natural-log", (NDCG.name, DCG), _take_fields(discount="ln"), named_otherwise_in=(NDCG.name,)
+        ),
         Mistake(
             "shown-only",
             (NDCG.name,),
-            _taking(judged="list"),
+            _take_fields(judged="list"),
             needs={"judged": "all"},
             named_otherwise_in=(NDCG.name,),
         ),
         Mistake(
             "two-to-r-without-minus-one",
             (NDCG.name, DCG),
-            _taking(gain="power"),
+            _take_fields(gain="power"),
             needs={"gain": "exponential"},
         ),
-        _of_formula(NDCG, "names-as-ideal"),
+        _formula_mistake(NDCG, "names-as-ideal"),
         Mistake("scores-as-gains", (NDCG.name, DCG), formula=_scores_as_gains, is_warned_of=False),
-        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_counted_twice, is_warned_of=False),
-        Mistake("ap-divide-by-hits", (AP.name,), _taking(denominator="found")),
-        Mistake("ap-divide-by-rank", (AP.name,), _taking(denominator="position")),
-        Mistake("ap-listed-only", (AP.name,), _taking(judged="list"), named_otherwise_in=(AP.name,)),
-        _of_formula(AP, "ap-over-every-rank"),
+        Mistake("counted-twice", (*COUNTED_TWICE,), formula=_first_relevant_twice, is_warned_of=False),
+        Mistake("ap-divide-by-hits", (AP.name,), _take_fields(denominator="found")),
+        Mistake("ap-divide-by-rank", (AP.name,), _take_fields(denominator="position")),
+        Mistake("ap-listed-only", (AP.name,), _take_fields(judged="list"), named_otherwise_in=(AP.name,)),
+        _formula_mistake(AP, "ap-over-every-rank"),
         # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
-        _of_formula(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
-        _of_formula(
+        _formula_mistake(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
+        _formula_mistake(
             AP,
             "ap-area-from-rank-one",
-            lambda q: np.trapezoid(first(q, "P@i"), first(q, "R@i")),
+            lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
             is_warned_of=False,
         ),
-        Mistake("recall-for-precision", (P.name,), _handing_over(R), named_otherwise_in=(P.name,)),
-        Mistake("hit-for-recall", (R.name,), _handing_over(SUCCESS), named_otherwise_in=(R.name,)),
+        Mistake("recall-for-precision", (P.name,), _take_metric(R), named_otherwise_in=(P.name,)),
+        Mistake("hit-for-recall", (R.name,), _take_metric(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),
-        _of_formula(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
+        _formula_mistake(RR, "rr-mean-tied-rank", is_of_ties=True, is_warned_of=False),
         Mistake("f-beta-brackets", WEIGHTED_F, formula=_misplaced_brackets),
-        Mistake("err-max-grade", (ERR.name,), _highest_present),
-        _of_formula(ERR, "err-no-survival"),
-        _of_formula(ERR, "err-chance-from-third"),
-        _of_formula(ERR, "err-binary"),
-        _of_formula(ERR, "err-log-discount"),
-        Mistake("err-reciprocal-rank", (ERR.name,), _handing_over(RR), named_otherwise_in=(ERR.name,)),
-        _of_formula(AUC, "auc-ties-won", is_of_ties=True),
-        _of_formula(AUC, "auc-ties-lost", is_of_ties=True),
-        _of_formula(AUC, "auc-decisions"),
-        _of_formula(AUC, "auc-low-scores"),
+        Mistake("err-max-grade", (ERR.name,), _highest_grade_as_top),
+        _formula_mistake(ERR, "err-no-survival"),
+        _formula_mistake(ERR, "err-chance-from-third"),
+        _formula_mistake(ERR, "err-binary"),
+        _formula_mistake(ERR, "err-log-discount"),
+        Mistake("err-reciprocal-rank", (ERR.name,), _take_metric(RR), named_otherwise_in=(ERR.name,)),
+        _formula_mistake(AUC, "auc-ties-won", is_of_ties=True),
+        _formula_mistake(AUC, "auc-ties-lost", is_of_ties=True),
+        _formula_mistake(AUC, "auc-decisions"),
+        _formula_mistake(AUC, "auc-low-scores"),
     )
 }
 """Every mistake with one list, by its key; those of a metric in the order in which they are told."""
@@ -265,7 +269,7 @@ MISTAKES: Final = {
 MEAN_MISTAKES: Final = {
     mistake.key: mistake
     for mistake in (
-        MeanMistake("mean-over-ideal", (NDCG.name,), _divided_again),
+        MeanMistake("mean-over-ideal", (NDCG.name,), _mean_over_ideal),
         MeanMistake("not-divided", (AP.name, RR.name), lambda values, divisor: sum(values)),
         MeanMistake("only-found", (RR.name,), _mean_of_found),
     )
@@ -280,10 +284,10 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     """Return the mistakes of which those are warned who mean this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
     named = (mistake for mistake in warned_of if definition.metric in mistake.metrics)
-    return (mistake for mistake in named if _has(definition, mistake.needs))
+    return (mistake for mistake in named if _has_fields(definition, mistake.needs))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:
     """Name the mistake that a definition makes if that is done unawares; empty where it makes none."""
-    made = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
-    return next(made, "")
+    keys = (mistake.key for mistake in MISTAKES.values() if mistake.is_made_in(definition, ranking))
+    return next(keys, "")

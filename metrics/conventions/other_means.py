@@ -37,14 +37,14 @@ def _documents(definition: Definition, ranking: JudgedRanking) -> int:
     return len(ranking.grades)
 
 
-def _relevant(definition: Definition, ranking: JudgedRanking) -> int:
+def _relevant_count(definition: Definition, ranking: JudgedRanking) -> int:
     """How many documents are relevant among those that the definition looks at; pairs are in the list."""
     is_of_the_list = COMPUTED[definition.metric].needs_two_classes or definition.judged == "list"
-    judged = ranking.grades if is_of_the_list else ranking.judged
+    judged = ranking.grades if is_of_the_list else ranking.pool_grades
     return sum(grade >= definition.threshold for grade in judged)
 
 
-WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _documents, "relevant": _relevant}
+WEIGHTS: Final[Mapping[str, Weight]] = {"documents": _documents, "relevant": _relevant_count}
 """How often a query counts, by the name of what is counted."""
 
 

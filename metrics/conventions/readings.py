@@ -28,7 +28,7 @@ class TooLargeError(ValueError):
 
 
 class Reading(NamedTuple):
-    """What a pasted number says, and between which ends the value lies that it can stand for."""
+    """A pasted number, and the ends between which the value lies that it can stand for."""
 
     low: float
     middle: float
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """What 1 stands for in the number as it was pasted."""
+        """The value of 1 in the number as it was pasted."""
         return 0.01 if self.is_percent else 1.0
 
 

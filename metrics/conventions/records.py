@@ -11,7 +11,7 @@ from metrics.papers import PAPERS
 Fields = dict[str, Any]
 
 
-def _many(shared: Fields, *definitions: Definition) -> tuple[Definition, ...]:
+def _with_fields(shared: Fields, *definitions: Definition) -> tuple[Definition, ...]:
     """The same definitions with these fields changed in all of them."""
     return tuple(replace(definition, **shared) for definition in definitions)
 
@@ -85,7 +85,7 @@ SCIKIT_LEARN = _library(
     "1.9.1",
     "github.com/scikit-learn/scikit-learn, sklearn/metrics/_ranking.py",
     "run",
-    *_many(
+    *_with_fields(
         {"refuses": ("one-document",), "ties": "average"},
         _ndcg("sklearn.metrics.ndcg_score([$grades], [$scores], k=$k)"),
         _ndcg(
@@ -118,7 +118,7 @@ TREC_EVAL = _library(
     "10.0-rc3",
     "github.com/usnistgov/trec_eval, m_ndcg_cut.c, m_map.c, form_res_rels.c",
     "recorded",
-    *_many(
+    *_with_fields(
         {"judged": "all", "ties": "id down", "refuses": ("nothing-judged",)},
         _ndcg("trec_eval -m ndcg_cut.$k qrels run", variant="ndcg_cut"),
         _ndcg("trec_eval -m ndcg qrels run", variant="ndcg", ideal_k=None, **WHOLE),
@@ -170,13 +170,13 @@ IR_MEASURES = _library(
     "0.4.3",
     "ir-measur.es; github.com/terrierteam/ir_measures, ir_measures/providers",
     "run",
-    *_many(
+    *_with_fields(
         {"judged": "all", "ties": "id down", "single": True},
         _ndcg(_ir_measures("nDCG @ $k")),
         _ndcg(_ir_measures("nDCG"), variant="nDCG", ideal_k=None, **WHOLE),
     ),
     _ndcg(_ir_measures('nDCG(dcg="exp-log2") @ $k'), variant='dcg="exp-log2"', **EXPONENTIAL, **FROM_GDEVAL),
-    *_many(
+    *_with_fields(
         {"judged": "all", "ties": "id down", "single": True},
         _ap(_ir_measures("AP"), variant="AP", **WHOLE),
         _ap(_ir_measures("AP @ $k"), variant="AP@k"),
@@ -190,7 +190,7 @@ IR_MEASURES = _library(
         refuses=("nothing-judged",),
         note="two-providers",
     ),
-    *_many(
+    *_with_fields(
         {"judged": "all", "ties": "id down", "single": True},
         _p(_ir_measures("P @ $k")),
         _r(_ir_measures("R @ $k")),
@@ -210,7 +210,7 @@ RANX = _library(
     "0.3.21",
     "github.com/AmenRa/ranx, ranx/metrics",
     "run",
-    *_many(
+    *_with_fields(
         {"judged": "all", "refuses": ("nothing-judged",)},
         _ndcg(_ranx("ndcg@$k"), variant="ndcg"),
         _ndcg(_ranx("ndcg_burges@$k"), variant="ndcg_burges", **EXPONENTIAL),
@@ -237,10 +237,10 @@ TORCHMETRICS = _library(
     "1.9.0",
     "github.com/Lightning-AI/torchmetrics, functional/retrieval",
     "recorded",
-    *_many(
+    *_with_fields(
         {"single": True},
         _ndcg(_torchmetrics("normalized_dcg", "$grades"), ties="average"),
-        *_many(
+        *_with_fields(
             {"bug": "scores-above-0"},
             _ap(_torchmetrics("average_precision"), "found"),
             _rr(_torchmetrics("reciprocal_rank")),
@@ -289,9 +289,9 @@ XGBOOST = _library(
     "3.2.0",
     "github.com/dmlc/xgboost, src/metric/rank_metric.cc, src/common/ranking_utils.h",
     "run",
-    *_many(
+    *_with_fields(
         {"single": True},
-        *_many(
+        *_with_fields(
             {"refuses": ("grade-above-31",), **EXPONENTIAL},
             _ndcg(_xgboost("ndcg@$k"), variant="ndcg@k", empty=1.0),
             _ndcg(_xgboost("ndcg@$k-"), variant="ndcg@k-"),
@@ -303,7 +303,7 @@ XGBOOST = _library(
             empty=1.0,
             note="needs-linear-option",
         ),
-        *_many(
+        *_with_fields(
             BINARY,
             _ap(_xgboost("map@$k", objective="rank:map"), "capped", variant="map@k", empty=1.0),
             _ap(_xgboost("map@$k-", objective="rank:map"), "capped", variant="map@k-"),
@@ -331,7 +331,7 @@ CATBOOST = _library(
     "1.2.10",
     "github.com/catboost/catboost, catboost/libs/metrics/dcg.cpp, precision_recall_at_k.cpp",
     "run",
-    *_many(
+    *_with_fields(
         {"ties": "pessimistic"},
         _ndcg(_catboost("NDCG:top=$k"), variant="type=Base", empty=1.0),
         _ndcg(_catboost("NDCG:top=$k;type=Exp"), variant="type=Exp", empty=1.0, **EXPONENTIAL),
@@ -363,7 +363,7 @@ TF_RANKING = _library(
     "0.5.5",
     "github.com/tensorflow/ranking, tensorflow_ranking/python/metrics_impl.py",
     "recorded",
-    *_many(
+    *_with_fields(
         {"ties": "all orders", "single": True, "note": "random-ties"},
         _ndcg(_tf_ranking("NDCGMetric"), **EXPONENTIAL),
         _ap(_tf_ranking("MeanAveragePrecisionMetric")),
@@ -384,7 +384,7 @@ RAX = _library(
     "0.4.0",
     "github.com/google/rax, rax/_src/metrics.py",
     "recorded",
-    *_many(
+    *_with_fields(
         {"single": True},
         _ndcg(_rax("ndcg_metric"), **EXPONENTIAL),
         _ndcg(_rax("ndcg_metric", ", gain_fn=lambda grade: grade"), variant="gain_fn=identity"),
@@ -407,7 +407,7 @@ PT_RANKING = _library(
     "commit f1d366c",
     "github.com/wildltr/ptranking, ptranking/metric/adhoc/adhoc_metric.py",
     "recorded",
-    *_many(
+    *_with_fields(
         {"single": True},
         _ndcg(_pt_ranking("torch_ndcg_at_k"), empty="undefined", refuses=("short-list",), **EXPONENTIAL),
         _ap(_pt_ranking("torch_ap_at_k"), "capped", empty="undefined", note="graded-labels-sum"),
@@ -460,13 +460,13 @@ QUEPID = _library(
     "commit f80322f",
     "github.com/o19s/quepid, db/scorers",
     "recorded",
-    *_many(
+    *_with_fields(
         {"judged": "all", "note": "scorer-depth", **EXPONENTIAL},
         _ndcg("ndcg@10", variant="ndcg@10", ideal_k=None),
         _ndcg("ndcg_cut@10", variant="ndcg_cut@10"),
         _dcg("dcg@10", refuses=("unjudged",)),
     ),
-    *_many(
+    *_with_fields(
         {"judged": "all", "note": "scorer-depth"},
         _ap("ap@10", empty="undefined"),
         _rr("rr@10"),
@@ -480,7 +480,7 @@ GDEVAL = _library(
     "1.3",
     "github.com/trec-web/trec-web-2014, src/eval/gdeval.pl",
     "recorded",
-    *_many(
+    *_with_fields(
         {**FROM_GDEVAL, "empty": "skipped"},
         _ndcg("perl gdeval.pl -k $k qrels run", note="default-cut-20", **EXPONENTIAL),
         _err("perl gdeval.pl -k $k qrels run", max_grade=4, note="fixed-scale"),
@@ -500,7 +500,7 @@ OPENSEARCH = _library(
     "commit d8be5d1",
     "github.com/opensearch-project/search-relevance, metrics/calculator/Evaluation.java",
     "recorded",
-    *_many(
+    *_with_fields(
         {"judged": "all", "digits": 2},
         _ndcg(_opensearch("NDCG@$k"), **EXPONENTIAL),
         _ap(_opensearch("MAP@$k")),
@@ -518,7 +518,7 @@ ELASTICSEARCH = _library(
     "commit d04e400",
     "github.com/elastic/elasticsearch, modules/rank-eval; Ranking evaluation API",
     "source",
-    *_many(
+    *_with_fields(
         {"judged": "all"},
         _ndcg(
             _elasticsearch('"dcg": {"k": $k, "normalize": true}'),
@@ -539,9 +539,9 @@ EVIDENTLY = _library(
     "0.7.23",
     "github.com/evidentlyai/evidently, legacy/metrics/recsys",
     "recorded",
-    *_many(
+    *_with_fields(
         {"empty": "skipped", "bug": "shared-rank"},
-        *_many(
+        *_with_fields(
             {"refuses": ("short-list",)},
             _ndcg("NDCGKMetric(k=$k)"),
             _ap("MAPKMetric(k=$k, min_rel_score=1)"),
@@ -564,7 +564,7 @@ RECOMMENDERS = _library(
     "1.2.1",
     "github.com/recommenders-team/recommenders, recommenders/evaluation/python_evaluation.py",
     "recorded",
-    *_many(
+    *_with_fields(
         {"judged": "all"},
         _ndcg(_recommenders("ndcg_at_k"), variant="score_type=binary", gain="binary", discount="ln"),
         _ndcg(
@@ -593,7 +593,7 @@ RANKEREVAL = _library(
     "0.2.0",
     "rankereval/metrics.py",
     "recorded",
-    *_many(
+    *_with_fields(
         {"judged": "all", "empty": "undefined"},
         _ndcg(_rankereval("NDCG"), discount="ln", bug="power-is-square"),
         _dcg(_rankereval("DCG"), variant="log_base=e", discount="ln"),
@@ -612,7 +612,7 @@ RANKEREVAL = _library(
 JARVELIN_KEKALAINEN = _paper(
     "jarvelin-kekalainen-2002",
     "Järvelin & Kekäläinen",
-    *_many(
+    *_with_fields(
         {"discount": "jk", "judged": "all"},
         _ndcg("", variant="b = 2", **NOT_SAID),
         _ndcg("", variant="b = 10", log_base=10, **NOT_SAID),
@@ -632,14 +632,14 @@ BURGES = _paper(
 CHAPELLE = _paper(
     "chapelle-2009",
     "Chapelle et al.",
-    *_many(EXPONENTIAL, _ndcg("", judged="all", **NOT_SAID), _dcg("")),
+    *_with_fields(EXPONENTIAL, _ndcg("", judged="all", **NOT_SAID), _dcg("")),
     _err(""),
 )
 
 MANNING = _paper(
     "manning-2008",
     "Manning, Raghavan & Schütze",
-    *_many(
+    *_with_fields(
         {"judged": "all"},
         _ndcg("", **EXPONENTIAL, **NOT_SAID),
         _ap("", cutoff=None, **NOT_SAID),

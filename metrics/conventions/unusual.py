@@ -76,7 +76,7 @@ def how_unusual(candidate: Candidate) -> float:
 
 
 class Place(NamedTuple):
-    """Where an explanation stands among the others: the lowest is told first."""
+    """Return the place of an explanation among the others: the lowest is told first."""
 
     only_rounds: bool
     kind: int

@@ -32,33 +32,33 @@ class User:
 
     @property
     def name(self) -> str:
-        """Whose definition it is, and which."""
+        """The name of the definition, with its library or paper."""
         return self.convention.name_of(self.definition)
 
 
-def users(chosen: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
-    """Return whose definition computes the same number for every list, whatever the `ignoring` fields are."""
-    return _users(chosen, frozenset(ignoring))
+def users(definition: Definition, ignoring: Collection[str] = ()) -> tuple[User, ...]:
+    """Return the users of definitions that give the same number for every list, but for `ignoring` fields."""
+    return _users(definition, frozenset(ignoring))
 
 
 # Whoever stays with one definition asks at every edit: 1.2 ms each time.
 @lru_cache(maxsize=1024)
 def _users(chosen: Definition, ignoring: Collection[str]) -> tuple[User, ...]:
-    wanted = _compared(chosen, ignoring)
+    choices = _compared_fields(chosen, ignoring)
     return tuple(
         User(convention, definition)
         for convention in RECORDS
-        for definition in convention.of(chosen.metric)
-        if _compared(definition, ignoring) == wanted
+        for definition in convention.definitions_of(chosen.metric)
+        if _compared_fields(definition, ignoring) == choices
     )
 
 
-def having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
+def users_having(metric: str, fields: Mapping[str, object]) -> tuple[User, ...]:
     """Return the definitions of a metric that have these fields, in the order of the records."""
     return tuple(
         User(convention, definition)
         for convention in RECORDS
-        for definition in convention.of(metric)
+        for definition in convention.definitions_of(metric)
         if all(getattr(definition, name) == value for name, value in fields.items())
     )
 
@@ -68,14 +68,14 @@ def names_of(users: Sequence[User]) -> list[str]:
     names = [
         user.convention.label
         if {other.definition for other in users if other.convention == user.convention}
-        >= {*user.convention.of(user.definition.metric)}
+        >= {*user.convention.definitions_of(user.definition.metric)}
         else user.name
         for user in users
     ]
     return [*dict.fromkeys(names)]
 
 
-def _compared(definition: Definition, ignoring: Collection[str]) -> tuple[object, ...]:
+def _compared_fields(definition: Definition, ignoring: Collection[str]) -> tuple[object, ...]:
     counting = as_computed(definition)
     return tuple(getattr(counting, name) for name in CHOICES if name not in ignoring)
 
@@ -84,7 +84,7 @@ def as_computed(definition: Definition) -> Definition:
     """Return the definition that computes the same, with usual values wherever they make no difference."""
     usual = Definition(definition.metric)
     metric = DEFINED[definition.metric]
-    ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.reads)
+    ignored = {"single", "digits"} | READ_BY_SOME.difference(metric.definition_fields)
     if metric.has_ideal and definition.discount == "ln":
         ignored.add("discount")
     if definition.denominator in ("found", "position"):

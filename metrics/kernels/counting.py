@@ -23,16 +23,16 @@ def ranks_above(lists: Array, threshold: float) -> Array:
     if lists.size and not are_many(lists):
         relevant = lists >= threshold
         return np.where(relevant.any(axis=-1), relevant.argmax(axis=-1), np.intp(lists.shape[-1]))
-    in_vain, count = _in_vain(lists[:, :LOOKED_AT], threshold)
+    in_vain, count = _count_in_vain(lists[:, :LOOKED_AT], threshold)
     above, left, start = count.astype(np.intp), np.flatnonzero(in_vain), LOOKED_AT
     while start < lists.shape[1] and len(left):
-        in_vain, count = _in_vain(lists[left, start : 4 * start], threshold)
+        in_vain, count = _count_in_vain(lists[left, start : 4 * start], threshold)
         above[left] += count
         left, start = left[in_vain], 4 * start
     return above
 
 
-def _in_vain(lists: Array, threshold: float) -> tuple[Flags, Array]:
+def _count_in_vain(lists: Array, threshold: float) -> tuple[Flags, Array]:
     """Return which lists have nothing relevant, and count the ranks above what is first in the others."""
     in_vain = np.ones(len(lists), np.bool_)
     above = np.zeros(len(lists), np.min_scalar_type(lists.shape[1]))

@@ -80,9 +80,9 @@ def by_number(score: Array, relevant: Flags) -> int:
     low, scale = _low_and_scale(score)
     if not 0 < scale < np.inf:
         return by_sorting(score, relevant)
-    number = _numbered(score, relevant, low, scale)
+    number = _number_scores(score, relevant, low, scale)
     not_lost, shared = _not_lost(number)
-    again = _with_low_bits_of(shared, number)
+    again = _places_with_low_bits_of(shared, number)
     replaced, _ = _not_lost(number[again])
     return 2 * (not_lost - replaced) + by_sorting(score[again], relevant[again])
 
@@ -110,7 +110,7 @@ def _parts(length: int) -> list[slice]:
     return [slice(start, start + SCORES_AT_A_TIME) for start in range(0, length, SCORES_AT_A_TIME)]
 
 
-def _numbered(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
+def _number_scores(score: Array, relevant: Flags, low: np.float64, scale: np.float64) -> Numbers:
     """Turn scores into numbers that never contradict their order but may tie; the label is the lowest bit."""
     number = np.empty(len(score), np.uint32)
     signed = number.view(np.int32)  # to which processors turn many floats at once
@@ -138,7 +138,7 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
     return before - positives * (positives - 1) // 2, np.concatenate(shared)
 
 
-def _with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
+def _places_with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
     """Find the documents that may have a shared number: they have its low bits, the label aside."""
     is_shared = np.zeros(LOW_BITS + 1, np.bool_)
     is_shared[shared & LOW_BITS] = is_shared[(shared ^ 1) & LOW_BITS] = True

@@ -37,12 +37,12 @@ def unjudged_as_zero(lists: Array) -> Array:
     return np.where(unjudged, lists.dtype.type(0), lists) if unjudged.any() else lists
 
 
-def share(own: Array, whole: Array, empty: float) -> Array:
-    """Return `own` as a share of `whole`, and `empty` where there is nothing to divide by."""
+def share(part: Array, whole: Array, empty: float) -> Array:
+    """Return `part` as a share of `whole`, and `empty` where there is nothing to divide by."""
     if not is_number(empty):
         raise invalid_argument("empty", "a number", shown(empty))
-    finite_and_exact = is_exact(own) and math.isfinite(empty)
-    shape = np.broadcast_shapes(own.shape, whole.shape)
-    shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), own.dtype)
-    np.divide(own, whole, out=shares, where=whole > 0)
+    finite_and_exact = is_exact(part) and math.isfinite(empty)
+    shape = np.broadcast_shapes(part.shape, whole.shape)
+    shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), part.dtype)
+    np.divide(part, whole, out=shares, where=whole > 0)
     return shares

@@ -93,14 +93,14 @@ def check_leading(ranked: Array, pool: Array) -> None:
         ) from None
 
 
-def called(
+def apply_checked(
     name: str, what: str, function: Callable[[FloatArray], ArrayLike], numbers: FloatArray
 ) -> FloatArray:
-    """Return what a function that was given makes of numbers, and check that it is one of each."""
+    """Apply a function that was given to numbers, and check that it returns one of each."""
     with np.errstate(all="ignore"):
-        given = as_numbers(function(numbers), name).astype(np.float64)
-    if given.shape != numbers.shape:
+        values = as_numbers(function(numbers), name).astype(np.float64)
+    if values.shape != numbers.shape:
         raise invalid_argument(
-            name, f"a function that returns one {what}, shape {numbers.shape}", given.shape
+            name, f"a function that returns one {what}, shape {numbers.shape}", values.shape
         )
-    return given
+    return values

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import FloatArray
-from metrics.numeric.checking import LARGEST, called, invalid_argument, is_number
+from metrics.numeric.checking import LARGEST, apply_checked, invalid_argument, is_number
 
 Discount: TypeAlias = str | Callable[[FloatArray], ArrayLike]
 
@@ -21,7 +21,7 @@ def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
         raise invalid_argument("log_base", "a number above 1", shown(log_base))
     rank: FloatArray = np.arange(1.0, ranks + 1)
     if callable(discount):
-        return _by_function(discount, rank)
+        return _weights_by_function(discount, rank)
     return 1 / _divisors(rank, discount, float(log_base))
 
 
@@ -49,8 +49,8 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
     return divisors
 
 
-def _by_function(discount: Callable[[FloatArray], ArrayLike], rank: FloatArray) -> FloatArray:
-    weights = called("discount", "weight a rank", discount, rank)
+def _weights_by_function(discount: Callable[[FloatArray], ArrayLike], rank: FloatArray) -> FloatArray:
+    weights = apply_checked("discount", "weight a rank", discount, rank)
     possible = (weights >= 0) & (weights <= LARGEST)
     if not possible.all():
         got = f"{weights[~possible][0]} at rank {rank[~possible][0]:g}"

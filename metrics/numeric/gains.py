@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.checking import LARGEST, as_numbers, called, invalid_argument
+from metrics.numeric.checking import LARGEST, apply_checked, as_numbers, invalid_argument
 
 Gain: TypeAlias = (
     str
@@ -29,29 +29,29 @@ MAX_SMALL_GRADE = 15
 def gains_of(grades: Array, gain: Gain) -> Array:
     """Return the gain of every grade, 0 where not judged; whole numbers, if small grades in bytes allow."""
     if isinstance(gain, str):  # grade 0 gains nothing, and so not judged is no case of its own
-        return _by_name(gain, unjudged_as_zero(grades))
+        return _gains_by_name(gain, unjudged_as_zero(grades))
     grade = grades.astype(np.float64)
     judged = ~np.isnan(grade)
     if judged.all():
-        return _of_numbers(grade, gain)
+        return _gains_of_numbers(grade, gain)
     gains = np.zeros(grade.shape)
-    gains[judged] = _of_numbers(grade[judged], gain)
+    gains[judged] = _gains_of_numbers(grade[judged], gain)
     return gains
 
 
-def _of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
+def _gains_of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
     if callable(gain):
         # A flat array, whatever the shape of the grades: the function need not know our layout.
-        gains = called("gain", "gain a grade", gain, grades.ravel())
+        gains = apply_checked("gain", "gain a grade", gain, grades.ravel())
         return _check(gains.reshape(grades.shape), grades)
     if isinstance(gain, Mapping):
-        return _by_table(list(gain.keys()), list(gain.values()), grades)
+        return _gains_by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
-        return _by_table(range(len(gain)), gain, grades)
+        return _gains_by_table(range(len(gain)), gain, grades)
     raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
-def _by_name(gain: str, grades: Array) -> Array:
+def _gains_by_name(gain: str, grades: Array) -> Array:
     is_small = grades.dtype == np.uint8 and grades.max(initial=0) <= MAX_SMALL_GRADE
     if gain == "linear":
         return grades if is_small else grades.astype(np.float64)
@@ -64,7 +64,7 @@ def _by_name(gain: str, grades: Array) -> Array:
     raise invalid_argument("gain", ALLOWED, shown(gain))
 
 
-def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
+def _gains_by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:
     table_grades, table_gains = as_numbers(keys, "gain"), as_numbers(values, "gain")
     if table_gains.shape != table_grades.shape:
         raise invalid_argument("gain", "a table with one number a grade", f"shape {table_gains.shape}")
@@ -74,9 +74,11 @@ def _by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> F
     # A grade above the last one of the table has no place in it: NaN there equals no grade.
     missing = np.append(table_grades, np.nan)[places] != grades
     if missing.any():
-        known = ", ".join(f"{grade:g}" for grade in table_grades)
+        grades_of_table = ", ".join(f"{grade:g}" for grade in table_grades)
         raise invalid_argument(
-            "gain", f"a table with every grade of the list (it has {known})", f"{grades[missing][0]:g}"
+            "gain",
+            f"a table with every grade of the list (it has {grades_of_table})",
+            f"{grades[missing][0]:g}",
         )
     return _check(np.append(table_gains, np.nan)[places], grades)
 

@@ -80,7 +80,11 @@ def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slic
     grade = as_list(grades)
     order, starts = _runs(as_scores(scores, length=len(grade)))
     ends = np.append(starts[1:], len(order))
-    groups = [slice(*each) for each in zip(starts.tolist(), ends.tolist(), strict=True)] if len(order) else []
+    groups = (
+        [slice(*ends_of_group) for ends_of_group in zip(starts.tolist(), ends.tolist(), strict=True)]
+        if len(order)
+        else []
+    )
     return grade[order], [group for group in groups if group.stop - group.start > 1]
 
 

@@ -1,16 +1,16 @@
 """Whole runs: reading files of runs and judgements, every measure of every query, two systems compared."""
 
-from metrics.runs.checks import checked
+from metrics.runs.checks import check_run
 from metrics.runs.columns import File
 from metrics.runs.comparing import compare, compare_all
 from metrics.runs.computing import values_by
 from metrics.runs.doubts import doubts
 from metrics.runs.evaluating import evaluate, evaluate_rows, score
-from metrics.runs.found import Found, Ranks, from_triples
 from metrics.runs.joining import find
+from metrics.runs.judged_run import JudgedRun, Ranks, from_triples
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS
-from metrics.runs.reading import ordered, read_qrels, read_rows, read_run
+from metrics.runs.reading import rank_documents, read_qrels, read_rows, read_run
 from metrics.runs.refusals import RefusedError, SwappedError
 from metrics.runs.remarks import Remark, shortened
 from metrics.runs.showing import show

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.reciprocal_rank import RR
-from metrics.runs.checks import checked
+from metrics.runs.checks import check_run
 from metrics.runs.comparing import compare
 from metrics.runs.evaluating import USUAL, score
 from metrics.runs.joining import find
 from metrics.runs.model import Qrels, Run
-from metrics.runs.notation import parsed, trec_lines
-from metrics.runs.plans import CONVENTIONS, named, planned
+from metrics.runs.notation import parse_measure, trec_lines
+from metrics.runs.plans import CONVENTIONS, find_convention, make_plan
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
 from metrics.significance.several import holm
@@ -34,14 +34,14 @@ Read = TypeVar("Read", Qrels, Run)
 
 
 @dataclass(frozen=True)
-class Evaluated:
+class EvaluatedRun:
     """A run by its name, with its value of every measure of every query."""
 
     name: str
     table: "pd.DataFrame"
 
 
-Pair = tuple[Evaluated, Evaluated]
+Pair = tuple[EvaluatedRun, EvaluatedRun]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,9 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 2
     try:
-        runs = list(_evaluated(options))
+        runs = list(_evaluate_files(options))
         lines = [*_lines(runs, options)]
-        failed = [*_below(runs, limits)]
+        failed = [*_low_means(runs, limits)]
     except (ValueError, OSError) as error:
         print(f"metrics.runs: {error}", file=sys.stderr)
         return 1
@@ -107,62 +107,62 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _limits(asked: argparse.Namespace) -> dict[str, float]:
+def _limits(options: argparse.Namespace) -> dict[str, float]:
     """Return the lowest means that are asked for; before any file is read, the whole call is checked."""
-    named(asked.as_)
-    known = {planned(measure, asked.as_).text for measure in asked.measures}
-    if asked.compare and len(asked.runs) < 2:
+    find_convention(options.as_)
+    asked_measures = {make_plan(measure, options.as_).text for measure in options.measures}
+    if options.compare and len(options.runs) < 2:
         raise ValueError("--compare must have two runs or more, got one")
     limits = {}
-    for limit in asked.min:
+    for limit in options.min:
         name, _, least = limit.rpartition("=")
-        measure = parsed(name).text
-        if measure not in known:
-            usual = asked.measures[0]
+        measure = parse_measure(name).text
+        if measure not in asked_measures:
+            usual = options.measures[0]
             raise ValueError(f"--min must name a measure of -m, such as {usual}=0.5, got {limit}")
         limits[measure] = _as_number(least)
     return limits
 
 
-def _evaluated(asked: argparse.Namespace) -> Iterator[Evaluated]:
+def _evaluate_files(options: argparse.Namespace) -> Iterator[EvaluatedRun]:
     """Read all files, and tell what was doubtful in them."""
-    files = [asked.qrels, *asked.runs]
+    files = [options.qrels, *options.runs]
     try:
-        qrels = _told(read_qrels(files[0]), files[0])
+        qrels = _print_remarks(read_qrels(files[0]), files[0])
     except SwappedError:
         if len(files) > 2:
             raise
         print(f"metrics.runs: {files[0]} is a run and {files[1]} has judgements: swapped", file=sys.stderr)
         files.reverse()
-        qrels = _told(read_qrels(files[0]), files[0])
+        qrels = _print_remarks(read_qrels(files[0]), files[0])
     seen: set[str] = set()
     for path in files[1:]:
-        run = _told(read_run(path, order=asked.order), path)
+        run = _print_remarks(read_run(path, order=options.order), path)
         name = run.name if run.name not in seen else path
         seen.add(name)
-        found = find(qrels, run)
-        for remark in checked(found, run.queries):
+        judged_run = find(qrels, run)
+        for remark in check_run(judged_run, run.queries):
             print(f"{path}: {remark}", file=sys.stderr)
-        yield Evaluated(name, score(found, asked.measures, asked.as_, missing=asked.missing))
+        yield EvaluatedRun(name, score(judged_run, options.measures, options.as_, missing=options.missing))
 
 
-def _told(read: Read, path: str) -> Read:
-    for remark in read.remarks:
+def _print_remarks(source: Read, path: str) -> Read:
+    for remark in source.remarks:
         print(f"{path}: {remark}", file=sys.stderr)
-    return read
+    return source
 
 
-def _lines(runs: Sequence[Evaluated], asked: argparse.Namespace) -> Iterator[str]:
-    pairs = [(runs[0], other) for other in runs[1:]] if asked.compare else []
-    if asked.json:
-        return iter([json.dumps(_as_object(runs, pairs, asked), ensure_ascii=False, indent=1) + "\n"])
-    if asked.trec:
-        return chain.from_iterable(_as_trec(run, asked.per_query) for run in runs)
-    lines = (line for run in runs for line in _as_lines(run, asked.per_query))
+def _lines(runs: Sequence[EvaluatedRun], options: argparse.Namespace) -> Iterator[str]:
+    pairs = [(runs[0], other) for other in runs[1:]] if options.compare else []
+    if options.json:
+        return iter([json.dumps(_as_object(runs, pairs, options), ensure_ascii=False, indent=1) + "\n"])
+    if options.trec:
+        return chain.from_iterable(_as_trec(run, options.per_query) for run in runs)
+    lines = (line for run in runs for line in _as_lines(run, options.per_query))
     return chain(lines, _comparisons(pairs))
 
 
-def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
+def _as_lines(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     for measure, values in run.table.items():
         if per_query:
             for query, value in values.items():
@@ -170,19 +170,19 @@ def _as_lines(run: Evaluated, per_query: bool) -> Iterator[str]:
         yield f"{run.name}\t{measure}\tall\t{values.mean():.10f}\n"
 
 
-def _as_trec(run: Evaluated, per_query: bool) -> Iterator[str]:
+def _as_trec(run: EvaluatedRun, per_query: bool) -> Iterator[str]:
     columns = {str(measure): values.to_numpy() for measure, values in run.table.items()}
     return trec_lines(run.name, columns, map(str, run.table.index) if per_query else ())
 
 
 def _comparisons(pairs: Sequence[Pair]) -> Iterator[str]:
-    for a, b, table in _compared(pairs):
+    for a, b, table in _compare_pairs(pairs):
         for measure, row in table.iterrows():
             for statistic, value in row.items():
                 yield f"{b.name} - {a.name}\t{measure}\t{statistic}\t{value:.10f}\n"
 
 
-def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.DataFrame]]":
+def _compare_pairs(pairs: Sequence[Pair]) -> "list[tuple[EvaluatedRun, EvaluatedRun, pd.DataFrame]]":
     """Compare the first run with each of the others; p_holm is p_t, corrected for their number."""
     tables = [compare(a.table, b.table) for a, b in pairs]
     for measure in tables[0].index if tables else []:
@@ -192,7 +192,9 @@ def _compared(pairs: Sequence[Pair]) -> "list[tuple[Evaluated, Evaluated, pd.Dat
     return [(a, b, table) for (a, b), table in zip(pairs, tables, strict=True)]
 
 
-def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse.Namespace) -> dict[str, Any]:
+def _as_object(
+    runs: Sequence[EvaluatedRun], pairs: Sequence[Pair], options: argparse.Namespace
+) -> dict[str, Any]:
     means = {run.name: _plain(run.table.mean().to_dict()) for run in runs}
     queries = {
         run.name: {str(query): _plain(row) for query, row in run.table.to_dict("index").items()}
@@ -200,15 +202,15 @@ def _as_object(runs: Sequence[Evaluated], pairs: Sequence[Pair], asked: argparse
     }
     compared = [
         {"a": a.name, "b": b.name, "measure": measure, **_plain(row)}
-        for a, b, table in _compared(pairs)
+        for a, b, table in _compare_pairs(pairs)
         for measure, row in table.to_dict("index").items()
     ]
     return {
-        "as": asked.as_,
-        "missing": asked.missing,
+        "as": options.as_,
+        "missing": options.missing,
         "means": means,
-        **({"queries": queries} if asked.per_query else {}),
-        **({"comparisons": compared} if asked.compare else {}),
+        **({"queries": queries} if options.per_query else {}),
+        **({"comparisons": compared} if options.compare else {}),
     }
 
 
@@ -217,7 +219,7 @@ def _plain(values: dict[Any, Any]) -> dict[str, float | None]:
     return {str(name): None if value != value else value for name, value in values.items()}
 
 
-def _below(runs: Sequence[Evaluated], limits: Mapping[str, float]) -> Iterator[str]:
+def _low_means(runs: Sequence[EvaluatedRun], limits: Mapping[str, float]) -> Iterator[str]:
     """Yield a sentence for each mean that is below its limit."""
     for measure, least in limits.items():
         for run in runs:

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.kernels.layout import MAX_BYTE_GRADE
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.runs.found import Found, Places
+from metrics.runs.judged_run import JudgedRun, Places
 
 _Type: TypeAlias = "np.dtype[np.uint8] | np.dtype[np.float64]"
 _DECIMAL: _Type = np.dtype(np.float64)
@@ -20,7 +20,7 @@ class Batch:
 
     places: Places  # which queries these are
     grades: Array  # ``(queries, n)`` by rank
-    judged: Array  # ``(queries, m)``
+    pool_grades: Array  # ``(queries, m)``
     max_grade: float
 
 
@@ -33,50 +33,50 @@ class Layout:
     is_plain: bool = False  # what nobody judged is grade 0
 
 
-def batches(found: Found, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
+def batches(judged_run: JudgedRun, rank: Places, layout: Layout, max_grade: float) -> Iterator[Batch]:
     """Yield all queries that the run has, in batches."""
     counts = np.flatnonzero(rank <= (layout.depth or np.inf))
-    query, rank, grade = found.query[counts], rank[counts], found.grade[counts]
-    pool_query, pool_grade = found.pool_query, found.pool_grade
+    query, rank, grade = judged_run.query[counts], rank[counts], judged_run.grade[counts]
+    pool_query, pool_grade = judged_run.pool_query, judged_run.pool_grade
     fill, dtype = np.nan, _DECIMAL
     if layout.is_plain:
         gains = pool_grade > 0
         pool_query, pool_grade = pool_query[gains], pool_grade[gains]
-        fill, dtype = 0.0, _smallest(grade, pool_grade)
+        fill, dtype = 0.0, _smallest_type(grade, pool_grade)
         grade = np.nan_to_num(grade)
-    retrieved = np.flatnonzero(found.length)
+    retrieved = np.flatnonzero(judged_run.length)
     width, pool_width = (
-        _widths(found, query, rank, layout),
-        np.bincount(pool_query, minlength=len(found.length)),
+        _widths(judged_run, query, rank, layout),
+        np.bincount(pool_query, minlength=len(judged_run.length)),
     )
-    shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _rounded_up(pool_width)[retrieved]
+    shape = width[retrieved] * (pool_width.max(initial=0) * 2 + 2) + _next_power_of_two(pool_width)[retrieved]
     rows = _Rows(query, rank - 1, grade)
     pool = _Rows(pool_query, np.arange(len(pool_query)) - np.searchsorted(pool_query, pool_query), pool_grade)
-    for places in _grouped(retrieved, shape):
+    for places in _group_by_shape(retrieved, shape):
         yield Batch(
             places,
-            rows.filled(places, int(width[places].max()), fill, dtype),
-            pool.filled(places, int(pool_width[places].max()), fill, dtype),
+            rows.lay_out(places, int(width[places].max()), fill, dtype),
+            pool.lay_out(places, int(pool_width[places].max()), fill, dtype),
             max_grade,
         )
 
 
-def _widths(found: Found, query: Places, rank: Places, layout: Layout) -> Places:
+def _widths(judged_run: JudgedRun, query: Places, rank: Places, layout: Layout) -> Places:
     """Return how many ranks of each query's list are laid out, 1 or more."""
     if layout.is_exact:
-        return np.minimum(found.length, layout.depth or found.length)
-    last = np.ones(len(found.length), np.int64)
+        return np.minimum(judged_run.length, layout.depth or judged_run.length)
+    last = np.ones(len(judged_run.length), np.int64)
     np.maximum.at(last, query, rank)
-    return np.minimum(_rounded_up(last), layout.depth or _rounded_up(last))
+    return np.minimum(_next_power_of_two(last), layout.depth or _next_power_of_two(last))
 
 
-def _rounded_up(counts: Places) -> Places:
+def _next_power_of_two(counts: Places) -> Places:
     """Round up to powers of two, so that few batches hold all lists."""
     exponents = np.ceil(np.log2(np.maximum(counts, 1)))
     return np.where(counts > 0, 2 ** exponents.astype(np.int64), 0)
 
 
-def _smallest(*grades: FloatArray) -> _Type:
+def _smallest_type(*grades: FloatArray) -> _Type:
     """Return the type to hold grades in: bytes, where they are small and whole."""
     is_small = all(
         grade.max(initial=0) <= MAX_BYTE_GRADE and bool((np.floor(grade) == grade).all())
@@ -85,7 +85,7 @@ def _smallest(*grades: FloatArray) -> _Type:
     return np.dtype(np.uint8) if is_small else _DECIMAL
 
 
-def _grouped(places: Places, shape: Places) -> list[Places]:
+def _group_by_shape(places: Places, shape: Places) -> list[Places]:
     order = np.argsort(shape, kind="stable")
     ends = np.flatnonzero(np.diff(shape[order])) + 1
     return np.split(places[order], ends) if len(places) else []
@@ -99,7 +99,7 @@ class _Rows:
     column: Places
     grade: FloatArray
 
-    def filled(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
+    def lay_out(self, places: Places, width: int, fill: float, dtype: _Type) -> Array:
         """Lay out these queries, ``(places, width)``."""
         array = np.full((len(places), width), fill, dtype)
         begin, end = (np.searchsorted(self.query, places, side) for side in ("left", "right"))

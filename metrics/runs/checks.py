@@ -5,25 +5,25 @@ from collections.abc import Sequence
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.found import Found
+from metrics.runs.judged_run import JudgedRun
 from metrics.runs.remarks import Remark, shortened
 
 
-def checked(found: Found, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
+def check_run(judged_run: JudgedRun, listed: Sequence[str] = ()) -> tuple[Remark, ...]:
     """Return what is doubtful about a run: missing or unjudged queries, none relevant, ties."""
-    known = set(found.queries)
-    unknown = [query for query in listed if query not in known]
-    tied = np.unique(found.query[found.ranks.tied > 1])
+    queries = set(judged_run.queries)
+    unknown = [query for query in listed if query not in queries]
+    tied = np.unique(judged_run.query[judged_run.ranks.tie_size > 1])
     return (
-        *_remark("missing-queries", found, np.flatnonzero(found.length == 0)),
+        *_remark("missing-queries", judged_run, np.flatnonzero(judged_run.length == 0)),
         *([Remark("unknown-queries", len(unknown), example=shortened(unknown[0]))] if unknown else []),
-        *_remark("empty-queries", found, np.flatnonzero(found.relevant() == 0)),
-        *_remark("ties", found, tied, int(np.count_nonzero(found.ranks.tied > 1))),
+        *_remark("empty-queries", judged_run, np.flatnonzero(judged_run.relevant() == 0)),
+        *_remark("ties", judged_run, tied, int(np.count_nonzero(judged_run.ranks.tie_size > 1))),
     )
 
 
-def _remark(kind: str, found: Found, places: Array, count: int | None = None) -> tuple[Remark, ...]:
+def _remark(kind: str, judged_run: JudgedRun, places: Array, count: int | None = None) -> tuple[Remark, ...]:
     if not len(places):
         return ()
-    example = shortened(found.queries[int(places[0])])
+    example = shortened(judged_run.queries[int(places[0])])
     return (Remark(kind, len(places) if count is None else count, example=example),)

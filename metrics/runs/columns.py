@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognised
+from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognise_layout
 from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import Remark, shortened
 
@@ -51,11 +51,11 @@ class File:
     largest: int | None = None
 
     @property
-    def shown(self) -> str:
-        """What sentences call it."""
+    def display_name(self) -> str:
+        """The name that sentences have for it."""
         return shortened(self.name)
 
-    def opened(self) -> Any:  # noqa: ANN401
+    def open_stream(self) -> Any:  # noqa: ANN401
         """Open it, unpacked."""
         import pyarrow as pa
 
@@ -70,18 +70,18 @@ class File:
         # What lies in memory is read by several threads: twice as fast as a file that Python opens.
         return pa.memory_map(source) if self.data is None else source
 
-    def whole(self) -> bytes:
+    def read_all(self) -> bytes:
         """Return all its bytes, unpacked."""
-        with self.opened() as file:
+        with self.open_stream() as file:
             if self.largest is None:
                 return bytes(file.read())
             data = bytes(file.read(self.largest + 1))
         if len(data) > self.largest:
-            raise RefusedError("too-large", file=self.shown, limit=self.largest)
+            raise RefusedError("too-large", file=self.display_name, limit=self.largest)
         return data
 
 
-def of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
+def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
     """Take a dictionary from query to document to number."""
     import pyarrow as pa
 
@@ -115,18 +115,18 @@ def _names(values: Iterable[object]) -> "pa.Array[Any]":
         return pa.array([name.encode("utf-8", "replace").decode() for name in names], pa.string())
 
 
-def of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
+def columns_of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
     """Take a table by the names of its columns."""
     import pyarrow as pa
 
     headings = {str(heading).strip().casefold(): heading for heading in table.columns}
     columns = {}
     for column in ("query", "document", number):
-        known = [headings[heading] for heading in NAMES[column] if heading in headings]
-        if not known:
+        names_found = [headings[heading] for heading in NAMES[column] if heading in headings]
+        if not names_found:
             text = shortened(", ".join(headings))
             raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
-        columns[column] = table[known[0]]
+        columns[column] = table[names_found[0]]
     query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
     return Columns(query, document, _numbers(columns[number].tolist(), number, name))
 
@@ -146,45 +146,45 @@ def _is_finite(value: object) -> bool:
     return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)  # type: ignore[operator]
 
 
-def of_file(file: File, number: str) -> Columns:
+def columns_of_file(file: File, number: str) -> Columns:
     """Take a file of any form that `metrics.runs.layouts` knows."""
     import pyarrow as pa
 
     try:
-        return _of_file(file, number)
+        return _read_any_form(file, number)
     except FileNotFoundError:
         raise
     except (OSError, RecursionError, pa.ArrowInvalid) as error:
-        raise RefusedError("broken", file=file.shown, text=shortened(str(error), 200)) from None
+        raise RefusedError("broken", file=file.display_name, text=shortened(str(error), 200)) from None
 
 
-def _of_file(file: File, number: str) -> Columns:
-    with file.opened() as opened:
+def _read_any_form(file: File, number: str) -> Columns:
+    with file.open_stream() as opened:
         head = opened.read(HEAD)
-    layout = recognised(file.name, head, number)
+    layout = recognise_layout(file.name, head, number)
     if file.largest is not None:  # whatever it is unpacked to: from here on it is in memory once
-        file = replace(file, data=file.whole())
+        file = replace(file, data=file.read_all())
     if layout.kind == "parquet":
         from pyarrow import parquet
 
-        with file.opened() as opened:
-            table = of_table(parquet.read_table(opened).to_pandas(), number, file.shown)
+        with file.open_stream() as opened:
+            table = columns_of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
         return replace(table, form=layout.form)
     if layout.kind == "json":
-        return _of_json(file, number)
-    return replace(_of_text(file, layout), form=layout.form)
+        return _columns_of_json(file, number)
+    return replace(_columns_of_text(file, layout), form=layout.form)
 
 
-def _of_json(file: File, number: str) -> Columns:
+def _columns_of_json(file: File, number: str) -> Columns:
     """Take a dictionary of dictionaries, a list of rows, or one of these a line."""
     import json
 
     import pandas as pd
 
-    text = file.whole().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    text = file.read_all().removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     form = "json"
     try:
-        decoded = [_decoded(text)]
+        decoded = [_decode(text)]
     except json.JSONDecodeError:
         form = "jsonl"
         decoded = [
@@ -194,14 +194,14 @@ def _of_json(file: File, number: str) -> Columns:
     for row in rows:
         if not isinstance(row, dict):
             text = shortened(repr(row))
-            raise RefusedError("not-nested", file=file.shown, what=number, text=text, query="its top")
+            raise RefusedError("not-nested", file=file.display_name, what=number, text=text, query="its top")
     if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
-        return replace(of_dictionary(merged, number, file.shown), form=form)
-    return replace(of_table(pd.DataFrame(rows), number, file.shown), form=form)
+        return replace(columns_of_dictionary(merged, number, file.display_name), form=form)
+    return replace(columns_of_table(pd.DataFrame(rows), number, file.display_name), form=form)
 
 
-def _decoded(text: str) -> Any:  # noqa: ANN401
+def _decode(text: str) -> Any:  # noqa: ANN401
     """Decode JSON part by part: in one go, other threads would wait for the interpreter for a second."""
     import json
 
@@ -237,40 +237,42 @@ def _json_line(file: File, place: int, line: str) -> Any:  # noqa: ANN401
     try:
         return json.loads(line)
     except json.JSONDecodeError as error:
-        raise RefusedError("no-json", file=file.shown, line=place, text=error.msg) from None
+        raise RefusedError("no-json", file=file.display_name, line=place, text=error.msg) from None
 
 
-def _of_text(file: File, layout: Layout) -> Columns:
+def _columns_of_text(file: File, layout: Layout) -> Columns:
     import pyarrow as pa
 
     if layout.is_tidy:
         try:
-            with file.opened() as opened:
-                columns = _parsed(opened, layout)
+            with file.open_stream() as opened:
+                columns = _parse(opened, layout)
             if np.isfinite(columns.number).all():
                 return columns
         except pa.ArrowInvalid:
             pass
-    raw, remarks = _mended(file, layout)
-    return replace(_parsed(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
+    raw, remarks = _mend(file, layout)
+    return replace(_parse(pa.BufferReader(raw), replace(layout, has_heading=False)), remarks=remarks)
 
 
-def _mended(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
+def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     """Return the file with one blank between columns, and without what cannot be read."""
-    raw = file.whole()
+    raw = file.read_all()
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
     mending = _Mending(layout)
-    kept = b"".join(map(mending.mended, _blocks(raw)))
+    mended_lines = b"".join(map(mending.mended, _blocks(raw)))
     if mending.blank:
         remarks.append(Remark("blank-lines", mending.blank))
     if not mending.rows:
-        raise RefusedError("empty", file=file.shown, what=WHAT[GRADE if layout.number == GRADE else SCORE])
+        raise RefusedError(
+            "empty", file=file.display_name, what=WHAT[GRADE if layout.number == GRADE else SCORE]
+        )
     bad, first, rows = mending.bad, mending.example, mending.rows
     if bad and (bad > max(ALLOWED * rows, 1) or bad == rows):
         counts = {"line": mending.line, "count": bad, "of": rows}
-        raise RefusedError("bad-lines", file=file.shown, form=layout.said, text=first, **counts)
-    return kept, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
+        raise RefusedError("bad-lines", file=file.display_name, form=layout.description, text=first, **counts)
+    return mended_lines, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
 
 
 def _blocks(raw: bytes) -> Iterator[bytes]:
@@ -319,12 +321,12 @@ class _Mending:
         import pyarrow as pa
 
         try:
-            return not np.isfinite(_parsed(pa.BufferReader(raw), self.layout).number).all()
+            return not np.isfinite(_parse(pa.BufferReader(raw), self.layout).number).all()
         except pa.ArrowInvalid:
             return True
 
 
-def _parsed(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
+def _parse(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
     import pyarrow as pa
     from pyarrow import csv
 

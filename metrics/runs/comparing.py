@@ -61,7 +61,7 @@ def compare(a: "pd.DataFrame", b: "pd.DataFrame", *, draws: int = DRAWS, seed: i
             f"got {len(queries)} and {len(measures)}"
         )
     rows = [
-        _compared(a.loc[queries, name].to_numpy(), b.loc[queries, name].to_numpy(), draws, seed)
+        _comparison(a.loc[queries, name].to_numpy(), b.loc[queries, name].to_numpy(), draws, seed)
         for name in measures
     ]
     return pd.DataFrame(rows, index=pd.Index(measures, name="measure"))
@@ -83,7 +83,9 @@ def compare_all(
 
     if correction not in ("tukey", "holm", "bh"):
         raise ValueError(f'correction must be "tukey", "holm" or "bh", got {correction!r}')
-    values = pd.concat({name: table[measure] for name, table in _with(tables, measure)}, axis=1, join="inner")
+    values = pd.concat(
+        {name: table[measure] for name, table in _tables_with(tables, measure)}, axis=1, join="inner"
+    )
     scores = values.dropna().to_numpy()
     if len(scores) < 2 or len(tables) < 2:
         raise ValueError(f"tables must be of two systems and two queries at least, got shape {scores.shape}")
@@ -107,18 +109,18 @@ def compare_all(
     )
 
 
-def _with(tables: "Mapping[str, pd.DataFrame]", measure: str) -> "Iterator[tuple[str, pd.DataFrame]]":
+def _tables_with(tables: "Mapping[str, pd.DataFrame]", measure: str) -> "Iterator[tuple[str, pd.DataFrame]]":
     for name, table in tables.items():
         if measure not in table:
             raise ValueError(f"measure must be a column of all tables, {name} has {', '.join(table.columns)}")
         yield name, table
 
 
-def _compared(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict[str, float]:
+def _comparison(a: "FloatArray", b: "FloatArray", draws: int, seed: int) -> dict[str, float]:
     both = ~(np.isnan(a) | np.isnan(b))
     a, b = a[both], b[both]
     d = b - a
-    interval, corrected = t_interval(d, CONFIDENCE), bootstrap(d, CONFIDENCE, seed=seed).corrected
+    interval, corrected = t_interval(d, CONFIDENCE), bootstrap(d, CONFIDENCE, seed=seed).bca_interval
     test, signs = t_test(d), sign_test(d)
     return {
         "queries": len(d),

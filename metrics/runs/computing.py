@@ -16,42 +16,42 @@ from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.ties import AVERAGING_RULES, ORDERING_RULES
 from metrics.precision_recall import R
 from metrics.runs.batches import Batch, Layout, batches
-from metrics.runs.derived import condensed, sharing
-from metrics.runs.found import Found, Places
+from metrics.runs.derived import condense, share_gains_of_ties
+from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.measures import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
 from metrics.runs.plans import Plan
 
 LaidOut = dict[Any, list[Batch]]
 
 
-def values_of(found: Found, plans: Sequence[Plan]) -> list[FloatArray]:
+def values_of(judged_run: JudgedRun, plans: Sequence[Plan]) -> list[FloatArray]:
     """Compute several measures of one run, each ``(queries,)``; lists are laid out once for all of them."""
     laid_out: LaidOut = {}
-    return [_values(found, plan, laid_out) for plan in plans]
+    return [_values(judged_run, plan, laid_out) for plan in plans]
 
 
-def values_by(found: Found, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
+def values_by(judged_run: JudgedRun, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
     """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
     plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
-    return np.reshape(values_of(found, plans), (len(plans), len(found.queries)))
+    return np.reshape(values_of(judged_run, plans), (len(plans), len(judged_run.queries)))
 
 
-def _values(found: Found, plan: Plan, laid_out: LaidOut) -> FloatArray:
-    values = np.full(len(found.queries), 0.0 if plan.measure.higher_is_better else np.nan)
-    has_query = found.length > 0
-    alone = has_query & _are_alone(found, plan)
+def _values(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> FloatArray:
+    values = np.full(len(judged_run.queries), 0.0 if plan.measure.higher_is_better else np.nan)
+    has_query = judged_run.length > 0
+    alone = has_query & _need_single_lists(judged_run, plan)
     if not (alone == has_query).all():
-        for batch in _laid_out(found, plan, laid_out):
-            values[batch.places] = _of_batch(plan, batch)
-        _put_what_is_undefined(values, found, plan, has_query)
+        for batch in _lay_out(judged_run, plan, laid_out):
+            values[batch.places] = _values_of_batch(plan, batch)
+        _put_what_is_undefined(values, judged_run, plan, has_query)
     for place in np.flatnonzero(alone):
-        values[place] = _alone(found, plan, int(place))
+        values[place] = _value_of_one_query(judged_run, plan, int(place))
     return values
 
 
-def top(found: Found, definition: Definition) -> float:
+def top(judged_run: JudgedRun, definition: Definition) -> float:
     """Return the top of the grade scale: that of the definition, or the highest grade of all."""
-    return found.top if definition.max_grade is None else definition.max_grade
+    return judged_run.top if definition.max_grade is None else definition.max_grade
 
 
 def _is_sharing(plan: Plan) -> bool:
@@ -60,44 +60,44 @@ def _is_sharing(plan: Plan) -> bool:
     return plan.definition.ties in AVERAGING_RULES and is_of_gains
 
 
-def _are_alone(found: Found, plan: Plan) -> Flags:
+def _need_single_lists(judged_run: JudgedRun, plan: Plan) -> Flags:
     """Return which queries are computed one by one, by the formulas for one list."""
-    ties, count = plan.definition.ties, len(found.queries)
+    ties, count = plan.definition.ties, len(judged_run.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
         return np.ones(count, np.bool_)
     if ties in ORDERING_RULES or _is_sharing(plan):
         return np.zeros(count, np.bool_)
-    return _tied(found, plan)
+    return _has_ties(judged_run, plan)
 
 
-def _laid_out(found: Found, plan: Plan, laid_out: LaidOut) -> list[Batch]:
-    definition, layout = plan.definition, _layout(found, plan)
+def _lay_out(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> list[Batch]:
+    definition, layout = plan.definition, _layout(judged_run, plan)
     shared = (definition.gain, definition.threshold) if _is_sharing(plan) else None
-    scale = top(found, definition)
-    seen = definition.ties, definition.single, definition.judged
-    key = (*seen, plan.is_condensed, layout, shared, scale)
+    scale = top(judged_run, definition)
+    choices = definition.ties, definition.single, definition.judged
+    key = (*choices, plan.is_condensed, layout, shared, scale)
     if key not in laid_out:
-        rank = _rank(found, definition)
+        rank = _rank(judged_run, definition)
         if definition.judged == "list":
-            found = replace(found, pool_query=found.query, pool_grade=found.grade)
+            judged_run = replace(judged_run, pool_query=judged_run.query, pool_grade=judged_run.grade)
         if plan.is_condensed:
-            found, rank = condensed(found, rank)
+            judged_run, rank = condense(judged_run, rank)
         if shared is not None:
             gain = gain_function(definition.gain, definition.threshold)
-            found, rank = sharing(found, gain, single=definition.single)
-        laid_out[key] = [*batches(found, rank, layout, scale)]
+            judged_run, rank = share_gains_of_ties(judged_run, gain, single=definition.single)
+        laid_out[key] = [*batches(judged_run, rank, layout, scale)]
     return laid_out[key]
 
 
-def _rank(found: Found, definition: Definition) -> Places:
+def _rank(judged_run: JudgedRun, definition: Definition) -> Places:
     """Rank the found documents; where the definition puts tied ones in no order, that of the input stands."""
     ties = definition.ties if definition.ties in ORDERING_RULES else "input"
-    return found.rank(ties, single=definition.single)
+    return judged_run.rank(ties, single=definition.single)
 
 
-def _layout(found: Found, plan: Plan) -> Layout:
+def _layout(judged_run: JudgedRun, plan: Plan) -> Layout:
     measure, definition = plan.measure, plan.definition
-    is_cut = plan.depth is not None and plan.depth < found.length.max(initial=0)
+    is_cut = plan.depth is not None and plan.depth < judged_run.length.max(initial=0)
     has_own_gain = definition.gain == "power" or "gain" in plan.keywords
     reads_length = measure not in SAME_WITHOUT_TAIL and (
         plan.depth is None or measure not in UNJUDGED_IS_ZERO
@@ -118,7 +118,7 @@ def _ends_with_list(plan: Plan) -> bool:
     return plan.measure is NDCG and plan.depth is None and is_cut
 
 
-def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
+def _values_of_batch(plan: Plan, batch: Batch) -> FloatArray:
     definition = plan.definition
     ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
     keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
@@ -140,81 +140,83 @@ def _of_batch(plan: Plan, batch: Batch) -> FloatArray:
     arguments = plan.measure.positional_arguments(definition, ranking, grades)
     values: FloatArray = plan.measure.function(*arguments, **keywords | plan.keywords)
     if plan.measure is R and definition.denominator == "capped":
-        relevant = np.count_nonzero(batch.judged >= definition.threshold, axis=-1)
+        relevant = np.count_nonzero(batch.pool_grades >= definition.threshold, axis=-1)
         values = values * relevant / np.maximum(np.minimum(relevant, depth or batch.grades.shape[-1]), 1)
     return values
 
 
-def _put_what_is_undefined(values: FloatArray, found: Found, plan: Plan, has_query: Flags) -> None:
+def _put_what_is_undefined(values: FloatArray, judged_run: JudgedRun, plan: Plan, has_query: Flags) -> None:
     """Put in what a library returns where it does not compute, and round as it does."""
     definition = plan.definition
     if definition.metric not in COMPUTED:
         return
     values[:] = rounded(definition, values)
-    values[has_query & _are_empty(found, definition)] = (
+    values[has_query & _are_empty(judged_run, definition)] = (
         np.nan if isinstance(definition.empty, str) else definition.empty
     )
     for key in definition.refuses:
-        values[has_query & _REFUSES[key](found, plan)] = np.nan
+        values[has_query & _REFUSES[key](judged_run, plan)] = np.nan
 
 
-def left_out(found: Found, definition: Definition) -> Flags:
+def is_left_out(judged_run: JudgedRun, definition: Definition) -> Flags:
     """Return the queries that a mean by a definition leaves out, as nothing that it looks at is relevant."""
-    return (definition.empty == "skipped") & (found.length > 0) & _are_empty(found, definition)
+    return (definition.empty == "skipped") & (judged_run.length > 0) & _are_empty(judged_run, definition)
 
 
-def _are_empty(found: Found, definition: Definition) -> Flags:
+def _are_empty(judged_run: JudgedRun, definition: Definition) -> Flags:
     """Return the queries with nothing relevant in what the definition looks at."""
     lowest = np.nextafter(0, 1) if COMPUTED[definition.metric].is_of_gains else definition.threshold
     if definition.judged == "all":
-        return np.equal(found.relevant(lowest), 0)
-    return np.equal(_count(found, found.grade >= lowest), 0)
+        return np.equal(judged_run.relevant(lowest), 0)
+    return np.equal(_count(judged_run, judged_run.grade >= lowest), 0)
 
 
-def _count(found: Found, are_counted: Flags) -> Places:
+def _count(judged_run: JudgedRun, are_counted: Flags) -> Places:
     """Count the found documents of each query that are so."""
-    return np.bincount(found.query[are_counted], minlength=len(found.queries))
+    return np.bincount(judged_run.query[are_counted], minlength=len(judged_run.queries))
 
 
-def _highest(found: Found) -> Array:
-    highest = np.zeros(len(found.queries))
-    np.fmax.at(highest, found.pool_query, found.pool_grade)
+def _highest(judged_run: JudgedRun) -> Array:
+    highest = np.zeros(len(judged_run.queries))
+    np.fmax.at(highest, judged_run.pool_query, judged_run.pool_grade)
     return highest
 
 
-def _unjudged(found: Found, plan: Plan) -> Flags:
-    unjudged: Flags = _count(found, ~np.isnan(found.grade)) < found.length
+def _has_unjudged(judged_run: JudgedRun, plan: Plan) -> Flags:
+    unjudged: Flags = _count(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length
     return unjudged
 
 
-def _nothing_judged(found: Found, plan: Plan) -> Flags:
-    return ~np.isin(np.arange(len(found.queries)), found.pool_query[~np.isnan(found.pool_grade)])
+def _is_nothing_judged(judged_run: JudgedRun, plan: Plan) -> Flags:
+    return ~np.isin(
+        np.arange(len(judged_run.queries)), judged_run.pool_query[~np.isnan(judged_run.pool_grade)]
+    )
 
 
-def _tied(found: Found, plan: Plan) -> Flags:
-    tied: Flags = _count(found, found.ranks_of(single=plan.definition.single).tied > 1) > 0
+def _has_ties(judged_run: JudgedRun, plan: Plan) -> Flags:
+    tied: Flags = _count(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
     return tied
 
 
-_REFUSES: Final[dict[str, Callable[[Found, Plan], Flags]]] = {
-    "one-document": lambda found, plan: found.length < 2,
-    "short-list": lambda found, plan: found.length < (plan.k or 0),
-    "padded": lambda found, plan: found.length < (plan.k or 0),
-    "grade-above-4": lambda found, plan: _highest(found) > 4,
-    "above-built-in-4": lambda found, plan: _highest(found) > 4,
-    "grade-above-31": lambda found, plan: _highest(found) > 31,
-    "nothing-judged": _nothing_judged,
-    "unjudged": _unjudged,
-    "several-relevant": lambda found, plan: found.relevant(1) != 1,
-    "unstable-ties": _tied,  # of documents that nobody judged, the order does not count
-    "above-scale": lambda found, plan: _highest(found) > top(found, plan.definition),
+_REFUSES: Final[dict[str, Callable[[JudgedRun, Plan], Flags]]] = {
+    "one-document": lambda judged_run, plan: judged_run.length < 2,
+    "short-list": lambda judged_run, plan: judged_run.length < (plan.k or 0),
+    "padded": lambda judged_run, plan: judged_run.length < (plan.k or 0),
+    "grade-above-4": lambda judged_run, plan: _highest(judged_run) > 4,
+    "above-built-in-4": lambda judged_run, plan: _highest(judged_run) > 4,
+    "grade-above-31": lambda judged_run, plan: _highest(judged_run) > 31,
+    "nothing-judged": _is_nothing_judged,
+    "unjudged": _has_unjudged,
+    "several-relevant": lambda judged_run, plan: judged_run.relevant(1) != 1,
+    "unstable-ties": _has_ties,  # of documents that nobody judged, the order does not count
+    "above-scale": lambda judged_run, plan: _highest(judged_run) > top(judged_run, plan.definition),
 }
-"""Of which queries a library has no number, as `metrics.conventions.computing` has it for one list."""
+"""The queries for which a library has no number, as `metrics.conventions.computing` has it for one list."""
 
 
-def _alone(found: Found, plan: Plan, place: int) -> float:
+def _value_of_one_query(judged_run: JudgedRun, plan: Plan, place: int) -> float:
     """Compute one query by the formulas for one list: where orders of tied documents are gone through."""
-    definition, ranking = plan.definition, _ranking(found, plan, place)
+    definition, ranking = plan.definition, _ranking(judged_run, plan, place)
     if definition.ties in ORDERING_RULES:
         definition = replace(definition, ties="input")  # the list is in this order
     if definition.metric in COMPUTED:
@@ -222,31 +224,31 @@ def _alone(found: Found, plan: Plan, place: int) -> float:
         return np.nan if isinstance(outcome, NoValue) else outcome
     if not plan.measure.is_defined(definition, ranking):
         return np.nan
-    return float(plan.measure.over(definition, ranking)(np.array(ranking.grades)))
+    return float(plan.measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
-def _ranking(found: Found, plan: Plan, place: int) -> JudgedRanking:
+def _ranking(judged_run: JudgedRun, plan: Plan, place: int) -> JudgedRanking:
     """Return one query as a judged ranking; its scores only tell which documents are tied."""
     definition = plan.definition
-    rows = slice(*np.searchsorted(found.query, [place, place + 1]))
-    rank = _rank(found, definition)[rows]
-    ranks = found.ranks_of(single=definition.single)
-    grades = np.full(found.length[place], np.nan)
-    grades[rank - 1] = found.grade[rows]
+    rows = slice(*np.searchsorted(judged_run.query, [place, place + 1]))
+    rank = _rank(judged_run, definition)[rows]
+    ranks = judged_run.ranks_of(single=definition.single)
+    grades = np.full(judged_run.length[place], np.nan)
+    grades[rank - 1] = judged_run.grade[rows]
     scores = -np.arange(1.0, len(grades) + 1)
-    for first, tied in set(zip(ranks.first[rows].tolist(), ranks.tied[rows].tolist(), strict=True)):
+    for first, tied in set(zip(ranks.tie_start[rows].tolist(), ranks.tie_size[rows].tolist(), strict=True)):
         scores[first - 1 : first + tied - 1] = -first
-    pool = found.pool_grade[slice(*np.searchsorted(found.pool_query, [place, place + 1]))]
+    pool = judged_run.pool_grade[slice(*np.searchsorted(judged_run.pool_query, [place, place + 1]))]
     return JudgedRanking(
         tuple(grades.tolist()),
         tuple(scores.tolist()),
-        _without(pool, found.grade[rows]),
+        _unretrieved_grades(pool, judged_run.grade[rows]),
         plan.k,
-        top(found, definition),
+        top(judged_run, definition),
     )
 
 
-def _without(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
+def _unretrieved_grades(pool: FloatArray, retrieved: FloatArray) -> tuple[float, ...]:
     """Return the grades of the judged documents that were not found."""
     grades, place = np.unique(np.append(pool, retrieved), return_inverse=True)
     count = np.bincount(place[: len(pool)], minlength=len(grades)) - np.bincount(

@@ -10,37 +10,39 @@ from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.evaluating import USUAL
-from metrics.runs.found import Found
-from metrics.runs.plans import Plan, planned
+from metrics.runs.judged_run import JudgedRun
+from metrics.runs.plans import Plan, make_plan
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def doubts(found: Found, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
+def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
     """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
     # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
 
-    plans = [planned(measure, as_) for measure in measures]
+    plans = [make_plan(measure, as_) for measure in measures]
     pessimistic, optimistic = (
-        _means(found, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans])
+        _mean_per_plan(
+            judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
+        )
         for ties in ("pessimistic", "optimistic")
     )
     columns = {
-        "mean": _means(found, plans),
+        "mean": _mean_per_plan(judged_run, plans),
         "ties_low": np.minimum(pessimistic, optimistic),
         "ties_high": np.maximum(pessimistic, optimistic),
-        "unjudged": [_if_judged(found, plan) for plan in plans],
+        "unjudged": [_mean_if_all_judged(judged_run, plan) for plan in plans],
     }
     return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
 
 
-def _means(found: Found, plans: Sequence[Plan]) -> FloatArray:
-    return np.array([np.nanmean(values) for values in values_of(found, plans)])
+def _mean_per_plan(judged_run: JudgedRun, plans: Sequence[Plan]) -> FloatArray:
+    return np.array([np.nanmean(values) for values in values_of(judged_run, plans)])
 
 
-def _if_judged(found: Found, plan: Plan) -> float:
-    rank = found.rank(single=plan.definition.single)
-    filled = judged_at_the_top(found, rank, plan.depth)
-    return float(_means(filled, [replace(plan, is_condensed=False)])[0])
+def _mean_if_all_judged(judged_run: JudgedRun, plan: Plan) -> float:
+    rank = judged_run.rank(single=plan.definition.single)
+    filled = judged_at_the_top(judged_run, rank, plan.depth)
+    return float(_mean_per_plan(filled, [replace(plan, is_condensed=False)])[0])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.runs.found import Places
+from metrics.runs.judged_run import Places
 from metrics.runs.model import Run
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def lower_duplicates(run: Run) -> Places:
     number ^= np.repeat(np.arange(1, len(run.queries) + 1, dtype=np.uint64) * MIXING, run.length)
     number *= MIXING
     ends = run.start[np.append(np.diff(run.start // SORTED_AT_A_TIME) > 0, True)] if len(run.start) else []
-    repeated = np.concatenate([np.empty(0, np.uint64), *map(_repeated, np.split(number, ends))])
+    repeated = np.concatenate([np.empty(0, np.uint64), *map(_find_repeated, np.split(number, ends))])
     if not len(repeated):
         return np.empty(0, np.int64)
     repeated.sort()
@@ -38,7 +38,7 @@ def lower_duplicates(run: Run) -> Places:
     return _lower(run, doubtful)
 
 
-def _repeated(number: Words) -> Words:
+def _find_repeated(number: Words) -> Words:
     ordered = np.sort(number)
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 
@@ -76,8 +76,8 @@ def _numbers_of(documents: "pa.Array[Any]") -> Words:
     for start in range(0, longest, 8):
         left = np.clip(end - begin - start, 0, 8).astype(np.uint64)
         # Of a name that ends within the eight, the others are taken away.
-        kept = np.where(
+        mask = np.where(
             left == 8, ~np.uint64(0), (np.uint64(1) << (left * np.uint64(8) % np.uint64(64))) - np.uint64(1)
         )
-        number = number * MIXING + (words[np.minimum(begin + start, len(words) - 1)] & kept)
+        number = number * MIXING + (words[np.minimum(begin + start, len(words) - 1)] & mask)
     return number

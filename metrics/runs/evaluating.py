@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from metrics.runs.computing import values_of
-from metrics.runs.found import Found, from_triples
 from metrics.runs.joining import find
+from metrics.runs.judged_run import JudgedRun, from_triples
 from metrics.runs.model import Qrels, Run
-from metrics.runs.plans import Plan, named, planned
+from metrics.runs.plans import Plan, find_convention, make_plan
 from metrics.runs.reading import read_run
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def evaluate(
     """
     if isinstance(qrels, Run) and isinstance(run, Qrels):
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
-    plans = _planned(measures, as_)
-    ways = {plan.definition.single for plan in plans}
-    found = find(qrels, run, single=ways.pop() if len(ways) == 1 else None)
-    return _table(found, plans, _rule(missing, as_))
+    plans = _make_plans(measures, as_)
+    precisions = {plan.definition.single for plan in plans}
+    judged_run = find(qrels, run, single=precisions.pop() if len(precisions) == 1 else None)
+    return _table(judged_run, plans, _rule(missing, as_))
 
 
 def evaluate_rows(
@@ -76,29 +76,29 @@ def evaluate_rows(
 
 
 def score(
-    found: Found, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+    judged_run: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
 ) -> "pd.DataFrame":
-    """Return what a run found, evaluated as `evaluate` does."""
-    return _table(found, _planned(measures, as_), _rule(missing, as_))
+    """Evaluate a judged run as `evaluate` does."""
+    return _table(judged_run, _make_plans(measures, as_), _rule(missing, as_))
 
 
-def _planned(measures: Sequence[str] | str, as_: str) -> list[Plan]:
-    written = [measures] if isinstance(measures, str) else [*measures]
-    return [planned(measure, as_) for measure in written]
+def _make_plans(measures: Sequence[str] | str, as_: str) -> list[Plan]:
+    texts = [measures] if isinstance(measures, str) else [*measures]
+    return [make_plan(measure, as_) for measure in texts]
 
 
 def _rule(missing: str, as_: str) -> str:
     """Return "zero" or "skip"."""
     if missing == "convention":
-        return "skip" if named(as_)[0].leaves_out_missing else "zero"
+        return "skip" if find_convention(as_)[0].leaves_out_missing else "zero"
     if missing not in ("zero", "skip"):
         raise ValueError(f'missing must be "zero", "skip" or "convention", got {missing!r}')
     return missing
 
 
-def _table(found: Found, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
+def _table(judged_run: JudgedRun, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
-    columns = dict(zip((plan.text for plan in plans), values_of(found, plans), strict=True))
-    table = pd.DataFrame(columns, index=pd.Index(found.queries, name="query"))
-    return table[found.length > 0] if missing == "skip" else table
+    columns = dict(zip((plan.text for plan in plans), values_of(judged_run, plans), strict=True))
+    table = pd.DataFrame(columns, index=pd.Index(judged_run.queries, name="query"))
+    return table[judged_run.length > 0] if missing == "skip" else table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import Found, Places, Ranks, built, untied
+from metrics.runs.judged_run import JudgedRun, Places, Ranks, build_judged_run, untied
 from metrics.runs.model import Qrels, Run
 from metrics.runs.refusals import RefusedError
 from metrics.runs.remarks import shortened
@@ -22,19 +22,19 @@ PAIRS_A_ROW = 3
 """With more pairs to compare for each row of the run, sorting is faster than counting."""
 
 
-def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> Found:
+def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
     """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
-    ways = [run.score] if single is not True else []
+    score_types = [run.score] if single is not True else []
     if single is not False:
         with np.errstate(over="ignore"):  # above 3.4e38 four bytes hold infinity, as they do in C
-            ways.append(run.score.astype(np.float32))
-    exact, *others = [_ranks(run, place, group, score) for score in ways]
+            score_types.append(run.score.astype(np.float32))
+    exact, *others = [_ranks(run, place, group, score) for score in score_types]
     ranks = exact, others[0] if others else exact
     length = np.zeros(len(qrels.queries), np.int64)
     length[of_query[of_query >= 0]] = run.length[of_query >= 0]
-    return built(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
+    return build_judged_run(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
 
 
 def _query_places(qrels: Qrels, run: Run) -> Places:
@@ -57,9 +57,9 @@ def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> Ref
 
 def _likely_cause(judged: tuple[str, ...], listed: tuple[str, ...]) -> str:
     """Say what makes the names different, where that is plain to see."""
-    known = set(judged)
+    judged_names = set(judged)
     for cause, stripped in _CAUSES.items():
-        bare = {stripped(name) for name in known}
+        bare = {stripped(name) for name in judged_names}
         if any(stripped(name) in bare for name in listed):
             return f"; they differ by {cause}"
     return ""
@@ -78,8 +78,8 @@ def _hits(qrels: Qrels, run: Run, of_query: Places) -> tuple[Places, Places, Flo
     """Return place, query (of the run) and grade of each row that is judged for its query."""
     import pyarrow.compute as pc
 
-    known = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
-    document = known.to_numpy()
+    index_in_qrels = pc.fill_null(pc.index_in(run.documents, value_set=qrels.documents), -1)
+    document = index_in_qrels.to_numpy()
     rows = np.flatnonzero(document >= 0)
     place = run.place_of(rows)
     rows, place = rows[place >= 0], place[place >= 0]
@@ -99,9 +99,9 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
     loose = np.flatnonzero(~in_order[group])
     if len(loose):
         pairs = int(run.length[group[loose]].sum())
-        ranked = _counted if pairs <= PAIRS_A_ROW * len(score) else _sorted
+        ranked = _ranks_by_comparing if pairs <= PAIRS_A_ROW * len(score) else _ranks_by_sorting
         for array, new in zip(
-            (ranks.first, ranks.tied, ranks.by_file, ranks.by_id),
+            (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id),
             ranked(run, place[loose], group[loose], score),
             strict=True,
         ):
@@ -124,7 +124,7 @@ def document_names(run: Run, rows: Places) -> list[str]:
     return names
 
 
-def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+def _ranks_by_comparing(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
     """Compare each document with all others of its query: how many stand above it, how many beside it."""
     counts = np.zeros((4, len(place)), np.int64)
     counts[:2] = 1
@@ -147,17 +147,17 @@ def _counted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple
 def _names(run: Run, places: Places) -> "np.typing.NDArray[np.object_]":
     """Return the names of documents as bytes, whose order is that of the C library."""
     names = np.empty(len(places), object)
-    names[:] = _taken(run, places).cast("binary").to_pylist()
+    names[:] = _select(run, places).cast("binary").to_pylist()
     return names
 
 
-def _taken(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
+def _select(run: Run, places: Places) -> "pa.ChunkedArray[pa.StringScalar]":
     import pyarrow as pa
 
     return run.documents.take(pa.array(run.row_of(places)))
 
 
-def _sorted(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
+def _ranks_by_sorting(run: Run, place: Places, group: Places, score: FloatArray) -> tuple[Places, ...]:
     """Sort the queries that are out of order; only documents that share a score are compared by name."""
     some = np.unique(group)
     many = run.length[some]
@@ -184,7 +184,7 @@ def _places_by_name(run: Run, places: Places) -> Places:
     """Return a number for each document: the lower, the earlier its name in the order of bytes."""
     import pyarrow.compute as pc
 
-    names = _taken(run, places).combine_chunks().dictionary_encode()
+    names = _select(run, places).combine_chunks().dictionary_encode()
     number = np.empty(len(names.dictionary), np.int64)
     number[pc.sort_indices(names.dictionary.cast("binary")).to_numpy()] = np.arange(len(number))
     places_by_name: Places = number[names.indices.to_numpy()]

@@ -65,7 +65,7 @@ class Layout:
         return '"' if self.delimiter == "," else False
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """Say what a line has."""
         return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.number}"
 
@@ -93,7 +93,7 @@ class Layout:
         return rb"(?m)^(?!" + good + rb"$).+$"
 
 
-def recognised(path: str, head: bytes, number: str) -> Layout:
+def recognise_layout(path: str, head: bytes, number: str) -> Layout:
     """Return how a file is written, by its beginning; `number` is "score" of a run, "grade" of judgements."""
     if head.startswith(b"PAR1"):
         return Layout("parquet", number=number)
@@ -114,7 +114,7 @@ def recognised(path: str, head: bytes, number: str) -> Layout:
     fields = _fields(lines[0], delimiter)
     is_split = len(lines[0].split(delimiter)) == len(fields) and lines[0] == lines[0].strip()
     is_tidy = head.isascii() and is_split
-    named = _named(fields, number)
+    named = _heading_columns(fields, number)
     if named is not None:
         return Layout("text", named, _read(path, named, number), delimiter, True, is_tidy)
     columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], number)
@@ -133,7 +133,7 @@ def _fields(line: str, delimiter: str) -> list[str]:
     return [field.strip().strip('"') for field in line.strip("\r\n").split(delimiter)]
 
 
-def _named(fields: list[str], number: str) -> tuple[str, ...] | None:
+def _heading_columns(fields: list[str], number: str) -> tuple[str, ...] | None:
     """Return the columns of a heading; None where the line is none."""
     names = [field.casefold() for field in fields]
     kinds = ("query", "document", "rank", SCORE) if number == SCORE else ("query", "document", GRADE)

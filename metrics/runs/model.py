@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.found import Places
+from metrics.runs.judged_run import Places
 from metrics.runs.remarks import Remark
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<
 
 
 @dataclass(frozen=True)
-class Asked:
+class ParsedMeasure:
     """A measure as it is asked for."""
 
     name: str
@@ -45,10 +45,10 @@ class Asked:
     text: str = ""  # all of it, without blanks
 
 
-def parsed(text: str) -> Asked:
+def parse_measure(text: str) -> ParsedMeasure:
     """Return a measure from the notation of ir_measures."""
-    written = re.sub(r"\s+", "", text)
-    match = _WRITTEN.fullmatch(written)
+    notation = re.sub(r"\s+", "", text)
+    match = _WRITTEN.fullmatch(notation)
     if match is None:
         raise _unreadable(text)
     try:
@@ -59,21 +59,21 @@ def parsed(text: str) -> Asked:
         cutoff = None if match["cutoff"] is None else ast.literal_eval(match["cutoff"])
     except (SyntaxError, ValueError):
         raise _unreadable(text) from None
-    return Asked(match["name"], parameters, cutoff, written)
+    return ParsedMeasure(match["name"], parameters, cutoff, notation)
 
 
-def _value(written: ast.expr) -> Any:  # noqa: ANN401
+def _value(expression: ast.expr) -> Any:  # noqa: ANN401
     """Return what a parameter is: a bare word is a text, as titles write it: ``GAP(g=equal)``."""
-    return written.id if isinstance(written, ast.Name) else ast.literal_eval(written)
+    return expression.id if isinstance(expression, ast.Name) else ast.literal_eval(expression)
 
 
 def trec_name(text: str) -> str:
     """Return what trec_eval calls a measure; its notation where it has parameters or trec_eval has it not."""
     if "(" in text:
         return text
-    asked = parsed(text)
-    plain, cut = _TREC.get(asked.name, ("", ""))
-    name = plain if asked.cutoff is None else cut.format(k=asked.cutoff)
+    notation = parse_measure(text)
+    plain, cut = _TREC.get(notation.name, ("", ""))
+    name = plain if notation.cutoff is None else cut.format(k=notation.cutoff)
     return name or text
 
 
@@ -85,8 +85,8 @@ def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable
             yield f"{name:<22}\t{query}\t{values[place]:6.4f}\n"
     yield f"{'runid':<22}\tall\t{system}\n"
     for name, values in named.items():
-        known = values[~np.isnan(values)]
-        yield f"{name:<22}\tall\t{known.mean() if len(known) else math.nan:6.4f}\n"
+        numbers = values[~np.isnan(values)]
+        yield f"{name:<22}\tall\t{numbers.mean() if len(numbers) else math.nan:6.4f}\n"
 
 
 def _unreadable(text: str) -> ValueError:

@@ -15,7 +15,7 @@ from metrics.measure import Measure
 from metrics.numeric.gains import Gain
 from metrics.numeric.ties import ORDERING_RULES
 from metrics.runs.measures import AT_RECALL, KNOWN, SET_F, SET_P, SET_R
-from metrics.runs.notation import Asked, parsed
+from metrics.runs.notation import ParsedMeasure, parse_measure
 from metrics.runs.remarks import shortened
 
 TREC_EVAL_9: Final = replace(
@@ -60,14 +60,14 @@ class Plan:
         return self.k if self.definition.cutoff == "k" else self.definition.cutoff  # type: ignore[return-value]
 
 
-def planned(text: str, as_: str) -> Plan:
+def make_plan(text: str, as_: str) -> Plan:
     """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
-    asked = parsed(text)
-    if asked.name not in KNOWN:
-        raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(asked.name)}")
-    measure = KNOWN[asked.name]
-    parameters = dict(asked.parameters)
-    definition = _defined(asked, as_, GAINS.get(parameters.get("dcg", "")))
+    notation = parse_measure(text)
+    if notation.name not in KNOWN:
+        raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(notation.name)}")
+    measure = KNOWN[notation.name]
+    parameters = dict(notation.parameters)
+    definition = _definition(notation, as_, GAINS.get(parameters.get("dcg", "")))
     if "rel" in parameters:
         definition = replace(definition, threshold=parameters.pop("rel"))
     if "dcg" in parameters:
@@ -75,35 +75,37 @@ def planned(text: str, as_: str) -> Plan:
     is_condensed = bool(parameters.pop("judged_only", False))
     if "max_rel" in parameters:
         definition = replace(definition, max_grade=parameters.pop("max_rel"))
-    keywords = _keywords(measure, asked, parameters)
+    keywords = _keywords(measure, notation, parameters)
     if "gain" in keywords and definition.ties not in ORDERING_RULES:
         raise ValueError(
             f"gains must be left out where tied documents share them, as {shortened(as_)} has it"
         )
-    k = asked.cutoff if measure is not AT_RECALL else None
-    return Plan(measure, definition, _rank(asked, measure, k), keywords, is_condensed, asked.text)
+    k = notation.cutoff if measure is not AT_RECALL else None
+    return Plan(measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text)
 
 
-def named(as_: str) -> tuple[Convention, str]:
+def find_convention(as_: str) -> tuple[Convention, str]:
     """Return a convention by its name or key, and which of several definitions is named behind a " · "."""
     label, _, variant = as_.partition(" · ")
-    by_key = {known.key: known for known in CONVENTIONS.values()}
+    by_key = {convention.key: convention for convention in CONVENTIONS.values()}
     convention = CONVENTIONS.get(label) or by_key.get(label)
     if convention is None:
         raise ValueError(f"as_ must be one of {', '.join(CONVENTIONS)}, got {shortened(as_)}")
     return convention, variant
 
 
-def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
+def _definition(notation: ParsedMeasure, as_: str, gain: str | None) -> Definition:
     """Return the definition of the convention that fits best what is asked for."""
-    convention, variant = named(as_)
-    definitions = convention.of(asked.name)
+    convention, variant = find_convention(as_)
+    definitions = convention.definitions_of(notation.name)
     if variant:
         definitions = tuple(definition for definition in definitions if definition.variant == variant)
         if not definitions:
-            names = ", ".join(convention.name_of(definition) for definition in convention.of(asked.name))
+            names = ", ".join(
+                convention.name_of(definition) for definition in convention.definitions_of(notation.name)
+            )
             raise ValueError(
-                f"as_ must be one of {names or 'those who define it'} for {asked.name}, got {as_}"
+                f"as_ must be one of {names or 'those who define it'} for {notation.name}, got {as_}"
             )
     if not definitions:
         first = convention.definitions[0]
@@ -111,13 +113,13 @@ def _defined(asked: Asked, as_: str, gain: str | None) -> Definition:
         return replace(USUAL, metric="", ties=ties, single=first.single)
     fits: tuple[Callable[[Definition], bool], ...] = (
         lambda definition: gain is None or definition.gain == gain,
-        lambda definition: (definition.cutoff == "k") == (asked.cutoff is not None),
+        lambda definition: (definition.cutoff == "k") == (notation.cutoff is not None),
     )
     for fit in fits:
         definitions = tuple(filter(fit, definitions)) or definitions
     fitting = definitions[0]
     # A program that has no cutoff at all reads the whole list; asked for one, it is cut there.
-    return replace(fitting, cutoff="k") if asked.cutoff is not None else fitting
+    return replace(fitting, cutoff="k") if notation.cutoff is not None else fitting
 
 
 def _one_of(options: dict[str, str], name: str, value: object) -> str:
@@ -126,26 +128,26 @@ def _one_of(options: dict[str, str], name: str, value: object) -> str:
     return options[str(value)]
 
 
-def _keywords(measure: Measure, asked: Asked, parameters: dict[str, Any]) -> dict[str, Any]:
+def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of the function from the parameters of the notation."""
     usual = {parameter.name: parameter.usual for parameter in measure.parameters}
     allowed = inspect.signature(measure.function).parameters
     shared = {"dcg": "gain", "rel": "threshold"}
-    known = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
-    known |= {name for name in ("beta", "p", "T") if name in allowed}
-    known |= {"gains"} if "gain" in allowed else set()
+    names = {"rel", "judged_only", *(name for name, field_ in shared.items() if field_ in allowed), *usual}
+    names |= {name for name in ("beta", "p", "T") if name in allowed}
+    names |= {"gains"} if "gain" in allowed else set()
     for name in parameters:
-        if name not in known:
+        if name not in names:
             raise ValueError(
-                f"{asked.name} has the parameters {', '.join(sorted(known))}, got {shortened(name)}"
+                f"{notation.name} has the parameters {', '.join(sorted(names))}, got {shortened(name)}"
             )
     keywords = usual | parameters
     if "gains" in keywords:
         keywords["gain"] = _gain_of(keywords.pop("gains"))
     if measure is AT_RECALL:
-        if asked.cutoff is None:
+        if notation.cutoff is None:
             raise ValueError("IPrec must be read at a recall from 0 to 1, such as IPrec@0.5, got none")
-        keywords["level"] = asked.cutoff
+        keywords["level"] = notation.cutoff
     return {name: _exact(value) for name, value in keywords.items()}
 
 
@@ -160,12 +162,12 @@ def _exact(value: Any) -> Any:  # noqa: ANN401
     return Fraction(str(value)) if isinstance(value, int | float) else value
 
 
-def _rank(asked: Asked, measure: Measure, k: float | None) -> int | None:
+def _rank(notation: ParsedMeasure, measure: Measure, k: float | None) -> int | None:
     if k is None:
         return None
     has_cutoff = "k" in inspect.signature(measure.function).parameters
     if not has_cutoff or measure in (SET_P, SET_R, SET_F):
-        raise ValueError(f"{asked.name} has no cutoff, got {asked.text}")
+        raise ValueError(f"{notation.name} has no cutoff, got {notation.text}")
     if k != int(k) or k < 1:
-        raise ValueError(f"the cutoff must be a whole number from 1 up, got {asked.text}")
+        raise ValueError(f"the cutoff must be a whole number from 1 up, got {notation.text}")
     return int(k)

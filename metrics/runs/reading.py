@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from metrics.numeric.arrays import Array
-from metrics.runs.columns import Columns, File, of_dictionary, of_file, of_table
+from metrics.runs.columns import Columns, File, columns_of_dictionary, columns_of_file, columns_of_table
 from metrics.runs.duplicates import lower_duplicates
-from metrics.runs.found import Places
+from metrics.runs.judged_run import Places
 from metrics.runs.layouts import GRADE, SCORE
 from metrics.runs.model import Qrels, Run
 from metrics.runs.remarks import Remark, shortened
@@ -52,22 +52,24 @@ def read_qrels(source: Source) -> Qrels:
     [2.0, 0.0]
     """
     columns = _columns(source, GRADE)
-    queries, query = _coded(columns.query)
-    documents, document = _coded(columns.document)
+    queries, query = _code_values(columns.query)
+    documents, document = _code_values(columns.document)
     key = query * max(len(documents), 1) + document
     order = np.argsort(key, kind="stable")
     is_last = np.append(np.diff(key[order]) != 0, True)[: len(order)]
     twice = order[:-1][~is_last[:-1]]
-    kept = order[is_last]
-    grade = columns.number[kept]
+    remaining = order[is_last]
+    grade = columns.number[remaining]
     remarks = (
         *columns.remarks,
-        *_remark("judged-twice", len(twice), lambda: _named(queries, documents, query, document, twice)),
+        *_remark(
+            "judged-twice", len(twice), lambda: _example_of_row(queries, documents, query, document, twice)
+        ),
         *_remark("negative-grades", np.count_nonzero(grade < 0)),
         *_remark("decimal-grades", np.count_nonzero(grade != np.floor(grade))),
     )
     names = tuple(queries.to_pylist())
-    return Qrels(names, documents, query[kept], document[kept], grade, remarks, columns.form)
+    return Qrels(names, documents, query[remaining], document[remaining], grade, remarks, columns.form)
 
 
 def read_run(source: Source, name: str | None = None, *, order: str = "score") -> Run:
@@ -102,15 +104,15 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
     """
     if order not in ("score", "file"):
         raise ValueError(f'order must be "score" or "file", got {order!r}')
-    return ordered(read_rows(source, name), order)
+    return rank_documents(read_rows(source, name), order)
 
 
 def read_rows(source: Source, name: str | None = None) -> Run:
-    """Return a run as it is written, before `ordered` decides what ranks its documents."""
-    return _grouped(_columns(source, SCORE), name or _name_of(source))
+    """Return a run as it is written, before `rank_documents` decides what ranks its documents."""
+    return _group_by_query(_columns(source, SCORE), name or _name_of(source))
 
 
-def ordered(run: Run, order: str) -> Run:
+def rank_documents(run: Run, order: str) -> Run:
     """Return a run of `read_rows` whose documents are ranked, none of them twice in a query."""
     if order == "file":
         run = replace(run, score=-np.arange(len(run.score), dtype=np.float64))
@@ -118,13 +120,13 @@ def ordered(run: Run, order: str) -> Run:
     if len(twice):
         example = run.documents[int(run.row_of(twice[:1])[0])].as_py()
         remark = Remark("duplicates", len(twice), example=shortened(example))
-        run = replace(_without(run, twice), remarks=(*run.remarks, remark))
-    return replace(run, remarks=(*run.remarks, *_against_score(run)))
+        run = replace(_remove_rows(run, twice), remarks=(*run.remarks, remark))
+    return replace(run, remarks=(*run.remarks, *_remark_on_order(run)))
 
 
-def _grouped(columns: Columns, name: str) -> Run:
+def _group_by_query(columns: Columns, name: str) -> Run:
     """Put the rows of each query together."""
-    queries, code = _coded(columns.query)
+    queries, code = _code_values(columns.query)
     begins = np.append(0, np.flatnonzero(np.diff(code)) + 1)[: len(code)]
     row, score = None, columns.number
     length = np.bincount(code, minlength=len(queries))
@@ -141,17 +143,21 @@ def _grouped(columns: Columns, name: str) -> Run:
     return Run(name, names, columns.document, score, row, begins, length, remarks, columns.form)
 
 
-def _without(run: Run, places: Places) -> Run:
+def _remove_rows(run: Run, places: Places) -> Run:
     """Take some rows out of a run."""
-    kept = np.delete(np.arange(len(run.score)), places)
-    group = np.searchsorted(run.start, kept, "right") - 1
+    remaining = np.delete(np.arange(len(run.score)), places)
+    group = np.searchsorted(run.start, remaining, "right") - 1
     length = np.bincount(group, minlength=len(run.queries))
     return replace(
-        run, score=run.score[kept], row=run.row_of(kept), start=np.cumsum(length) - length, length=length
+        run,
+        score=run.score[remaining],
+        row=run.row_of(remaining),
+        start=np.cumsum(length) - length,
+        length=length,
     )
 
 
-def _against_score(run: Run) -> tuple[Remark, ...]:
+def _remark_on_order(run: Run) -> tuple[Remark, ...]:
     """Tell which queries do not stand in the order of their scores."""
     rises = np.zeros(len(run.score), np.bool_)
     rises[1:] = run.score[1:] > run.score[:-1]
@@ -166,10 +172,14 @@ def _columns(source: Source, number: str) -> Columns:
     elif isinstance(source, IOBase):
         source = File(_name_of(source), source.read())
     if isinstance(source, File):
-        return of_file(source, number)
+        return columns_of_file(source, number)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
-    return of_dictionary(source, number) if isinstance(source, Mapping) else of_table(source, number)
+    return (
+        columns_of_dictionary(source, number)
+        if isinstance(source, Mapping)
+        else columns_of_table(source, number)
+    )
 
 
 def _name_of(source: Source) -> str:
@@ -181,7 +191,7 @@ def _name_of(source: Source) -> str:
     return name
 
 
-def _coded(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
+def _code_values(column: "pa.ChunkedArray[Any]") -> "tuple[pa.Array[Any], Places]":
     """Return the different values of a column, in the order of their first row, and which each row has."""
     import pyarrow as pa
 
@@ -198,7 +208,7 @@ def _remark(kind: str, count: int | np.integer, example: Callable[[], str] = str
     return (Remark(kind, int(count), example=example()),) if count else ()
 
 
-def _named(
+def _example_of_row(
     queries: "pa.Array[Any]", documents: "pa.Array[Any]", query: Places, document: Places, rows: Array
 ) -> str:
     first = int(rows.min())

@@ -34,18 +34,18 @@ STARTS_WITHIN: Final = 60
 """Seconds that the lab has to start."""
 
 
-class Shown(str):
+class LabLink(str):
     """The address that was opened; a notebook shows the page itself."""
 
     def _repr_html_(self) -> str:
         return f'<iframe src="{escape(self)}" width="100%" height="{HEIGHT}" style="border: 0"></iframe>'
 
 
-def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> Shown:
+def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> LabLink:
     """Return the address of the lab, started on this machine and opened on a query of a run: in the browser
     or below a notebook's cell. The first 100 documents; grades rounded, 0 to 10.
     """
-    address = Shown(f"http://localhost:{_started()}{address_of(qrels, run, query, page=page, k=k)}")
+    address = LabLink(f"http://localhost:{_start_lab()}{address_of(qrels, run, query, page=page, k=k)}")
     if "ipykernel" not in sys.modules:
         webbrowser.open(address)
     return address
@@ -53,24 +53,24 @@ def show(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10)
 
 def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int = 10) -> str:
     """Return the address of a query of a run in the lab, which begins with a slash."""
-    for queries, whose in ((run.queries, "run"), (qrels.queries, "judgements")):
+    for queries, owner in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
             names = ", ".join(shortened(name, 20) for name in queries[:3])
-            raise ValueError(f"query must be one of the {whose}, such as {names}, got {shortened(query)}")
+            raise ValueError(f"query must be one of the {owner}, such as {names}, got {shortened(query)}")
     rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
     listed = document_names(run, rows)
     of_query = qrels.query == qrels.queries.index(query)
-    known = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
-    judged = dict(zip(known, _grades(qrels.grade[of_query]), strict=True))
+    names_of_judged = [qrels.documents[int(place)].as_py() for place in qrels.document[of_query]]
+    judged = dict(zip(names_of_judged, _grades(qrels.grade[of_query]), strict=True))
     others = judged.keys() - set(listed)
     missing = sorted(others, key=lambda name: (-int(judged[name].replace("x", "0")), name))[:LONGEST]
     parameters = {
         "r": ".".join(judged.get(name, "x") for name in listed),
         "m": ".".join(judged[name] for name in missing),
-        "n": ".".join(_written(name) for name in (*listed, *missing)),
+        "n": ".".join(_write_name(name) for name in (*listed, *missing)),
         "k": str(k),
         "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
-        "q": _written(query),
+        "q": _write_name(query),
     }
     return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
 
@@ -80,12 +80,12 @@ def _grades(grades: FloatArray) -> list[str]:
     return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
 
 
-def _written(name: str) -> str:
+def _write_name(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 
 @cache
-def _started() -> int:
+def _start_lab() -> int:
     """Start the lab, once, and return its port."""
     folder = _folder()
     with socket.socket() as free:

@@ -12,7 +12,7 @@ from metrics.significance.checking import as_differences, check_share
 from metrics.significance.distributions import NORMAL, incomplete_beta, t_quantile, t_two_sided
 
 
-class Tested(NamedTuple):
+class SignificanceTest(NamedTuple):
     """A test: its statistic and the chance of one at least as far out, if there were no difference."""
 
     statistic: float
@@ -26,14 +26,14 @@ class Interval(NamedTuple):
     high: float
 
 
-def t_test(differences: ArrayLike) -> Tested:
+def t_test(differences: ArrayLike) -> SignificanceTest:
     """Return Student's t (1908) of differences and p, two-sided; of equal ones 1 if they are 0, else 0."""
     d = as_differences(differences, 2)
     mean, deviation = float(d.mean()), float(d.std(ddof=1))
     if np.ptp(d) == 0:
-        return Tested(math.copysign(math.inf, mean) if mean else 0.0, float(mean == 0))
+        return SignificanceTest(math.copysign(math.inf, mean) if mean else 0.0, float(mean == 0))
     t = mean * math.sqrt(len(d)) / deviation
-    return Tested(t, t_two_sided(t, len(d) - 1))
+    return SignificanceTest(t, t_two_sided(t, len(d) - 1))
 
 
 def t_interval(differences: ArrayLike, confidence: float = 0.95) -> Interval:
@@ -48,7 +48,7 @@ EXACT: Final = 50
 """Up to so many differences, Wilcoxon's rank sums are counted one by one."""
 
 
-def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
+def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> SignificanceTest:
     """Return Wilcoxon's signed rank test, W and p (Biometrics Bulletin 1(6), 1945), without differences of 0.
     `exact` counts patterns of signs; None = where none are equal and at most 50 differ.
     """
@@ -58,17 +58,17 @@ def wilcoxon(differences: ArrayLike, *, exact: bool | None = None) -> Tested:
     d = d[d != 0]
     m = len(d)
     if not m:
-        return Tested(0.0, 1.0)
+        return SignificanceTest(0.0, 1.0)
     sizes, place, many = np.unique(np.abs(d), return_inverse=True, return_counts=True)
     ranks = (np.cumsum(many) - (many - 1) / 2)[place]
     above = float(ranks[d > 0].sum())
     if exact and len(sizes) < m:
         raise invalid_argument("exact", "False or None where differences are of equal size", exact)
     if exact or (exact is None and m <= EXACT and len(sizes) == m):
-        return Tested(above, _share_of_rank_sums(m, int(above)))
+        return SignificanceTest(above, _share_of_rank_sums(m, int(above)))
     variance = m * (m + 1) * (2 * m + 1) / 24 - float((many**3 - many).sum()) / 48
     z = max(abs(above - m * (m + 1) / 4) - 0.5, 0) / math.sqrt(variance)
-    return Tested(above, 2 * NORMAL.cdf(-z))
+    return SignificanceTest(above, 2 * NORMAL.cdf(-z))
 
 
 def _share_of_rank_sums(m: int, above: int) -> float:

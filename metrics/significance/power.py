@@ -28,7 +28,8 @@ def power(difference: float, deviation: float, queries: int, level: float = 0.05
     log_density = (df - 1) * np.log(shape) - df * shape**2 / 2
     weight = np.exp(log_density - log_density.max()) * _SIMPSON
     chances = [
-        NORMAL.cdf(centre - reach * each) + NORMAL.cdf(-centre - reach * each) for each in shape.tolist()
+        NORMAL.cdf(centre - reach * factor) + NORMAL.cdf(-centre - reach * factor)
+        for factor in shape.tolist()
     ]
     return float(np.dot(weight, chances) / weight.sum())
 

@@ -26,7 +26,7 @@ RESAMPLES: Final = 10_000
 AT_A_TIME: Final = 1 << 21
 
 
-class Randomised(NamedTuple):
+class RandomisationResult(NamedTuple):
     """A randomisation test."""
 
     p: float  # the share of patterns at least as far from 0
@@ -34,7 +34,7 @@ class Randomised(NamedTuple):
     means: FloatArray  # by pattern, for the histogram
 
 
-def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> Randomised:
+def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> RandomisationResult:
     """Return Fisher's randomisation test: were A and B alike, each difference might have the other sign.
     Smucker, Allan and Carterette, CIKM 2007; p never 0: Phipson and Smyth, SAGMB 9(1), 2010.
     """
@@ -43,16 +43,16 @@ def randomisation(differences: ArrayLike, draws: int = DRAWS, seed: int = 0) -> 
     observed = abs(float(differing.sum())) * (1 - ROUNDING)
     if len(differing) <= ALL_SIGNS:
         sums = _all_sums(differing)
-        return Randomised(float((np.abs(sums) >= observed).mean()), 0.0, sums / len(d))
+        return RandomisationResult(float((np.abs(sums) >= observed).mean()), 0.0, sums / len(d))
     sums = _drawn_sums(differing, draws, np.random.default_rng(seed))
     p = float((np.count_nonzero(np.abs(sums) >= observed) + 1) / (draws + 1))
-    return Randomised(p, math.sqrt(p * (1 - p) / draws), sums / len(d))
+    return RandomisationResult(p, math.sqrt(p * (1 - p) / draws), sums / len(d))
 
 
 def _all_sums(d: FloatArray) -> FloatArray:
     sums = np.zeros(1)
-    for each in d:
-        sums = np.concatenate((sums + each, sums - each))
+    for difference in d:
+        sums = np.concatenate((sums + difference, sums - difference))
     return sums
 
 
@@ -70,10 +70,10 @@ def _drawn_sums(d: FloatArray, draws: int, random: np.random.Generator) -> Float
     return sums
 
 
-class Bootstrapped(NamedTuple):
+class BootstrapResult(NamedTuple):
     """Means of queries that were drawn again, and what they tell."""
 
-    corrected: Interval  # bias-corrected and accelerated (BCa)
+    bca_interval: Interval  # bias-corrected and accelerated (BCa)
     error: float  # about that of the less certain end
     p: float  # the share as far from the observed mean as that is from 0
     means: FloatArray  # by draw, for the histogram
@@ -81,7 +81,7 @@ class Bootstrapped(NamedTuple):
 
 def bootstrap(
     differences: ArrayLike, confidence: float = 0.95, draws: int = RESAMPLES, seed: int = 0
-) -> Bootstrapped:
+) -> BootstrapResult:
     """Return what the mean difference would be if other queries of this kind had been asked. B. Efron, Annals
     of Statistics 7(1), 1979; BCa: JASA 82(397), 1987; p: T. Sakai, SIGIR 2006.
     """
@@ -89,28 +89,28 @@ def bootstrap(
     check_share("confidence", confidence)
     means, mean = _drawn_means(d, draws, np.random.default_rng(seed)), float(d.mean())
     tail = (1 - confidence) / 2
-    low, high = (_accelerated(d, means, share) for share in (tail, 1 - tail))
+    low, high = (_bca_share(d, means, share) for share in (tail, 1 - tail))
     apart = np.abs(means - mean) >= abs(mean) * (1 - ROUNDING)
-    return Bootstrapped(
-        _between(means, low, high),
-        max(_error_at(means, low), _error_at(means, high)),
+    return BootstrapResult(
+        _interval_between(means, low, high),
+        max(_standard_error_at(means, low), _standard_error_at(means, high)),
         float((np.count_nonzero(apart) + 1) / (draws + 1)),
         means,
     )
 
 
-def _between(means: FloatArray, low: float, high: float) -> Interval:
+def _interval_between(means: FloatArray, low: float, high: float) -> Interval:
     return Interval(*np.quantile(means, [low, high]).tolist())
 
 
-def _error_at(means: FloatArray, share: float) -> float:
+def _standard_error_at(means: FloatArray, share: float) -> float:
     """Return the standard error of a quantile: half of how far apart those lie that are as likely it."""
     error = math.sqrt(share * (1 - share) / len(means))
-    low, high = _between(means, max(share - error, 0), min(share + error, 1))
+    low, high = _interval_between(means, max(share - error, 0), min(share + error, 1))
     return (high - low) / 2
 
 
-def _accelerated(d: FloatArray, means: FloatArray, share: float) -> float:
+def _bca_share(d: FloatArray, means: FloatArray, share: float) -> float:
     """Return at which share of the means BCa reads the end of the interval."""
     mean = float(d.mean())
     below = (np.count_nonzero(means < mean) + np.count_nonzero(means == mean) / 2) / len(means)

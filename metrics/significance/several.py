@@ -13,7 +13,7 @@ from metrics.significance.resampling import AT_A_TIME, RESAMPLES, ROUNDING
 
 def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
     """Return p corrected for any false alarm among `tests` (Holm, Scandinavian J. of Statistics, 1979)."""
-    values, many = _as_p(p, tests)
+    values, many = _check_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
     corrected[order] = np.maximum.accumulate(values[order] * (many - np.arange(len(values))))
@@ -22,7 +22,7 @@ def holm(p: ArrayLike, tests: int | None = None) -> FloatArray:
 
 def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
     """Return p corrected for the share of false alarms (Benjamini and Hochberg, JRSS B 57(1), 1995)."""
-    values, many = _as_p(p, tests)
+    values, many = _check_p(p, tests)
     order = np.argsort(values, kind="stable")
     corrected = np.empty_like(values)
     scaled = values[order] * many / np.arange(1, len(values) + 1)
@@ -30,7 +30,7 @@ def benjamini_hochberg(p: ArrayLike, tests: int | None = None) -> FloatArray:
     return np.minimum(corrected, 1.0)
 
 
-def _as_p(p: ArrayLike, tests: int | None) -> tuple[FloatArray, int]:
+def _check_p(p: ArrayLike, tests: int | None) -> tuple[FloatArray, int]:
     values = as_numbers(p, "p").astype(np.float64)
     if values.ndim != 1 or not ((values >= 0) & (values <= 1)).all():
         raise invalid_argument("p", "a list of numbers from 0 to 1", p)
@@ -53,7 +53,7 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
     """Return all pairs of systems, columns of `scores`, by randomised Tukey HSD: scores are shuffled in each
     row, and p counts ranges as large (B. Carterette, TOIS 30(1), 2012).
     """
-    table = _as_table(scores)
+    table = _check_table(scores)
     means = table.mean(axis=0)
     ranges = np.sort(_shuffled_ranges(table, draws, np.random.default_rng(seed)))
     spread = math.sqrt(residual_variance(table))
@@ -68,12 +68,12 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
 
 def residual_variance(scores: ArrayLike) -> float:
     """Return the variance that neither query (row) nor system explains (Sakai, Springer 2018)."""
-    table = _as_table(scores)
+    table = _check_table(scores)
     rest = table - table.mean(axis=1, keepdims=True) - table.mean(axis=0) + table.mean()
     return float((rest**2).sum() / ((table.shape[0] - 1) * (table.shape[1] - 1)))
 
 
-def _as_table(scores: ArrayLike) -> FloatArray:
+def _check_table(scores: ArrayLike) -> FloatArray:
     table = as_numbers(scores, "scores").astype(np.float64)
     if table.ndim != 2 or min(table.shape) < 2 or not np.isfinite(table).all():
         allowed = "finite numbers, two rows (queries) or more of two systems or more"

@@ -80,7 +80,7 @@ def encode(scene: Scene) -> dict[str, str]:
     for name, field in FIELDS.items():
         value = chosen(scene.definition, field)
         if value != UNSAID[name]:
-            parameters[name] = _spelled(name, value)
+            parameters[name] = _spelling(name, value)
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.other) != (plain.metric, plain.other):
         parameters |= {"about": scene.metric, "other": scene.other}
@@ -153,14 +153,14 @@ class Reader:
             return None
         names = self.attempt(lambda: _names(self.parameters, f"n{number}", len(ranked) + len(missing)), None)
         query = build_query(ranked, missing, names=names, name=name)
-        pinned = self.attempt(lambda: _pinned(self.parameters, f"p{number}", query), None)
+        pinned = self.attempt(lambda: _read_pin(self.parameters, f"p{number}", query), None)
         return replace(query, pinned=pinned)
 
     def queries(self, fallback: Query) -> tuple[tuple[Query, ...], int]:
         """Read all queries, and which of them is active."""
         active = self.attempt(lambda: _active(self.parameters), 1)
-        given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
-        others = [number for number in given if number != active]
+        numbers_given = [number for number in range(1, MAX_QUERIES + 1) if f"r{number}" in self.parameters]
+        others = [number for number in numbers_given if number != active]
         count = len(others) + 1
         if active > count:
             self.problems.append(SceneError("no-such-query", number=active, last=count))
@@ -194,7 +194,7 @@ class Reader:
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
     """Return a scene from the parameters of an address, and what could not be read and was repaired."""
-    parameters = _under_their_names(parameters)
+    parameters = _rename_former(parameters)
     reader = Reader(parameters)
     queries, active = reader.queries(fallback.query)
     highest = [
@@ -213,17 +213,17 @@ def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[
                 lambda: setter(scene, _whole_number(name, parameters[name])),  # noqa: B023
                 scene,
             )
-    scene = _with_scores(reader, scene)
+    scene = _read_scores(reader, scene)
     for name in FIELDS:
         if name in parameters:
-            scene = reader.attempt(lambda: _with_choice(scene, name, parameters[name]), scene)  # noqa: B023
+            scene = reader.attempt(lambda: _choose(scene, name, parameters[name]), scene)  # noqa: B023
     for name, change in OTHER_SETTERS.items():
         if name in parameters:
             scene = reader.attempt(lambda: change(scene, parameters[name]), scene)  # noqa: B023
     return scene, reader.problems
 
 
-def _under_their_names(parameters: Mapping[str, str]) -> Mapping[str, str]:
+def _rename_former(parameters: Mapping[str, str]) -> Mapping[str, str]:
     """Put what stands under a former name under that of now, if nothing stands there."""
     former = {now: parameters[before] for before, now in FORMER_NAMES.items() if before in parameters}
     return {**former, **parameters}
@@ -236,7 +236,7 @@ def _active(parameters: Mapping[str, str]) -> int:
     return number
 
 
-def _pinned(parameters: Mapping[str, str], parameter: str, query: Query) -> tuple[int, ...] | None:
+def _read_pin(parameters: Mapping[str, str], parameter: str, query: Query) -> tuple[int, ...] | None:
     """Read the pinned order: numbers of documents, each at most once."""
     if parameter not in parameters:
         return None
@@ -248,7 +248,7 @@ def _pinned(parameters: Mapping[str, str], parameter: str, query: Query) -> tupl
     return tuple(query.documents[number - 1].key for number in numbers)
 
 
-def _predicts(scene: Scene, text: str) -> Scene:
+def _predict(scene: Scene, text: str) -> Scene:
     if text != PREDICTS:
         raise SceneError("not-a-switch", name="predict", text=shown(text), on=PREDICTS)
     return set_predict(scene, True)
@@ -257,35 +257,35 @@ def _predicts(scene: Scene, text: str) -> Scene:
 OTHER_SETTERS: dict[str, Callable[[Scene, str], Scene]] = {
     "about": lambda scene, text: set_metric(scene, shown(text)),
     "other": lambda scene, text: set_other(scene, shown(text)),
-    "predict": _predicts,
+    "predict": _predict,
 }
 """What the other parameters of the address change."""
 
 
-def _with_scores(reader: Reader, scene: Scene) -> Scene:
+def _read_scores(reader: Reader, scene: Scene) -> Scene:
     """Read the scores of every query that has any."""
     active = scene.active
     for place, ending in enumerate(reader.endings):
         if (name := f"s{ending}") in reader.parameters:
-            there = replace(scene, active=place)
+            query_scene = replace(scene, active=place)
             scene = reader.attempt(
-                lambda: set_scores(there, parse_scores(reader.parameters[name])),  # noqa: B023
+                lambda: set_scores(query_scene, parse_scores(reader.parameters[name])),  # noqa: B023
                 scene,
             )
     return replace(scene, active=active)
 
 
-def _spelled(name: str, value: object) -> str:
+def _spelling(name: str, value: object) -> str:
     return SPELLED.get((name, value), str(value))
 
 
-def _with_choice(scene: Scene, name: str, text: str) -> Scene:
+def _choose(scene: Scene, name: str, text: str) -> Scene:
     """Choose for a field of the definition what the address writes; a whole number may begin with zeros."""
-    options = {_spelled(name, value): value for value in CHOICES[FIELDS[name]]}
-    written = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
-    if written not in options:
+    options = {_spelling(name, value): value for value in CHOICES[FIELDS[name]]}
+    option = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
+    if option not in options:
         raise SceneError("unknown-convention", name=name, value=shown(text), allowed=tuple(options))
-    return set_definition(scene, **{FIELDS[name]: options[written]})
+    return set_definition(scene, **{FIELDS[name]: options[option]})
 
 
 def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[str, ...] | None:

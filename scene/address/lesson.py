@@ -14,7 +14,7 @@ from scene.list.model import Scene, SceneError, order_of
 
 MAX_TASK = 300
 HIDEABLE = ("value", "reason", "steps", "pages")
-"""What can be covered as a whole."""
+"""The names that can be covered as a whole."""
 PART = re.compile(r"step-[a-z][a-z0-9_-]{0,39}|column-[A-Za-z0-9][A-Za-z0-9@/ _-]{0,39}(:[1-9]\d{0,2})?")
 """What can be covered singly: a step by its name, a column of the tables by its key, such as `column-P@i`, or
 the cell of one at a rank, `column-P@i:3`."""
@@ -34,7 +34,7 @@ LOCKS: dict[str, Callable[[Scene], object]] = {
     "cutoff": lambda scene: scene.k,
     "conventions": lambda scene: scene.definition,
 }
-"""What can be locked: that which stays as it is."""
+"""The parts of the scene that can be locked, and then stay as they are."""
 AGAINST: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("move", "retrieve", "shelve", "sort_ideally", "reverse", "shuffle"), ("order",)),
     **dict.fromkeys(("add", "remove"), ("order", "grades")),
@@ -85,13 +85,13 @@ def read_lesson(parameters: Mapping[str, str]) -> tuple[Lesson, list[SceneError]
 
 def write_lesson(lesson: Lesson) -> dict[str, str]:
     """Write a lesson as parameters of an address."""
-    written = {
+    parameters = {
         "task": lesson.task,
         "aim": lesson.aim,
         "hide": ",".join(lesson.hidden),
         "lock": ",".join(lesson.locked),
     }
-    return {name: text for name, text in written.items() if text}
+    return {name: text for name, text in parameters.items() if text}
 
 
 def is_hideable(name: str) -> bool:
@@ -107,8 +107,8 @@ def _names(
     problems: list[SceneError],
 ) -> tuple[str, ...]:
     """Read names separated by commas, each once, in the order in which they are given."""
-    given = dict.fromkeys(name.strip() for name in parameters.get(parameter, "").split(",") if name.strip())
-    names = list(given)[:MAX_COVERS]
+    pieces = (name.strip() for name in parameters.get(parameter, "").split(","))
+    names = [*dict.fromkeys(filter(None, pieces))][:MAX_COVERS]
     for name in names:
         if not is_known(name):
             problems.append(

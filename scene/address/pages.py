@@ -47,10 +47,10 @@ PLACES = {
 
 
 def place_of(measure: Measure) -> tuple[str, str]:
-    """Return the page and the step that show a metric; one that is akin to another has a step of its own."""
+    """Return the page and the step that show a metric; one that is taught with another has its own step."""
     if measure in PLACES:
         return PLACES[measure]
-    return place_of(MEASURES[measure.akin])[0], measure.name.lower()
+    return place_of(MEASURES[measure.taught_with])[0], measure.name.lower()
 
 
 def metric_of(page: str) -> Measure | None:
@@ -58,6 +58,6 @@ def metric_of(page: str) -> Measure | None:
     return next((metric for metric, (place, _) in PLACES.items() if place == page), None)
 
 
-def akin_on(page: str) -> list[Measure]:
-    """Return the metrics that have a step of their own on a page, beside the one that they are akin to."""
-    return [each for each in MEASURES.values() if each.akin and place_of(each)[0] == page]
+def measures_taught_on(page: str) -> list[Measure]:
+    """Return the metrics that have a step on a page beside the one that they are taught with."""
+    return [measure for measure in MEASURES.values() if measure.taught_with and place_of(measure)[0] == page]

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
 from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.address.pages import PLANS
-from scene.address.plan import PLAN_PARAMETERS, Plan, Way, read_way, write_way
+from scene.address.plan import PLAN_PARAMETERS, OpenPlan, Plan, read_open_plan, write_open_plan
 from scene.address.seat import SEAT_PARAMETERS, Seat, read_seat, write_seat
 from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
 from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
@@ -24,7 +24,7 @@ class Address:
     scene: Scene | None = None
     view: View = field(default_factory=View)
     lesson: Lesson = field(default_factory=Lesson)
-    way: Way | None = None
+    open_plan: OpenPlan | None = None
     practice: Practice | None = None
     duel: str = ""
     evaluation: Choices | None = None
@@ -32,20 +32,20 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Known:
-    """What has to be known to read an address."""
+class AddressContext:
+    """The context in which an address is read."""
 
     fallback: Scene  # its documents are taken where a list cannot be read
     plans: Mapping[str, Plan]  # those that come with the app, by their names
     names: Names
 
 
-Reader = Callable[[Mapping[str, str], Known], tuple[Any, list[SceneError]]]
+Reader = Callable[[Mapping[str, str], AddressContext], tuple[Any, list[SceneError]]]
 
 
 @dataclass(frozen=True)
-class Owner:
-    """What owns parameters: the field of `Address` that they are read into and written from.
+class ParameterGroup:
+    """The parameters of one field of `Address`, how they are read into it and written from it.
 
     `former` has the names of before with those of now. What is of one `page` owns its names there.
     """
@@ -58,89 +58,105 @@ class Owner:
     page: str = ""
 
 
-OWNERS = {
-    each.name: each
-    for each in (
-        Owner(
+PARAMETER_GROUPS = {
+    group.name: group
+    for group in (
+        ParameterGroup(
             "scene",
             tuple(name for name in PARAMETERS if name not in FORMER_NAMES),
-            lambda own, known: decode(own, known.fallback) if own else (None, []),
+            lambda parameters, context: decode(parameters, context.fallback) if parameters else (None, []),
             encode,
             FORMER_NAMES,
         ),
-        Owner("view", VIEW_PARAMETERS, lambda own, known: read_view(own, known.names), write_view),
-        Owner("lesson", LESSON_PARAMETERS, lambda own, _: read_lesson(own), write_lesson),
-        Owner("way", PLAN_PARAMETERS, lambda own, known: read_way(own, known.plans), write_way),
-        Owner(
+        ParameterGroup(
+            "view",
+            VIEW_PARAMETERS,
+            lambda parameters, context: read_view(parameters, context.names),
+            write_view,
+        ),
+        ParameterGroup(
+            "lesson", LESSON_PARAMETERS, lambda parameters, _: read_lesson(parameters), write_lesson
+        ),
+        ParameterGroup(
+            "open_plan",
+            PLAN_PARAMETERS,
+            lambda parameters, context: read_open_plan(parameters, context.plans),
+            write_open_plan,
+        ),
+        ParameterGroup(
             "practice",
             PRACTICE_PARAMETERS,
-            lambda own, _: read_practice(own),
+            lambda parameters, _: read_practice(parameters),
             write_practice,
             page="practice",
         ),
-        Owner("duel", DUEL_PARAMETERS, lambda own, _: read_duel(own), write_duel),
-        Owner("evaluation", EVALUATION_PARAMETERS, lambda own, _: read_choices(own), write_choices),
-        Owner("seat", SEAT_PARAMETERS, lambda own, _: read_seat(own), write_seat),
+        ParameterGroup("duel", DUEL_PARAMETERS, lambda parameters, _: read_duel(parameters), write_duel),
+        ParameterGroup(
+            "evaluation", EVALUATION_PARAMETERS, lambda parameters, _: read_choices(parameters), write_choices
+        ),
+        ParameterGroup("seat", SEAT_PARAMETERS, lambda parameters, _: read_seat(parameters), write_seat),
     )
 }
 """The table."""
 EVERY_NAME = tuple(
-    dict.fromkeys(name for owner in OWNERS.values() for name in (*owner.parameters, *owner.former))
+    dict.fromkeys(name for group in PARAMETER_GROUPS.values() for name in (*group.parameters, *group.former))
 )
 """Every parameter of the address that is ours, former names included."""
 
 
 TAKEN_OVER = {
     name: (before, now)
-    for before in OWNERS.values()
-    for now in OWNERS.values()
+    for before in PARAMETER_GROUPS.values()
+    for now in PARAMETER_GROUPS.values()
     for name in {*before.former} & {*now.parameters}
 }
-"""Names that one owner has today and another had before."""
+"""Names that one group has today and another had before."""
 
 
-def by_owner(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
-    """Return what an address says on a page, each owner's own under its name. A name that was taken over is
-    today's owner's beside another of its, and on its page.
+def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[str, str]]:
+    """Return the parameters on a page by the names of their groups. A name that moved from one group to
+    another is read as today's beside another parameter of that group, and on its page.
     """
-    given = {
-        owner.name: {
+    by_name = {
+        group.name: {
             name: text
             for name, text in parameters.items()
-            if name in owner.parameters or name in owner.former
+            if name in group.parameters or name in group.former
         }
-        for owner in OWNERS.values()
+        for group in PARAMETER_GROUPS.values()
     }
     for name in TAKEN_OVER.keys() & parameters.keys():
         before, now = TAKEN_OVER[name]
-        is_of_now = len(given[now.name]) > 1 or (page == now.page and len(given[before.name]) == 1)
-        del given[(before if is_of_now else now).name][name]
-    return given
+        is_of_now = len(by_name[now.name]) > 1 or (page == now.page and len(by_name[before.name]) == 1)
+        del by_name[(before if is_of_now else now).name][name]
+    return by_name
 
 
-def followed(
+def follow_plan(
     parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
 ) -> tuple[Mapping[str, str], str]:
     """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
-    owned = by_owner(parameters, page)
-    way, _ = read_way(owned["way"], plans)
-    if way is None or owned["scene"] or page == PLANS:
+    grouped = by_group(parameters, page)
+    open_plan, _ = read_open_plan(grouped["open_plan"], plans)
+    if open_plan is None or grouped["scene"] or page == PLANS:
         return parameters, page
-    return {**dict(parse_qsl(way.stop.query)), **parameters}, way.stop.page
+    return {**dict(parse_qsl(open_plan.link.query)), **parameters}, open_plan.link.page
 
 
-def read_address(parameters: Mapping[str, str], page: str, known: Known) -> tuple[Address, list[SceneError]]:
+def read_address(
+    parameters: Mapping[str, str], page: str, context: AddressContext
+) -> tuple[Address, list[SceneError]]:
     """Return what an address says on a page; what cannot be read is repaired or left out, with a problem."""
-    owned = by_owner(parameters, page)
-    read = {owner.name: owner.read(owned[owner.name], known) for owner in OWNERS.values()}
+    grouped = by_group(parameters, page)
+    read = {group.name: group.read(grouped[group.name], context) for group in PARAMETER_GROUPS.values()}
     address = Address(**{name: value for name, (value, _) in read.items()})
     return address, [problem for _, problems in read.values() for problem in problems]
 
 
 def write_address(address: Address) -> dict[str, str]:
     """Return an address as its parameters."""
-    written: dict[str, str] = {}
-    for owner in OWNERS.values():
-        if (value := getattr(address, owner.name)) is not None:
-            written |= owner.write(value)
-    return written
+    texts: dict[str, str] = {}
+    for group in PARAMETER_GROUPS.values():
+        if (value := getattr(address, group.name)) is not None:
+            texts |= group.write(value)
+    return texts

@@ -45,7 +45,7 @@ HALF_WIDTH = str.maketrans("，（）［］【】", ",()[][]")
 
 
 @dataclass(frozen=True)
-class Stop:
+class PlanLink:
     """One link of a plan: title, page ("" is the start page), parameters as text, the teacher's `notes`."""
 
     title: str
@@ -56,8 +56,8 @@ class Stop:
     @property
     def grades(self) -> tuple[float, ...]:
         """The grades of its list as far as they are numbers, to be drawn small."""
-        written = dict(parse_qsl(self.query)).get("r", "")
-        return tuple(float(each) if each.isdecimal() else 0.0 for each in written.split(".") if each)
+        grades = dict(parse_qsl(self.query)).get("r", "")
+        return tuple(float(grade) if grade.isdecimal() else 0.0 for grade in grades.split(".") if grade)
 
     @property
     def steps(self) -> tuple[str, str] | None:
@@ -68,14 +68,14 @@ class Stop:
     @property
     def minutes(self) -> int:
         """How many minutes it is to take; 0 where the notes do not begin with it."""
-        said = MINUTES.match(self.notes)
-        return min(int(said[1]), MAX_MINUTES) if said else 0
+        match = MINUTES.match(self.notes)
+        return min(int(match[1]), MAX_MINUTES) if match else 0
 
-    def taking(self, written: str) -> "Stop":
+    def with_minutes(self, minutes: str) -> "PlanLink":
         """Return it with its minutes as they are written, or with none."""
-        said = MINUTES.match(self.notes)
-        rest = self.notes[said.end() :] if said else f"\n\n{self.notes}"
-        return replace(self, notes=f"{written}{rest}".strip() if written else rest.lstrip(" .:,;\n：，。；"))
+        match = MINUTES.match(self.notes)
+        rest = self.notes[match.end() :] if match else f"\n\n{self.notes}"
+        return replace(self, notes=f"{minutes}{rest}".strip() if minutes else rest.lstrip(" .:,;\n：，。；"))
 
 
 @dataclass(frozen=True)
@@ -83,33 +83,33 @@ class Plan:
     """A lesson plan: what those who take it can do afterwards is its `goal`, the rest `about` it is notes."""
 
     title: str
-    stops: tuple[Stop, ...]
+    links: tuple[PlanLink, ...]
     goal: str = ""
     about: str = ""
 
     @property
     def has_notes(self) -> bool:
         """Whether there is something for the teacher."""
-        return bool(self.about or any(stop.notes for stop in self.stops))
+        return bool(self.about or any(stop.notes for stop in self.links))
 
 
 @dataclass(frozen=True)
-class Way:
+class OpenPlan:
     """A plan under the name that an address has for it, and the number of the link that is open."""
 
     plan: Plan
     name: str
-    at: int = 1
+    link_number: int = 1
 
     @property
-    def stop(self) -> Stop:
+    def link(self) -> PlanLink:
         """The link that is open."""
-        return self.plan.stops[self.at - 1]
+        return self.plan.links[self.link_number - 1]
 
     @property
     def is_last(self) -> bool:
         """Whether no link of the plan comes after it."""
-        return self.at == len(self.plan.stops)
+        return self.link_number == len(self.plan.links)
 
 
 def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
@@ -119,7 +119,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     if len(text) > MAX_PLAN:
         raise SceneError("plan-too-long", limit=MAX_PLAN)
     problems: list[SceneError] = []
-    title, stops, others = "", list[Stop](), list[int]()
+    title, stops, others = "", list[PlanLink](), list[int]()
     quoted: dict[int, list[str]] = defaultdict(list)
     for number, line in enumerate(text.splitlines(), start=1):
         if quote := QUOTE.fullmatch(line):
@@ -134,7 +134,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
             others += [number] if line.strip() and not (number == 1 and HEAD.fullmatch(line)) else []
             continue
         try:
-            stops.append(_stop(*link, number))
+            stops.append(_plan_link(*link, number))
         except SceneError as problem:
             problems.append(problem)
     if not stops:
@@ -158,7 +158,7 @@ def _link(line: str) -> tuple[str, str] | None:
     return (next(iter(cells)), addresses[0]) if addresses else None
 
 
-def _stop(title: str, address: str, line: int) -> Stop:
+def _plan_link(title: str, address: str, line: int) -> PlanLink:
     title = " ".join(title.split())[:MAX_TITLE]
     try:
         parts = urlsplit(address)
@@ -170,27 +170,27 @@ def _stop(title: str, address: str, line: int) -> Stop:
     is_ours = is_start or page in (*PAGES_SHOWN, *LESSONS)
     if not is_ours or parts.scheme not in ("", "http", "https") or len(parts.query) > MAX_LINK:
         raise SceneError("not-a-link", text=shown(address), line=line)
-    return Stop(title if title != address else page, page, parts.query)
+    return PlanLink(title if title != address else page, page, parts.query)
 
 
 def write_plan(plan: Plan) -> str:
     """Write a plan as the Markdown that `parse_plan` reads."""
-    quoted = [_quoted(text) for text in (plan.goal, plan.about) if text]
+    quoted = [_quote(text) for text in (plan.goal, plan.about) if text]
     about = ["\n>\n".join(quoted)] if quoted else []
     lines = [f"# {plan.title}", *about] if plan.title or about else []
-    for number, stop in enumerate(plan.stops, start=1):
+    for number, stop in enumerate(plan.links, start=1):
         lines.append(f"{number}. [{stop.title.translate(NO_BRACKETS)}](/{stop.page}?{stop.query})")
-        lines += [_quoted(stop.notes, "   ")] if stop.notes else []
+        lines += [_quote(stop.notes, "   ")] if stop.notes else []
     return "\n".join(lines)
 
 
-def _quoted(text: str, indent: str = "") -> str:
+def _quote(text: str, indent: str = "") -> str:
     return "\n".join(f"{indent}> {line}".rstrip() for line in text.splitlines())
 
 
 def encode_plan(plan: Plan) -> str:
     """Write a plan as text that an address can hold."""
-    folded = json.dumps([plan.title, *([stop.title, stop.page, stop.query] for stop in plan.stops)])
+    folded = json.dumps([plan.title, *([stop.title, stop.page, stop.query] for stop in plan.links)])
     return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
 
 
@@ -200,23 +200,23 @@ def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
         title, *stops = json.loads(folded)
-        read, problems = _read(stops)
-        return Plan(_text(title), read), problems
+        plan_links, problems = _check_links(stops)
+        return Plan(_text(title), plan_links), problems
     except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-a-plan") from None
 
 
-def _read(stops: list[list[str]]) -> tuple[tuple[Stop, ...], list[SceneError]]:
+def _check_links(stops: list[list[str]]) -> tuple[tuple[PlanLink, ...], list[SceneError]]:
     """Check every link as if it had been typed."""
-    read, problems = list[Stop](), list[SceneError]()
+    plan_links, problems = list[PlanLink](), list[SceneError]()
     for number, (title, page, query) in enumerate(stops, start=1):
         try:
-            read.append(_stop(_text(title), f"/{_text(page)}?{_text(query)}", number))
+            plan_links.append(_plan_link(_text(title), f"/{_text(page)}?{_text(query)}", number))
         except SceneError:
             problems.append(SceneError("not-a-stop", number=number, title=shown(title)))
-    if not 1 <= len(read) <= MAX_LINKS:
+    if not 1 <= len(plan_links) <= MAX_LINKS:
         raise ValueError
-    return tuple(read), problems
+    return tuple(plan_links), problems
 
 
 def _text(value: object) -> str:
@@ -228,7 +228,9 @@ def _text(value: object) -> str:
 # --- the way through a plan -------------------------------------------------------------------------------
 
 
-def read_way(parameters: Mapping[str, str], ready: Mapping[str, Plan]) -> tuple[Way | None, list[SceneError]]:
+def read_open_plan(
+    parameters: Mapping[str, str], ready: Mapping[str, Plan]
+) -> tuple[OpenPlan | None, list[SceneError]]:
     """Return the plan of an address, a `ready` one by its name or one of its own, and which link is open."""
     name, at = parameters.get(PLAN, ""), parameters.get(AT, "1")
     if not name:
@@ -237,18 +239,18 @@ def read_way(parameters: Mapping[str, str], ready: Mapping[str, Plan]) -> tuple[
         plan, problems = (ready[name], []) if name in ready else decode_plan(name)
     except SceneError as problem:
         return None, [problem]
-    last = len(plan.stops)
-    way = Way(plan, name, min(max(int(at), 1), last) if re.fullmatch("[0-9]{1,3}", at) else 1)
-    if at != str(way.at):
+    last = len(plan.links)
+    open_plan = OpenPlan(plan, name, min(max(int(at), 1), last) if re.fullmatch("[0-9]{1,3}", at) else 1)
+    if at != str(open_plan.link_number):
         problems.append(SceneError("no-such-link", text=shown(at), last=last))
-    return way, problems
+    return open_plan, problems
 
 
-def parameters_of(way: Way, view: View) -> dict[str, str]:
+def parameters_of(open_plan: OpenPlan, view: View) -> dict[str, str]:
     """Return the parameters of a plan's open link, looked at as the view says, else as the link does."""
-    return dict(parse_qsl(way.stop.query)) | write_view(view) | write_way(way)
+    return dict(parse_qsl(open_plan.link.query)) | write_view(view) | write_open_plan(open_plan)
 
 
-def write_way(way: Way) -> dict[str, str]:
+def write_open_plan(open_plan: OpenPlan) -> dict[str, str]:
     """Return the parameters of an address that say which plan is followed, and which of its links is open."""
-    return {PLAN: way.name, AT: str(way.at)}
+    return {PLAN: open_plan.name, AT: str(open_plan.link_number)}

@@ -12,7 +12,7 @@ MAX_SECRET = 64
 
 @dataclass(frozen=True)
 class Seat:
-    """Where somebody sits: in the room of a code, as its teacher with a `key`, as a student without."""
+    """A seat: in the room of a code, as its teacher with a `key`, as a student without."""
 
     code: str
     key: str = ""
@@ -31,5 +31,5 @@ def read_seat(parameters: Mapping[str, str]) -> tuple[Seat | None, list[SceneErr
 
 def write_seat(seat: Seat) -> dict[str, str]:
     """Write a seat as parameters of an address."""
-    written = {CODE: seat.code, HOST: seat.key}
-    return {name: text for name, text in written.items() if text}
+    parameters = {CODE: seat.code, HOST: seat.key}
+    return {name: text for name, text in parameters.items() if text}

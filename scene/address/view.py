@@ -72,11 +72,11 @@ def write_view(view: View) -> dict[str, str]:
     """Return a view as parameters of an address."""
     presents = PRESENTING if view.is_presenting else ""
     decision = "" if view.decision is None else score_text(view.decision)
-    written = {
+    parameters = {
         STEP: view.step,
         PRESENTS: presents,
         LANG: view.language,
         TERM: view.term,
         DECISION: decision,
     }
-    return {name: text for name, text in written.items() if text}
+    return {name: text for name, text in parameters.items() if text}

@@ -15,7 +15,7 @@ from metrics.definition import Definition
 from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
-from metrics.runs.plans import DISTINCT, planned
+from metrics.runs.plans import DISTINCT, make_plan
 from metrics.simulated import TOPICS as USUAL_TOPICS
 from scene.address.tokens import shown
 from scene.evaluation.model import LETTERS
@@ -41,7 +41,7 @@ CONVENTIONS: Final = {
 """By whose convention, and by which of its definitions, runs can be evaluated: as addresses write it."""
 CUT: Final = "@k"
 """What the name of a measure ends with that is offered both for the whole list and cut at k."""
-OFFERED: Final = {each.name: each for each in MEASURES.values() if each.is_defined is always} | {
+OFFERED: Final = {measure.name: measure for measure in MEASURES.values() if measure.is_defined is always} | {
     RR_AT_K.name + CUT: RR_AT_K
 }
 """The measures that every query has a value of."""
@@ -74,36 +74,36 @@ class Choices:
         """The convention by which runs are evaluated; None where the choices of all pages hold."""
         return CONVENTIONS.get(self.convention)
 
-    def as_(self, name: str = "") -> str:
-        """Return by whose convention a measure is computed, as `planned` and the command line are told."""
+    def convention_argument(self, name: str = "") -> str:
+        """Return by whose convention a measure is computed, as `make_plan` and the command line are told."""
         assert self.by
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
-        definitions = self.by.of(OFFERED[name or self.name].name)
+        definitions = self.by.definitions_of(OFFERED[name or self.name].name)
         has_it = any(definition.variant == variant for definition in definitions)
         return self.by.label + (parted + variant if has_it else "")
 
     @property
     def definition(self) -> Definition | None:
         """The definition of the measure by that convention; None where there is none."""
-        has_it = self.by and self.by.of(self.measure.name)
-        return planned(self.text, self.as_()).definition if has_it else None
+        has_it = self.by and self.by.definitions_of(self.measure.name)
+        return make_plan(self.text, self.convention_argument()).definition if has_it else None
 
     @property
     def text(self) -> str:
         """The measure with its cutoff, without parameters: what the address has."""
-        return written(self.name, self.k)
+        return measure_text(self.name, self.k)
 
 
 def offered_conventions(choices: Choices) -> dict[str, str]:
     """Return the conventions that have the measure, or were chosen, as addresses write them, by name."""
     offered = {}
     for convention in DISTINCT:
-        definitions = convention.of(choices.measure.name)
+        definitions = convention.definitions_of(choices.measure.name)
         if definitions or convention is choices.by:
             offered[convention.key] = convention.label
         if len(definitions) < 2:
             continue
-        usual = planned(choices.text, convention.label).definition
+        usual = make_plan(choices.text, convention.label).definition
         for definition in definitions:
             has_its_cutoff = (definition.cutoff == "k") == choices.measure.has_cutoff
             if has_its_cutoff and definition.variant not in ("", usual.variant):
@@ -112,7 +112,7 @@ def offered_conventions(choices: Choices) -> dict[str, str]:
     return offered
 
 
-def written(name: str, k: int) -> str:
+def measure_text(name: str, k: int) -> str:
     """Return a measure with its cutoff, if it has one."""
     return OFFERED[name].name + (f"@{k}" if OFFERED[name].has_cutoff else "")
 
@@ -130,7 +130,7 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
                 SceneError(
                     "unknown-measure",
                     text=shown(parameters[MEASURE]),
-                    allowed=tuple(dict.fromkeys(each.name for each in OFFERED.values())),
+                    allowed=tuple(dict.fromkeys(measure.name for measure in OFFERED.values())),
                     last=MAX_CUTOFF,
                 )
             )
@@ -139,11 +139,11 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
             k = int(match[2] or usual.k)
     convention = parameters.get(AS, usual.convention)
     if AS in parameters and convention not in CONVENTIONS:
-        allowed = tuple(known.key for known in DISTINCT)
+        allowed = tuple(convention.key for convention in DISTINCT)
         problems.append(SceneError("no-convention", text=shown(convention), allowed=allowed))
         convention = usual.convention
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
-    if len(pair) != 2 or pair[0] == pair[1] or not all(each and each in LETTERS for each in pair):
+    if len(pair) != 2 or pair[0] == pair[1] or not all(letter and letter in LETTERS for letter in pair):
         problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
         pair = usual.pair
     seed = parameters.get(COLLECTION, str(usual.seed))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from metrics.runs import Found, Qrels, Remark, Run
+from metrics.runs import JudgedRun, Qrels, Remark, Run
 
 LETTERS = "ABCDEFGH"
 """What systems are called beside their names: on the page, in the address, in sentences."""
@@ -28,7 +28,7 @@ class System:
 
     letter: str
     name: str
-    found: Found
+    judged_run: JudgedRun
     file: ReadFile | None = None
     run: Run | None = None
     unjudged: int = 0
@@ -52,4 +52,4 @@ class Collection:
     @property
     def queries(self) -> tuple[str, ...]:
         """The judged queries."""
-        return self.systems[0].found.queries
+        return self.systems[0].judged_run.queries

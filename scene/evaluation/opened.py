@@ -54,7 +54,7 @@ class OpenedQuery:
         others = sorted({*self.judged} - {*listed_names}, key=lambda name: (-self.judged[name], name))[
             :MAX_DOCUMENTS
         ]
-        names = [(each.strip() or "?")[:MAX_NAME_LENGTH] for each in (*listed_names, *others)]
+        names = [(name.strip() or "?")[:MAX_NAME_LENGTH] for name in (*listed_names, *others)]
         title = f"{self.name} {system.letter} {system.name}"
         return build_query(
             [self._grade(name) for name in listed_names],
@@ -74,16 +74,16 @@ class OpenedQuery:
         return any(grade > MAX_GRADE or grade != round(grade) for grade in self.judged.values() if grade >= 0)
 
 
-def opened_of_simulated(choices: Choices, systems: Sequence[int], name: str) -> OpenedQuery | None:
+def open_simulated_query(choices: Choices, systems: Sequence[int], name: str) -> OpenedQuery | None:
     """Return a query of the simulated collection; None if it has none of that name."""
-    made = simulation(choices.seed, choices.topics)
-    if name not in made.queries:
+    simulated = simulation(choices.seed, choices.topics)
+    if name not in simulated.queries:
         return None
-    lists, judged = made.lists(name, systems)
+    lists, judged = simulated.lists(name, systems)
     return OpenedQuery(name, tuple(map(tuple, lists)), judged)
 
 
-def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -> OpenedQuery | None:
+def open_query_of_files(collection: Collection, systems: Sequence[int], name: str) -> OpenedQuery | None:
     """Return a query of files that were read; None if they have none of that name."""
     qrels = collection.qrels
     if qrels is None or name not in collection.queries:
@@ -99,6 +99,6 @@ def opened_of_files(collection: Collection, systems: Sequence[int], name: str) -
 def _listed(run: Run | None, query: str) -> OpenedList:
     if run is None or query not in run.queries:
         return ()
-    kept = ranked_rows(run, run.queries.index(query))[:MAX_DOCUMENTS]
-    scores = run.score[run.place_of(kept)].tolist()
-    return tuple(zip(document_names(run, kept), scores, strict=True))
+    rows = ranked_rows(run, run.queries.index(query))[:MAX_DOCUMENTS]
+    scores = run.score[run.place_of(rows)].tolist()
+    return tuple(zip(document_names(run, rows), scores, strict=True))

@@ -17,7 +17,7 @@ from metrics.runs import (
     Run,
     SwappedError,
     find,
-    ordered,
+    rank_documents,
     read_qrels,
     read_rows,
     shortened,
@@ -38,7 +38,7 @@ NAMED: Final = 3
 class GivenFile:
     """A file that was given, and what it can be read as: judgements, a run, or either."""
 
-    read: ReadFile
+    file: ReadFile
     qrels: Qrels | None
     run: Run | None
 
@@ -61,44 +61,50 @@ def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> G
         elif not is_judgements and run and _are_grades(run.score):
             qrels = read_qrels(file)
     rows, form = (len(qrels.grade), qrels.form) if qrels else (len(run.score), run.form) if run else (0, "")
-    read = ReadFile(file.name, len(data), zlib.adler32(data), rows, form, perf_counter() - began)
-    return GivenFile(read, qrels, run)
+    read_as = ReadFile(file.name, len(data), zlib.adler32(data), rows, form, perf_counter() - began)
+    return GivenFile(read_as, qrels, run)
 
 
-def collected(judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False) -> Collection:
+def collect_files(
+    judgements: GivenFile, systems: Sequence[GivenFile], *, by_file: bool = False
+) -> Collection:
     """Return judgements and runs as a collection; `by_file`, the order of the files ranks."""
-    judged, runs, swapped = _in_their_places(judgements, systems)
+    judged, runs, swapped = _swap_if_swapped(judgements, systems)
     qrels = judged.qrels
     assert qrels is not None
     if len(np.unique(qrels.grade)) > MAX_GRADES:
-        raise SceneError("unreadable-files", kind="no-grades", file=judged.read.name)
+        raise SceneError("unreadable-files", kind="no-grades", file=judged.file.name)
     names = tuple(shortened(name, MAX_SHOWN) for name in qrels.queries)
-    made = [
-        _system(letter, given, qrels, names, by_file=by_file)
-        for letter, given in zip(LETTERS, runs, strict=False)
+    evaluated_systems = [
+        _system(letter, given_file, qrels, names, by_file=by_file)
+        for letter, given_file in zip(LETTERS, runs, strict=False)
     ]
-    key = " ".join(f"{run.read.checksum:08x}" for run in (judged, *runs))
-    read = replace(judged.read, remarks=qrels.remarks)
-    return Collection(f"{key} {by_file}", tuple(made), read, qrels, swapped)
+    key = " ".join(f"{run.file.checksum:08x}" for run in (judged, *runs))
+    judgements_file = replace(judged.file, remarks=qrels.remarks)
+    return Collection(f"{key} {by_file}", tuple(evaluated_systems), judgements_file, qrels, swapped)
 
 
-def _system(letter: str, given: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool) -> System:
-    assert given.run is not None
-    run = ordered(given.run, "file" if by_file else "score")
+def _system(
+    letter: str, given_file: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool
+) -> System:
+    assert given_file.run is not None
+    run = rank_documents(given_file.run, "file" if by_file else "score")
     try:
-        found = replace(find(qrels, run), queries=names)
+        judged_run = replace(find(qrels, run), queries=names)
     except RefusedError as refused:
         some = {
             "judged": names[:NAMED],
             "retrieved": tuple(shortened(query) for query in run.queries[:NAMED]),
         }
-        raise SceneError("unreadable-files", kind=refused.kind, file=given.read.name, **some) from refused
+        raise SceneError(
+            "unreadable-files", kind=refused.kind, file=given_file.file.name, **some
+        ) from refused
     unjudged = len({*run.queries} - {*qrels.queries})
-    read = replace(given.read, rows=len(given.run.score), form=run.form, remarks=run.remarks)
-    return System(letter, run.name, found, read, run, unjudged)
+    read_as = replace(given_file.file, rows=len(given_file.run.score), form=run.form, remarks=run.remarks)
+    return System(letter, run.name, judged_run, read_as, run, unjudged)
 
 
-def _in_their_places(
+def _swap_if_swapped(
     judgements: GivenFile, systems: Sequence[GivenFile]
 ) -> tuple[GivenFile, list[GivenFile], str]:
     """Let judgements that were given as a run change places with it, whose name is returned as well."""
@@ -107,12 +113,12 @@ def _in_their_places(
         place = next((place for place, run in enumerate(runs) if run.qrels is not None), None)
         if place is not None:
             judgements, runs[place] = runs[place], judgements
-            swapped = runs[place].read.name
+            swapped = runs[place].file.name
     if judgements.qrels is None:
-        raise SceneError("unreadable-files", kind="no-judgements", file=judgements.read.name)
-    for given in runs:
-        if given.run is None:
-            raise SceneError("unreadable-files", kind="no-run", file=given.read.name)
+        raise SceneError("unreadable-files", kind="no-judgements", file=judgements.file.name)
+    for given_file in runs:
+        if given_file.run is None:
+            raise SceneError("unreadable-files", kind="no-run", file=given_file.file.name)
     return judgements, runs, swapped
 
 

@@ -15,9 +15,9 @@ def simulation(seed: int, topics: int) -> Simulated:
 @lru_cache(maxsize=8)
 def simulated_collection(seed: int, topics: int) -> Collection:
     """Return the judgements and runs of a seed."""
-    made = simulation(seed, topics)
+    simulated = simulation(seed, topics)
     systems = (
-        System(letter, f"simulated-{letter.lower()}", made.found(place))
-        for place, letter in enumerate(LETTERS[: made.systems])
+        System(letter, f"simulated-{letter.lower()}", simulated.judged_run(place))
+        for place, letter in enumerate(LETTERS[: simulated.systems])
     )
     return Collection(f"simulated {seed} {topics}", tuple(systems))

@@ -1,16 +1,22 @@
-"""Which mistake leads to a number that somebody has written: in the steps and the result of one list."""
+"""The mistake that leads to a number somebody has written: in the steps and the result of one list."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from metrics.analysis.mistakes import Made, column_of_mistake, filled, made_together, mistaken_scores
+from metrics.analysis.mistakes import (
+    MistakenScore,
+    column_of_mistake,
+    find_two_mistakes,
+    mistaken_scores,
+    table_of_steps,
+)
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.groups import defining
+from metrics.conventions.groups import definers_of_value
 from metrics.formula import DECIMALS, Quantities
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
-from scene.exercises.model import Fill, Find, Listed
+from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p
 from scene.list.edits import reverse
 from scene.list.model import Scene
@@ -39,19 +45,19 @@ class Cell(NamedTuple):
     rank: int
 
 
-class Behind(NamedTuple):
-    """What can be behind a number."""
+class Diagnosis(NamedTuple):
+    """The possible reasons for a wrong number."""
 
     mistakes: tuple[str, ...] = ()  # one of these, or two together
     are_together: bool = False
-    whose: tuple[str, ...] = ()  # who defines the metric so: then it is no mistake
-    theirs: tuple[str, ...] = ()  # who makes one of the mistakes a definition
+    defined_by: tuple[str, ...] = ()  # who defines the metric so: then it is no mistake
+    mistake_definers: tuple[str, ...] = ()  # who makes one of the mistakes a definition
     cell: Cell | None = None  # read in place of the one asked for
     divisor: str = ""  # the column that divides; empty if nothing does
 
 
-NOTHING: Final = Behind()
-"""Where nothing is known."""
+NOTHING: Final = Diagnosis()
+"""The diagnosis where nothing is known."""
 
 
 def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
@@ -60,21 +66,23 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     right = measure.value(definition, ranking)
     *_, last = ("", *measure.formula.columns)
     rounded = {f"{decimals}:{last}" for decimals in DECIMALS}  # nothing is computed from the last column
-    made = [
-        (mistaken.mistake.told, mistaken.score)
+    results = [
+        (mistaken.mistake.explanation_key, mistaken.score)
         for mistaken in mistaken_scores(measure, definition, ranking)
         if mistaken.mistake.key not in rounded
     ]
-    made += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
-    made += [(key, number) for key, _, number in _misread_results(measure, scene)]
-    return tuple(result for result in dict.fromkeys(made) if math.isfinite(result[1]) and result[1] != right)
+    results += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
+    results += [(key, number) for key, _, number in _misread_results(measure, scene)]
+    return tuple(
+        result for result in dict.fromkeys(results) if math.isfinite(result[1]) and result[1] != right
+    )
 
 
-def made_for(exercise: Find, key: str) -> Made:
+def mistaken_score_of(exercise: Find, key: str) -> MistakenScore:
     """Return how a mistake is made that leads to the number in question, or to the one nearest to it."""
-    made = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
-    ways = (mistaken for mistaken in made if mistaken.mistake.key == key)
-    return min(ways, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
+    scores = mistaken_scores(exercise.measure, exercise.scene.definition, exercise.ranking)
+    of_key = (mistaken for mistaken in scores if mistaken.mistake.key == key)
+    return min(of_key, key=lambda mistaken: abs(mistaken.score - exercise.wrong))
 
 
 def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell, float]]:
@@ -82,7 +90,7 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
     if not measure.formula.columns:
         return
     ranking = scene.ranking
-    table = filled(measure, scene.definition, ranking)
+    table = table_of_steps(measure, scene.definition, ranking)
     *steps, result = measure.formula.columns
     last = min(ranking.k or len(ranking.grades), len(ranking.grades)) if measure.has_cutoff else 0
     rank = last or len(table[result])
@@ -92,54 +100,60 @@ def _misread_results(measure: Measure, scene: Scene) -> Iterator[tuple[str, Cell
 
 def definers(measure: Measure, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
     """Return the libraries and papers by whose definition a list has this value, or one so far off."""
-    return defining(measure.name, ranking, value, off) if measure.name in DEFINED else ()
+    return definers_of_value(measure.name, ranking, value, off) if measure.name in DEFINED else ()
 
 
-def behind_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Behind:
-    """Return what leads to a number in place of the score: the nearest mistake, then two, then a misreading.
+def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: float, half: float) -> Diagnosis:
+    """Return the reason for a number in place of the score: the nearest mistake, then two, then a misreading.
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
-    whose = definers(measure, scene.ranking, value, off)
-    made = results_of_mistakes(measure, scene)
-    alone = _nearest((result for result in made if result[0] not in LEAST_LIKELY), value, off)
-    if alone or whose:
-        theirs = _done_by(whose, alone, measure, scene) if whose else ()
-        return Behind(tuple(dict.fromkeys((*theirs, *alone))), whose=whose, theirs=theirs)
-    misread = _nearest(made, value, off)[:1]
+    defined_by = definers(measure, scene.ranking, value, off)
+    results = results_of_mistakes(measure, scene)
+    alone = _nearest((result for result in results if result[0] not in LEAST_LIKELY), value, off)
+    if alone or defined_by:
+        mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
+        return Diagnosis(
+            tuple(dict.fromkeys((*mistake_definers, *alone))),
+            defined_by=defined_by,
+            mistake_definers=mistake_definers,
+        )
+    misread = _nearest(results, value, off)[:1]
     if misread:
-        return _with_cell(misread, measure, scene, value, off)
+        return _diagnose_cell(misread, measure, scene, value, off)
     width = max(half, NEAR)
-    pair = made_together(measure, scene.definition, scene.ranking, value - width, value + width)
-    return Behind(tuple(mistake.told for mistake in pair), are_together=True) if pair else NOTHING
+    pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
+    return (
+        Diagnosis(tuple(mistake.explanation_key for mistake in pair), are_together=True) if pair else NOTHING
+    )
 
 
-def _done_by(
-    whose: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
+def _mistakes_defined_by(
+    defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
-    """Keep the mistakes that are what these define: they agree on the same list upside down, too."""
+    """Keep the mistakes that are these definitions: they agree on the same list upside down, too."""
     turned = reverse(scene)
     right = measure.value(turned.definition, turned.ranking)
     scores = dict(results_of_mistakes(measure, turned))
     done = {key: definers(measure, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
-    return tuple(key for key, theirs in done.items() if {*theirs} & {*whose})
+    return tuple(key for key, names in done.items() if {*names} & {*defined_by})
 
 
-def behind_p(differences: Sequence[float], value: float, tolerance: float) -> Behind:
-    """Find what leads to a number in place of the p of all signs."""
-    return Behind(_nearest(mistaken_p(differences), value, tolerance))
+def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:
+    """Find the mistake that leads to a number in place of the p of all signs."""
+    return Diagnosis(_nearest(mistaken_p(differences), value, tolerance))
 
 
-def _with_cell(
+def _diagnose_cell(
     misread: tuple[str, ...], measure: Measure, scene: Scene, value: float, tolerance: float
-) -> Behind:
+) -> Diagnosis:
     """Add the cell whose number was given as the result, where that is what was misread."""
     for key, cell, number in _misread_results(measure, scene):
         if misread == (key,) and abs(number - value) <= tolerance:
-            right = filled(measure, scene.definition, scene.ranking)
+            right = table_of_steps(measure, scene.definition, scene.ranking)
             divisor = _divisor(right, cell.column, next(reversed(right))) if key == OTHER_COLUMN else ""
-            return Behind(misread, cell=cell, divisor=divisor)
-    return Behind(misread)
+            return Diagnosis(misread, cell=cell, divisor=divisor)
+    return Diagnosis(misread)
 
 
 def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> str:
@@ -152,70 +166,70 @@ def _divisor(right: Mapping[str, Sequence[float]], above: str, column: str) -> s
     return ""
 
 
-def _nearest(made: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
-    fitting = [(abs(number - value), key) for key, number in made if abs(number - value) <= tolerance]
+def _nearest(results: Iterable[tuple[str, float]], value: float, tolerance: float) -> tuple[str, ...]:
+    fitting = [(abs(number - value), key) for key, number in results if abs(number - value) <= tolerance]
     nearest = min((off for off, _ in fitting), default=0.0)
     keys = dict.fromkeys(key for off, key in fitting if off <= nearest + tolerance / 4)
     return tuple(keys)[:MAX_NAMED]
 
 
-def behind_cells(
+def diagnose_cells(
     exercise: Fill,
     table: Quantities,
     column: str,
     rows: Sequence[int],
     wrong: Sequence[int],
     tolerance: float,
-) -> Behind:
+) -> Diagnosis:
     """Return the mistakes that fit the first wrong cell of a column, and most of all that are filled."""
     counts: dict[str, int] = {}
     for key, values in _columns_of_mistakes(exercise, table, column):
         fits = {row for row in rows if abs(values[row] - table[column][row]) <= tolerance}
-        if _explain(wrong, fits):
+        if _is_explained(wrong, fits):
             counts[key] = max(counts.get(key, 0), len(fits))
     if counts:
         most = max(counts.values())
-        return Behind(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
-    return _misread(exercise, table, column, wrong, tolerance)
+        return Diagnosis(tuple(key for key, count in counts.items() if count == most)[:MAX_NAMED])
+    return _diagnose_misreading(exercise, table, column, wrong, tolerance)
 
 
-def _explain(wrong: Sequence[int], fits: Collection[int]) -> bool:
+def _is_explained(wrong: Sequence[int], fits: Collection[int]) -> bool:
     """Return whether the first wrong row is among those that fit, and most of the wrong ones are."""
     return wrong[0] in fits and 2 * len({*wrong} & {*fits}) > len(wrong)
 
 
 def _columns_of_mistakes(
-    exercise: Listed, table: Quantities, column: str
+    exercise: RankingExercise, table: Quantities, column: str
 ) -> Iterable[tuple[str, Sequence[float]]]:
     """Yield what each mistake makes of a column: in the column itself, or further left."""
     measure, definition, ranking = exercise.measure, exercise.scene.definition, exercise.ranking
     for mistake in measure.formula.columns[column].mistakes():
         yield mistake.key, column_of_mistake(mistake, table)
     for mistake in measure.formula.mistakes:
-        yield mistake.key, filled(measure, definition, ranking, mistake)[column]
+        yield mistake.key, table_of_steps(measure, definition, ranking, mistake)[column]
 
 
-def _misread(
+def _diagnose_misreading(
     exercise: Fill, table: Quantities, column: str, wrong: Sequence[int], tolerance: float
-) -> Behind:
+) -> Diagnosis:
     """Return whether wrong cells have the numbers of others that are shown, in their rows or their column."""
-    right = filled(exercise.measure, exercise.scene.definition, exercise.ranking)
-    row, written = wrong[0], table[column][wrong[0]]
-    visible = {*exercise.given, *exercise.asked} - {"rank", column}
+    right = table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
+    row, number = wrong[0], table[column][wrong[0]]
+    visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
     def are_those(numbers: Sequence[float]) -> bool:
-        return _explain(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
+        return _is_explained(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
 
     fitting = [name for name in reversed(right) if name in visible and are_those(right[name])]
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
-        return Behind((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
+        return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
     if are_those([100 * number for number in right[column]]):
-        return Behind((PERCENT,))
-    if 0 < written < 1 and are_those([1 - number for number in right[column]]):
-        return Behind((COMPLEMENT,))
+        return Diagnosis((PERCENT,))
+    if 0 < number < 1 and are_those([1 - number for number in right[column]]):
+        return Diagnosis((COMPLEMENT,))
     for place, value in enumerate(right[column]):
-        if place != row and abs(value - written) <= tolerance:
-            return Behind((OTHER_RANK,), cell=Cell(column, place + 1))
+        if place != row and abs(value - number) <= tolerance:
+            return Diagnosis((OTHER_RANK,), cell=Cell(column, place + 1))
     return NOTHING

@@ -14,7 +14,7 @@ from scene.list.model import Scene, grades_of
 NEAR: Final = 1e-9
 MAX_MOVES: Final = 3
 
-Way = list[tuple[int, ...]]
+MoveSequence = list[tuple[int, ...]]
 """Orders, by the places in the list from 0 up, each one move after the one before it."""
 
 Reached = Callable[[Measure, Scene, float, Array], Array]
@@ -22,30 +22,30 @@ Reached = Callable[[Measure, Scene, float, Array], Array]
 
 
 def _scores(measure: Measure, scene: Scene, orders: Array) -> Array:
-    return np.asarray(measure.over(scene.definition, scene.ranking)(orders), np.float64)
+    return np.asarray(measure.scorer(scene.definition, scene.ranking)(orders), np.float64)
 
 
-def _best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    best = measure.value(scene.definition, scene.ranking.sorted())
+def _reaches_best(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+    best = measure.value(scene.definition, scene.ranking.sorted_by_grade())
     return measure.sign * (_scores(measure, scene, orders) - best) >= -NEAR
 
 
-def _worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
-    worst = measure.value(scene.definition, scene.ranking.sorted(best_first=False))
+def _reaches_worst(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+    worst = measure.value(scene.definition, scene.ranking.sorted_by_grade(best_first=False))
     return measure.sign * (_scores(measure, scene, orders) - worst) <= NEAR
 
 
-def _with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+def _reaches_with_first(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The target is reached, and what stood at rank 1 stands there."""
     reached = _scores(measure, scene, orders) >= target - NEAR
     return np.asarray(reached & (orders[:, 0] == np.array(grades_of(scene.query.ranked))[0]))
 
 
-def _at_least(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+def _reaches_score(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     return measure.sign * (_scores(measure, scene, orders) - target) >= -NEAR
 
 
-def _against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
+def _rises_against_err(measure: Measure, scene: Scene, target: float, orders: Array) -> Array:
     """The measure rises and ERR falls."""
     rises = _scores(measure, scene, orders) > measure.value(scene.definition, scene.ranking) + 1e-4
     return np.asarray(
@@ -54,11 +54,11 @@ def _against_err(measure: Measure, scene: Scene, target: float, orders: Array) -
 
 
 AIMS: Final[dict[str, Reached]] = {
-    "best": _best,
-    "worst": _worst,
-    "keep-first": _with_first,
-    "against-err": _against_err,
-    "most": _at_least,
+    "best": _reaches_best,
+    "worst": _reaches_worst,
+    "keep-first": _reaches_with_first,
+    "against-err": _rises_against_err,
+    "most": _reaches_score,
 }
 """The goals, by the names of their texts."""
 
@@ -81,10 +81,12 @@ def move_between(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]
     """Return from which rank to which one a move goes that leads from an order to another."""
     ranks = range(len(before))
     return next(
-        (here + 1, there + 1)
-        for here in ranks
-        for there in ranks
-        if here != there and after[there] == before[here] and _without(before, here) == _without(after, there)
+        (source + 1, target + 1)
+        for source in ranks
+        for target in ranks
+        if source != target
+        and after[target] == before[source]
+        and _without(before, source) == _without(after, target)
     )
 
 
@@ -114,26 +116,28 @@ def is_reached(
 
 
 @cache  # 5 ms for each list that a goal is tried with
-def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[Way], Array]]:
+def _orders_by_moves(length: int, keeps_first: bool) -> list[tuple[list[MoveSequence], Array]]:
     """Return shortest ways to every order of so many documents, with the orders, by 0 to 3 moves."""
     start = tuple(range(length))
-    seen, reached = {start}, [[[start]]]
+    seen, by_depth = {start}, [[[start]]]
     for _ in range(MAX_MOVES):
-        coming: list[Way] = []
-        for way in reached[-1]:
-            for after in one_move(way[-1]):
-                if after not in seen and not (keeps_first and after[0]):
-                    seen.add(after)
-                    coming.append([*way, after])
-        reached.append(coming)
-    return [(ways, np.array([way[-1] for way in ways])) for ways in reached if ways]
+        next_depth: list[MoveSequence] = []
+        for sequence in by_depth[-1]:
+            for next_order in one_move(sequence[-1]):
+                if next_order not in seen and not (keeps_first and next_order[0]):
+                    seen.add(next_order)
+                    next_depth.append([*sequence, next_order])
+        by_depth.append(next_depth)
+    return [
+        (sequences, np.array([sequence[-1] for sequence in sequences])) for sequences in by_depth if sequences
+    ]
 
 
-def way_to(measure: Measure, scene: Scene, aim: str, target: float) -> Way | None:
+def shortest_moves(measure: Measure, scene: Scene, aim: str, target: float) -> MoveSequence | None:
     """Find a shortest way to an aim: the orders on it, the present one first; None if it is too long."""
     grades = np.array(grades_of(scene.query.ranked))
-    for ways, orders in _orders_by_moves(len(grades), aim == "keep-first"):
+    for sequences, orders in _orders_by_moves(len(grades), aim == "keep-first"):
         reached = AIMS[aim](measure, scene, target, grades[orders])
         if reached.any():
-            return list(ways[int(np.argmax(reached))])
+            return list(sequences[int(np.argmax(reached))])
     return None

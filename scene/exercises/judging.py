@@ -12,10 +12,10 @@ from scene.exercises.explaining import (
     MISREAD,
     NEAR,
     NOTHING,
-    Behind,
-    behind_cells,
-    behind_p,
-    behind_result,
+    Diagnosis,
+    diagnose_cells,
+    diagnose_p,
+    diagnose_result,
     results_of_mistakes,
 )
 from scene.exercises.goals import is_one_move, is_reached
@@ -39,27 +39,27 @@ Answers = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong, first: the blank, the number that stands there, what can be behind it."""
+    """The first wrong blank of a column: its name, the answer, the diagnosis."""
 
     blank: str
-    written: str
-    behind: Behind = NOTHING
+    answer: str
+    diagnosis: Diagnosis = NOTHING
 
     @property
     def mistakes(self) -> tuple[str, ...]:
         """The mistakes that lead to it, by their keys."""
-        return self.behind.mistakes
+        return self.diagnosis.mistakes
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of each blank, by its name, and what was found behind the wrong ones."""
+    """The state of each blank, by its name, and a finding for the wrong ones."""
 
     states: Mapping[str, str]
     findings: tuple[Finding, ...] = ()
 
     @property
-    def asked(self) -> int:
+    def blank_count(self) -> int:
         """How many blanks count."""
         return sum(state != SHOWN for state in self.states.values())
 
@@ -71,7 +71,7 @@ class Verdict:
     @property
     def is_right(self) -> bool:
         """Whether all that counts is right."""
-        return self.asked > 0 and all(state in (RIGHT, SHOWN) for state in self.states.values())
+        return self.blank_count > 0 and all(state in (RIGHT, SHOWN) for state in self.states.values())
 
     @property
     def is_empty(self) -> bool:
@@ -89,12 +89,12 @@ def judge(exercise: Exercise, answers: Answers, uncovered: Sequence[str] = ()) -
     return Verdict(states, tuple(_findings(exercise, answers, states)))
 
 
-def _state(blank: Blank, written: str, tolerance: float) -> str:
-    if not written.strip():
+def _state(blank: Blank, answer: str, tolerance: float) -> str:
+    if not answer.strip():
         return EMPTY
     if isinstance(blank.right, str):
-        return RIGHT if written == blank.right else WRONG
-    value = read_number(written)
+        return RIGHT if answer == blank.right else WRONG
+    value = read_number(answer)
     if value is None:
         return UNREAD
     return RIGHT if abs(value - blank.right) <= tolerance + NEAR else WRONG
@@ -105,25 +105,25 @@ def _findings(exercise: Exercise, answers: Answers, states: Mapping[str, str]) -
     findings = []
     for blank in exercise.blanks:
         if states[blank.name] == WRONG:
-            written = answers[blank.name]
-            value = None if blank.options else read_number(written)
-            behind = NOTHING if value is None else _behind(exercise, value, half_a_digit(written))
-            findings.append(Finding(blank.name, written, behind))
+            answer = answers[blank.name]
+            value = None if blank.options else read_number(answer)
+            diagnosis = NOTHING if value is None else _diagnose(exercise, value, half_a_digit(answer))
+            findings.append(Finding(blank.name, answer, diagnosis))
     return findings
 
 
-def _behind(exercise: Exercise, value: float, half: float) -> Behind:
+def _diagnose(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
     tolerance = exercise.tolerance + NEAR
     if isinstance(exercise, Result):
-        return behind_result(exercise.measure, exercise.scene, value, tolerance, half)
+        return diagnose_result(exercise.measure, exercise.scene, value, tolerance, half_digit)
     if isinstance(exercise, Signs):
-        return behind_p(exercise.differences, value, tolerance)
+        return diagnose_p(exercise.differences, value, tolerance)
     if isinstance(exercise, Change):
-        return Behind(_behind_change(exercise, value, tolerance))
+        return Diagnosis(_diagnose_change(exercise, value, tolerance))
     return NOTHING
 
 
-def _behind_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
+def _diagnose_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
     """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
     after = swapped(exercise.scene, exercise.swap)
     old, new = (exercise.measure.value(order.definition, order.ranking) for order in (exercise.scene, after))
@@ -147,7 +147,7 @@ def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
 def _(exercise: Fill, answers: Answers, uncovered: Sequence[str] = ()) -> Verdict:
     """Judge a table cell by cell, in the order in which it is computed."""
     table, states = FilledTable(exercise), {}
-    for column in exercise.asked:
+    for column in exercise.blank_columns:
         for blank in (cell for cell in exercise.blanks if cell.column == column):
             written = answers.get(blank.name, "")
             states[blank.name] = SHOWN if column in uncovered else table.take(column, _row(blank), written)
@@ -155,25 +155,28 @@ def _(exercise: Fill, answers: Answers, uncovered: Sequence[str] = ()) -> Verdic
 
 
 class FilledTable:
-    """A table of steps as somebody fills it in: their `own` numbers beside the `right` ones, by column."""
+    """A table of steps as somebody fills it in: the `filled` numbers beside the `right` ones, by column."""
 
     def __init__(self, exercise: Fill) -> None:
         self.exercise = exercise
         self.tolerance = exercise.tolerance + NEAR
         with np.errstate(all="ignore"):
-            self.right = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+            self.right = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
         self.columns = exercise.measure.formula.columns
-        self.own = {**self.right, **{name: np.array(self.right[name], np.float64) for name in self.columns}}
+        self.filled = {
+            **self.right,
+            **{name: np.array(self.right[name], np.float64) for name in self.columns},
+        }
 
-    def take(self, column: str, row: int, written: str) -> str:
+    def take(self, column: str, row: int, answer: str) -> str:
         """Judge a cell, and write it into the person's own table, from which the next ones follow."""
-        if not written.strip():
+        if not answer.strip():
             return EMPTY
-        value = read_number(written)
+        value = read_number(answer)
         if value is None:
             return UNREAD
-        follows, true = self._following(column, row), self.right[column][row]
-        self.own[column][row] = value
+        follows, true = self._following_value(column, row), self.right[column][row]
+        self.filled[column][row] = value
         if abs(value - true) <= self.tolerance:
             return RIGHT
         if abs(value - follows) > self.tolerance:
@@ -182,10 +185,10 @@ class FilledTable:
         is_near = abs(follows - true) <= (row + 1) * self.tolerance
         return RIGHT if is_near and self._is_right_before(column, row) else CARRIED
 
-    def _following(self, column: str, row: int) -> float:
-        """Return what follows in a cell from the numbers before it; NaN from one that no formula takes."""
+    def _following_value(self, column: str, row: int) -> float:
+        """Return the number that follows in a cell from those before it; NaN where no formula takes them."""
         with np.errstate(all="ignore"):
-            return self.columns[column].cell(self.own, row)
+            return self.columns[column].cell(self.filled, row)
 
     def _is_right_before(self, column: str, row: int) -> bool:
         """Return whether every number before a cell is right, but for rounding."""
@@ -193,7 +196,7 @@ class FilledTable:
         places = [(name, place) for name in self.columns for place in range(length)]
         return all(
             math.isnan(self.right[name][place])
-            or abs(self.own[name][place] - self.right[name][place]) <= (place + 1) * self.tolerance
+            or abs(self.filled[name][place] - self.right[name][place]) <= (place + 1) * self.tolerance
             for name, place in places[: places.index((column, row))]
         )
 
@@ -201,19 +204,19 @@ class FilledTable:
 def _cell_findings(table: FilledTable, answers: Answers, states: Mapping[str, str]) -> list[Finding]:
     """Name, for each column that has a wrong cell, the first one and the mistake that fits most of them."""
     findings, exercise = [], table.exercise
-    for column in exercise.asked:
+    for column in exercise.blank_columns:
         blanks = [blank for blank in exercise.blanks if blank.column == column]
         wrong = [blank for blank in blanks if states[blank.name] == WRONG]
         if wrong:
-            behind = behind_cells(
+            diagnosis = diagnose_cells(
                 exercise,
-                table.own,
+                table.filled,
                 column,
                 [_row(blank) for blank in blanks if states[blank.name] in (RIGHT, CARRIED, WRONG)],
                 [_row(blank) for blank in wrong],
                 table.tolerance,
             )
-            findings.append(Finding(wrong[0].name, answers[wrong[0].name], behind))
+            findings.append(Finding(wrong[0].name, answers[wrong[0].name], diagnosis))
     return findings
 
 
@@ -238,7 +241,9 @@ def _(exercise: Goal, answers: Answers, uncovered: Sequence[str] = ()) -> Verdic
     moves = count_moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
-    finding = Finding(ORDER, str(moves), Behind(("goal-too-many-moves" if reached else "goal-not-reached",)))
+    finding = Finding(
+        ORDER, str(moves), Diagnosis(("goal-too-many-moves" if reached else "goal-not-reached",))
+    )
     return Verdict({ORDER: CARRIED if reached else WRONG}, (finding,))
 
 

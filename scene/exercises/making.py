@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from metrics.analysis.mistakes import GIVEN, filled, has_columns, mistaken_scores
+from metrics.analysis.mistakes import GIVEN, has_columns, mistaken_scores, table_of_steps
 from metrics.analysis.traits import traits_of
 from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
@@ -27,7 +27,7 @@ from scene.address.tokens import shown
 from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, swapped
 from scene.exercises.model import (
     FIRST,
@@ -76,7 +76,7 @@ MEASURES_OF_LEVEL: Final[dict[int, tuple[Measure, ...]]] = {
     2: (NDCG, AP, RR, ERR, P, R, F1, RBP),
     3: (NDCG, AP, ERR, RR, RBP, Q, R, F1, AUC),
 }
-"""What the mix is of."""
+"""The measures of the mix, by level."""
 
 AIMS_OF_LEVEL: Final = {
     1: ("best", "worst"),
@@ -108,32 +108,32 @@ def exercise(series: Series, number: int) -> Exercise:
     text = f"{series.version}/{series.seed}/{series.level}/{series.metric}"
     if series.metric == SIGNIFICANCE:
         return DRAWN[(number - 1) % len(DRAWN)](Draws(f"{text}/{number}"), series.level, number)
-    measure = PRACTISED.get(series.metric) or _of_mix(Draws(text), series.level, number)
+    measure = PRACTISED.get(series.metric) or _measure_of_mix(Draws(text), series.level, number)
     plan = PLANS[series.version]
     kind = KINDS[(number - 1) % SERIES]
     if kind == "choose" and series.metric != MIX:
         kind = plan.instead[kind]
     draws = Draws(f"{text}/{number}")
     while True:
-        made = plan.makers[kind](draws, measure, series.level, number)
-        if made is not None:
-            return made
+        drawn_exercise = plan.makers[kind](draws, measure, series.level, number)
+        if drawn_exercise is not None:
+            return drawn_exercise
         kind = plan.instead.get(kind, "result")
 
 
-def _of_mix(draws: Draws, level: int, number: int) -> Measure:
+def _measure_of_mix(draws: Draws, level: int, number: int) -> Measure:
     """Return the measure of a place in the mix: every one comes up before any comes again."""
     measures = MEASURES_OF_LEVEL[level]
-    drawn: list[Measure] = []
-    while len(drawn) < number:
-        drawn += draws.shuffled(measures)
-    return drawn[number - 1]
+    mix: list[Measure] = []
+    while len(mix) < number:
+        mix += draws.shuffled(measures)
+    return mix[number - 1]
 
 
 # --- lists ------------------------------------------------------------------------------------------------
 
 
-Drawn = Callable[[Draws, Measure, int], Iterator[Scene]]
+DrawLists = Callable[[Draws, Measure, int], Iterator[Scene]]
 """How lists are drawn for a measure at a level."""
 
 
@@ -146,7 +146,7 @@ def scenes(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
         pause()
         scene = _scene(draws, measure, level, reads_missing)
         definition, ranking = scene.definition, scene.ranking
-        best = measure.value(definition, ranking.sorted())
+        best = measure.value(definition, ranking.sorted_by_grade())
         if (
             measure.is_defined(definition, ranking)
             and any(ranking.labels(definition.threshold))
@@ -164,14 +164,16 @@ def _is_mixed(measure: Measure, definition: Definition, ranking: JudgedRanking) 
 
 
 def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> Scene:
-    is_graded = "threshold" not in measure.reads or measure is Q
+    is_graded = "threshold" not in measure.definition_fields or measure is Q
     length = LENGTHS[level]
     top = {1: 2, 2: 3, 3: 4}[level] if measure is ERR else 3 if is_graded or level == 3 else 1
     highest = top - 1 if measure is ERR and level > 1 and draws.below(2) else top
     grades = [_grade(draws, highest) for _ in range(length)]
     missing = [draws.between(1, highest) for _ in range(level - 1)] if reads_missing else []
     threshold = 2 if level == 3 and not is_graded and top > 1 else 1
-    gain = "exponential" if "gain" in measure.reads and level == 3 and draws.below(2) else "linear"
+    gain = (
+        "exponential" if "gain" in measure.definition_fields and level == 3 and draws.below(2) else "linear"
+    )
     parameters = {
         parameter.key: draws.choice(parameter.practised or (parameter.usual,))
         for parameter in measure.parameters
@@ -196,30 +198,30 @@ def _grade(draws: Draws, highest: int) -> int:
 # --- each kind --------------------------------------------------------------------------------------------
 
 
-def _fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _make_fill(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     if not has_columns(measure):
         return None
     columns = list(measure.formula.columns)
     width = min(COLUMNS[level], len(columns))
     for scene in scenes(draws, measure, level):
         begin = draws.below(len(columns) - width + 1)
-        asked = tuple(columns[begin : begin + width])
-        right = filled(measure, scene.definition, scene.ranking)
-        values = {(name, row): value for name in asked for row, value in enumerate(right[name])}
+        blank_columns = tuple(columns[begin : begin + width])
+        right = table_of_steps(measure, scene.definition, scene.ranking)
+        values = {(name, row): value for name in blank_columns for row, value in enumerate(right[name])}
         if len(set(values.values())) > 2 and all(value == value for value in values.values()):
             blanks = tuple(
                 Blank(f"{name}.{row + 1}", value, column=name, rank=row + 1)
                 for (name, row), value in values.items()
             )
-            given = (*(name for name in right if name in GIVEN), *columns[:begin])
-            return Fill(number, blanks, DIGITS[level], measure, scene, asked, given)
+            given_columns = (*(name for name in right if name in GIVEN), *columns[:begin])
+            return Fill(number, blanks, DIGITS[level], measure, scene, blank_columns, given_columns)
     return None
 
 
-def _result(
-    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+def _make_result(
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
-    scene = next(drawn(draws, measure, level), None)
+    scene = next(draw_lists(draws, measure, level), None)
     if scene is None:
         return None
     hints = tuple(measure.formula.columns)[:-1]
@@ -227,10 +229,10 @@ def _result(
     return Result(number, (right,), DIGITS[level], measure, scene, hints)
 
 
-def _compare(
-    draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes
+def _make_compare(
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         one, other = draws.shuffled(swaps_of(scene))[:2]
         gains = [
             measure.value(swapped(scene, swap).definition, swapped(scene, swap).ranking)
@@ -253,27 +255,27 @@ def swaps_of(scene: Scene) -> list[tuple[int, int]]:
     ]
 
 
-def _change(
+def _make_change(
     draws: Draws,
     measure: Measure,
     level: int,
     number: int,
-    drawn: Drawn = scenes,
-    ways: Sequence[str] = DIRECTIONS,
+    draw_lists: DrawLists = scenes,
+    directions: Sequence[str] = DIRECTIONS,
 ) -> Exercise | None:
-    way = draws.choice(ways)
+    direction_wanted = draws.choice(directions)
     digits = DIGITS[level]
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         for swap in draws.shuffled(swaps_of(scene)):
             change = change_by(measure, scene, swap)
             direction = direction_of(change)
-            if direction == way and (direction == "same" or abs(change) > 5 * 10.0**-digits):
+            if direction == direction_wanted and (direction == "same" or abs(change) > 5 * 10.0**-digits):
                 blanks = (
                     Blank(CHOICE, direction, DIRECTIONS),
                     Blank(AMOUNT, change if direction != "same" else 0.0),
                 )
                 return Change(number, blanks, digits, measure, scene, swap)
-        way = draws.choice(ways)
+        direction_wanted = draws.choice(directions)
     return None
 
 
@@ -292,78 +294,82 @@ Results = Callable[[Measure, Scene], Sequence[tuple[str, float]]]
 """What mistakes make of a list's score, by their names."""
 
 
-def _find(
+def _make_find(
     draws: Draws,
     measure: Measure,
     level: int,
     number: int,
-    drawn: Drawn = scenes,
+    draw_lists: DrawLists = scenes,
     results: Results = first_results,
 ) -> Exercise | None:
     digits = DIGITS[level]
     apart = 3 * 10.0**-digits
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         right = measure.value(scene.definition, scene.ranking)
-        made = _distinct(draws.shuffled(results(measure, scene)), right, apart)
-        if len(made) >= OPTIONS - 1:
-            (mistake, wrong), *others = made[:OPTIONS]
+        mistakes = _distinct(draws.shuffled(results(measure, scene)), right, apart)
+        if len(mistakes) >= OPTIONS - 1:
+            (mistake, wrong), *others = mistakes[:OPTIONS]
             options = tuple(draws.shuffled([mistake, *(key for key, _ in others)]))
             return Find(number, (Blank(CHOICE, mistake, options),), digits, measure, scene, wrong)
     return None
 
 
-def _distinct(made: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
+def _distinct(results: Sequence[tuple[str, float]], right: float, apart: float) -> list[tuple[str, float]]:
     """Keep mistakes whose every number differs from the right one and from those of the others."""
     numbers: dict[str, list[float]] = {}
-    for key, value in made:
+    for key, value in results:
         if key not in (*LEAST_LIKELY, OTHER_CUTOFF):
             numbers.setdefault(key, []).append(value)
     distinct: list[tuple[str, float]] = []
-    taken = [right]
+    numbers_used = [right]
     for key, values in numbers.items():
-        if all(abs(value - other) > apart for value in values for other in taken):
+        if all(abs(value - other) > apart for value in values for other in numbers_used):
             distinct.append((key, values[0]))
-            taken += values
+            numbers_used += values
     return distinct
 
 
-def _code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    written = program(measure)
-    return None if written is None else _code_of(draws, written, measure, level, number)
+def _make_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    source_program = program(measure)
+    return None if source_program is None else _make_code_of(draws, source_program, measure, level, number)
 
 
-def _code_of(draws: Draws, written: Program, measure: Measure, level: int, number: int) -> Exercise:
-    mistake, place, line = draws.choice(written.wrong)
-    options = tuple(str(line_number) for line_number in range(2, len(written.lines) + 1))
-    lines = written.with_mistake(place, line)
+def _make_code_of(
+    draws: Draws, source_program: Program, measure: Measure, level: int, number: int
+) -> Exercise:
+    mistake, place, line = draws.choice(source_program.wrong)
+    options = tuple(str(line_number) for line_number in range(2, len(source_program.lines) + 1))
+    lines = source_program.with_mistake(place, line)
     return Code(number, (Blank(CHOICE, str(place + 1), options),), DIGITS[level], measure, lines, mistake)
 
 
-def _choose(
+def _make_choose(
     draws: Draws, measure: Measure, level: int, number: int, cases: Mapping[str, Case] = FIRST_CASES
 ) -> Exercise | None:
-    asked = [name for name, (_, _, lowest) in cases.items() if lowest <= level]
-    case = draws.choice(asked)
+    names = [name for name, (_, _, lowest) in cases.items() if lowest <= level]
+    case = draws.choice(names)
     right, others, _ = cases[case]
     options = tuple(draws.shuffled([right, *others]))
     return Choose(number, (Blank(CHOICE, right, options),), DIGITS[level], case)
 
 
-def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn = scenes) -> Exercise | None:
+def _make_goal(
+    draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
+) -> Exercise | None:
     aims = AIMS_OF_LEVEL[level] if measure not in (ESL, SUCCESS) else ("best", "worst")
     if measure is ERR:
         aims = tuple(aim for aim in aims if aim != "against-err")
     aim = draws.choice(aims)
-    for scene in drawn(draws, measure, level):
+    for scene in draw_lists(draws, measure, level):
         definition, ranking = scene.definition, scene.ranking
         target = 0.0
         if aim == "keep-first":
-            best = measure.value(definition, ranking.sorted())
+            best = measure.value(definition, ranking.sorted_by_grade())
             target = int(10 * (measure.value(definition, ranking) + best) / 2 + 1) / 10
-        way = way_to(measure, scene, aim, target)
-        if way is not None and 2 <= len(way) <= level + 1:
+        moves = shortest_moves(measure, scene, aim, target)
+        if moves is not None and 2 <= len(moves) <= level + 1:
             return Goal(
-                number, (Blank(ORDER, aim),), DIGITS[level], measure, scene, aim, target, len(way) - 1
+                number, (Blank(ORDER, aim),), DIGITS[level], measure, scene, aim, target, len(moves) - 1
             )
     return None
 
@@ -371,16 +377,16 @@ def _goal(draws: Draws, measure: Measure, level: int, number: int, drawn: Drawn 
 # --- today ------------------------------------------------------------------------------------------------
 
 
-def _telling(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+def _draw_telling_lists(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists whose score is not 0 or 1, which one sees without computing; for AUC with scores."""
     for scene in scenes(draws, measure, level):
-        drawn = _with_scores(draws, scene, level) if measure is AUC else scene
-        score = measure.value(drawn.definition, drawn.ranking)
+        scored = _add_scores(draws, scene, level) if measure is AUC else scene
+        score = measure.value(scored.definition, scored.ranking)
         if min(abs(score), abs(score - 1)) > NO_NUMBER:
-            yield drawn
+            yield scored
 
 
-def _with_scores(draws: Draws, scene: Scene, level: int) -> Scene:
+def _add_scores(draws: Draws, scene: Scene, level: int) -> Scene:
     """Give a list scores that fall from rank to rank, or from level 2 on stay the same now and then."""
     steps = (1, 2, 3) if level == 1 else (0, 0, 1, 2)
     places = [0, *(draws.choice(steps) for _ in scene.query.ranked[1:])]
@@ -388,27 +394,30 @@ def _with_scores(draws: Draws, scene: Scene, level: int) -> Scene:
     return set_scores(scene, [(95 - 5 * fall) / 100 for fall in falls])
 
 
-def _scored(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+def _draw_scored_lists(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists, for AUC with scores and ties."""
     for scene in scenes(draws, measure, level):
-        yield _with_scores(draws, scene, level) if measure is AUC else scene
+        yield _add_scores(draws, scene, level) if measure is AUC else scene
 
 
-def _without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
+def _draw_without_shelf(draws: Draws, measure: Measure, level: int) -> Iterator[Scene]:
     """Draw lists from which nothing is missing: to retrieve a document is no move of the list."""
     for scene in scenes(draws, measure, level):
         alone = with_query(scene, missing=())
         definition, ranking = alone.definition, alone.ranking
-        if abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted())) > 0.01:
+        if (
+            abs(measure.value(definition, ranking) - measure.value(definition, ranking.sorted_by_grade()))
+            > 0.01
+        ):
             yield alone
 
 
 def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what the likely mistakes make of a list's score; not what some library or paper computes."""
-    made = mistaken_scores(measure, scene.definition, scene.ranking, with_seldom=False)
-    likely = [mistaken for mistaken in made if mistaken.mistake.units == 1]
+    scores = mistaken_scores(measure, scene.definition, scene.ranking, with_rarest=False)
+    likely = [mistaken for mistaken in scores if mistaken.mistake.units == 1]
     keys = {mistaken.mistake.key for mistaken in likely}
-    chosen = likely if len(keys) >= 2 * OPTIONS else made
+    chosen = likely if len(keys) >= 2 * OPTIONS else scores
     return [
         (mistaken.mistake.key, mistaken.score)
         for mistaken in chosen
@@ -416,14 +425,16 @@ def _clear_mistakes(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     ]
 
 
-def _any_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
-    written = programs(measure)
-    return _code_of(draws, draws.choice(written), measure, level, number) if written else None
+def _make_any_code(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+    candidates = programs(measure)
+    return _make_code_of(draws, draws.choice(candidates), measure, level, number) if candidates else None
 
 
-def _telling_change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
+def _make_telling_change(draws: Draws, measure: Measure, level: int, number: int) -> Exercise | None:
     """Ask for a change that is seldom 0; of two scores every change is 0 or 1."""
-    return None if measure is SUCCESS else _change(draws, measure, level, number, _scored, ways=SELDOM_SAME)
+    if measure is SUCCESS:
+        return None
+    return _make_change(draws, measure, level, number, _draw_scored_lists, directions=SELDOM_SAME)
 
 
 Maker = Callable[[Draws, Measure, int, int], Exercise | None]
@@ -438,14 +449,14 @@ class Plan:
 
 
 MAKERS: Final[dict[str, Maker]] = {
-    "fill": _fill,
-    "result": _result,
-    "choose": _choose,
-    "goal": _goal,
-    "change": _change,
-    "find": _find,
-    "compare": _compare,
-    "code": _code,
+    "fill": _make_fill,
+    "result": _make_result,
+    "choose": _make_choose,
+    "goal": _make_goal,
+    "change": _make_change,
+    "find": _make_find,
+    "compare": _make_compare,
+    "code": _make_code,
 }
 PLANS: Final = {
     FIRST: Plan(
@@ -454,14 +465,14 @@ PLANS: Final = {
     ),
     VERSION: Plan(
         {
-            "fill": _fill,
-            "result": partial(_result, drawn=_telling),
-            "choose": partial(_choose, cases=CASES),
-            "goal": partial(_goal, drawn=_without_shelf),
-            "change": _telling_change,
-            "find": partial(_find, drawn=_scored, results=_clear_mistakes),
-            "compare": partial(_compare, drawn=_scored),
-            "code": _any_code,
+            "fill": _make_fill,
+            "result": partial(_make_result, draw_lists=_draw_telling_lists),
+            "choose": partial(_make_choose, cases=CASES),
+            "goal": partial(_make_goal, draw_lists=_draw_without_shelf),
+            "change": _make_telling_change,
+            "find": partial(_make_find, draw_lists=_draw_scored_lists, results=_clear_mistakes),
+            "compare": partial(_make_compare, draw_lists=_draw_scored_lists),
+            "code": _make_any_code,
         },
         {
             "fill": "result",

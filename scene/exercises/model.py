@@ -72,7 +72,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Listed(Exercise):
+class RankingExercise(Exercise):
     """An exercise about a measure of one list."""
 
     measure: Measure
@@ -90,36 +90,36 @@ class Listed(Exercise):
 
 
 @dataclass(frozen=True)
-class Fill(Listed):
-    """Fill the columns `asked` of the table of steps; those before them are given."""
+class Fill(RankingExercise):
+    """Fill the blank columns of the table of steps; those before them are given."""
 
-    asked: tuple[str, ...]
-    given: tuple[str, ...]
+    blank_columns: tuple[str, ...]
+    given_columns: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Result(Listed):
+class Result(RankingExercise):
     """Compute the measure; a hint gives one of the columns of its steps."""
 
     hints: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Compare(Listed):
+class Compare(RankingExercise):
     """Say which of two swaps, each of two ranks, gains more."""
 
     swaps: tuple[tuple[int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Change(Listed):
+class Change(RankingExercise):
     """Say what a swap of two ranks does, and by how much."""
 
     swap: tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Find(Listed):
+class Find(RankingExercise):
     """Say which mistake led to a wrong result."""
 
     wrong: float
@@ -147,24 +147,24 @@ class Choose(Exercise):
 
 
 @dataclass(frozen=True)
-class Compared(Exercise):
+class SystemsExercise(Exercise):
     """An exercise about two systems: B minus A for each query."""
 
     differences: tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Signs(Compared):
+class Signs(SystemsExercise):
     """Compute p by going through all signs of the differences."""
 
 
 @dataclass(frozen=True)
-class Interval(Compared):
+class Interval(SystemsExercise):
     """Say what the interval of the mean difference tells."""
 
 
 @dataclass(frozen=True)
-class Goal(Listed):
+class Goal(RankingExercise):
     """Bring the list into an order that reaches a goal; the editor's list is the answer.
 
     `aim` is one of `scene.exercises.goals.AIMS`; `fewest` is how many moves it takes.

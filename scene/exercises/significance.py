@@ -65,10 +65,10 @@ def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
 def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
     """Draw six differences of which every mistake makes another p."""
     while True:
-        drawn = [draws.choice((-1, 1)) * draws.between(1, LARGEST[level]) for _ in range(QUERIES)]
-        if sum(drawn) == 0:
+        whole_differences = [draws.choice((-1, 1)) * draws.between(1, LARGEST[level]) for _ in range(QUERIES)]
+        if sum(whole_differences) == 0:
             continue
-        differences = tuple(difference / UNITS[level] for difference in drawn)
+        differences = tuple(difference / UNITS[level] for difference in whole_differences)
         p, far = randomisation(differences).p, patterns_of(differences).far
         numbers = sorted([p, *(value for _, value in mistaken_p(differences))])
         if FEWEST <= far <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:
@@ -136,9 +136,13 @@ def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
     while True:
         middle = side * draws.between(*MIDDLES[case])
         differences = tuple((middle + draws.between(-SPREAD, SPREAD)) / 100 for _ in range(SIZES[level]))
-        read = reading_of(differences)
+        reading = reading_of(differences)
         most = SHARE * len(differences)
-        if read.case == case and read.is_clear and max(read.won, read.lost, read.inside) < most:
+        if (
+            reading.case == case
+            and reading.is_clear
+            and max(reading.won, reading.lost, reading.inside) < most
+        ):
             right, wrong = RIGHT_READING[case], WRONG_READINGS[case]
             others = draws.shuffled(wrong)[: STATEMENTS - 1]
             if level == max(SIZES):

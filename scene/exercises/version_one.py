@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from metrics.analysis.mistakes import filled
+from metrics.analysis.mistakes import table_of_steps
 from metrics.average_precision import AP, average_precision
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
@@ -87,17 +87,17 @@ def first_results(measure: Measure, scene: Scene) -> list[tuple[str, float]]:
     """Return what each mistake of version 1 makes of a list's score, by the mistake's name."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
-    made = [
-        *_of_whole_metrics(measure, definition, ranking),
-        *_of_ingredients(measure, definition, ranking),
-        *_of_other_cells(measure, definition, ranking),
+    results = [
+        *_results_of_functions(measure, definition, ranking),
+        *_results_of_ingredients(measure, definition, ranking),
+        *_results_of_other_cells(measure, definition, ranking),
         (COMPLEMENT, 1 - right),
         (PERCENT, 100 * right),
     ]
-    return [result for result in dict.fromkeys(made) if math.isfinite(result[1])]
+    return [result for result in dict.fromkeys(results) if math.isfinite(result[1])]
 
 
-def _of_whole_metrics(
+def _results_of_functions(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
     """Yield what came out of a metric's own function, not of its table."""
@@ -105,7 +105,7 @@ def _of_whole_metrics(
     if measure is RR and 0 < (right := measure.value(definition, ranking)) < 1:
         yield "rr-zero-based", right / (1 - right)
     if measure is AP:
-        shared: dict[str, Any] = {"threshold": definition.threshold, "judged": ranking.judged}
+        shared: dict[str, Any] = {"threshold": definition.threshold, "judged": ranking.pool_grades}
         yield "ap-divide-by-hits", float(average_precision(grades, **shared, denominator="found"))
         yield "ap-divide-by-rank", float(average_precision(grades, **shared, denominator="position"))
         yield "ap-listed-only", float(average_precision(grades, threshold=definition.threshold))
@@ -113,28 +113,28 @@ def _of_whole_metrics(
         yield "ap-over-every-rank", float(np.cumsum(precisions)[-1] / len(grades))
 
 
-def _of_ingredients(
+def _results_of_ingredients(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
     formula = measure.formula
-    ways = {f"{mistake.ingredient}:{mistake.key}": mistake for mistake in formula.mistakes}
+    by_name = {f"{mistake.ingredient}:{mistake.key}": mistake for mistake in formula.mistakes}
     with np.errstate(all="ignore"):
-        known = formula.computed(definition, ranking)
-        for way in CELLS[measure.name].split(", "):
-            if _is_out_of_place(way, definition, ranking):
+        quantities = formula.compute_all(definition, ranking)
+        for name in CELLS[measure.name].split(", "):
+            if _is_out_of_place(name, definition, ranking):
                 continue
-            key = ways[way].key
-            yield OTHER_NAMES.get(key, key), float(formula.mistaken(known, ways[way])[RESULT])
+            key = by_name[name].key
+            yield OTHER_NAMES.get(key, key), float(formula.with_mistakes(quantities, by_name[name])[RESULT])
 
 
-def _is_out_of_place(way: str, definition: Definition, ranking: JudgedRanking) -> bool:
+def _is_out_of_place(name: str, definition: Definition, ranking: JudgedRanking) -> bool:
     """Return whether the list or the definition left no room for a mistake."""
-    if way in ("gain of:two-to-r-without-minus-one", "gain:two-to-r-without-minus-one"):
+    if name in ("gain of:two-to-r-without-minus-one", "gain:two-to-r-without-minus-one"):
         return definition.gain != "exponential"
-    return way == "R@i:ap-listed-only" and not ranking.missing
+    return name == "R@i:ap-listed-only" and not ranking.missing
 
 
-def _of_other_cells(
+def _results_of_other_cells(
     measure: Measure, definition: Definition, ranking: JudgedRanking
 ) -> Iterator[tuple[str, float]]:
     """Yield what the other columns have, the metric has at other cutoffs, and AUC has of decisions."""
@@ -146,7 +146,7 @@ def _of_other_cells(
             yield "auc-decisions", float(pairs(decisions, ranking.labels(definition.threshold)).share())
         yield "auc-low-scores", 1 - measure.value(definition, ranking)
     if measure.formula.columns:
-        table = filled(measure, definition, ranking)
+        table = table_of_steps(measure, definition, ranking)
         last = (min(k, length) if measure.has_cutoff else length) - 1
         *steps, _ = measure.formula.columns
         yield from ((OTHER_COLUMN, table[step][last]) for step in steps)
@@ -156,4 +156,6 @@ def _of_other_cells(
         yield "whole-list-below", length_of_search / length
     if measure.has_cutoff:
         cutoffs = sorted({k - 1, k + 1, k, length} - {k, 0})
-        yield from ((OTHER_CUTOFF, measure.value(definition, ranking.at(cutoff))) for cutoff in cutoffs)
+        yield from (
+            (OTHER_CUTOFF, measure.value(definition, ranking.with_cutoff(cutoff))) for cutoff in cutoffs
+        )

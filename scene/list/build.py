@@ -70,7 +70,7 @@ def build_query(
     for grade in grades:
         check_grade(grade, MAX_GRADE)
     documents = tuple(
-        Document(clean_name(each), grade, key)
-        for key, (each, grade) in enumerate(zip(names, grades, strict=True), start=1)
+        Document(clean_name(name), grade, key)
+        for key, (name, grade) in enumerate(zip(names, grades, strict=True), start=1)
     )
     return Query(documents[: len(ranked)], documents[len(ranked) :], clean_name(name))

@@ -22,12 +22,12 @@ def move(scene: Scene, key: int, rank: int) -> Scene:
     """Take a ranked document out and put it in at another rank; those between shift by one."""
     document = _find(scene.query.ranked, key)
     rest = _without(scene.query.ranked, key)
-    return with_ranking(scene, _inserted(rest, document, rank))
+    return with_ranking(scene, _insert(rest, document, rank))
 
 
 def swap(scene: Scene, key: int, other: int) -> Scene:
     """Let two ranked documents change places."""
-    one, two = (_find(scene.query.ranked, each) for each in (key, other))
+    one, two = (_find(scene.query.ranked, document_key) for document_key in (key, other))
     instead = {key: two, other: one}
     return with_ranking(scene, [instead.get(document.key, document) for document in scene.query.ranked])
 
@@ -48,11 +48,11 @@ def add(scene: Scene, grade: Grade = 0) -> Scene:
     if len(scene.query.ranked) >= MAX_DOCUMENTS:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
     check_grade(grade, scene.max_grade)
-    taken = {document.name for document in scene.query.documents}
-    name = next(name for name in default_names(len(taken) + 1) if name not in taken)
+    names = {document.name for document in scene.query.documents}
+    name = next(name for name in default_names(len(names) + 1) if name not in names)
     key = 1 + max(document.key for document in scene.query.documents)
     ranked = scene.query.ranked
-    added = _scored(Document(name, grade, key), ranked, len(ranked) + 1)
+    added = _with_score(Document(name, grade, key), ranked, len(ranked) + 1)
     return with_query(scene, ranked=(*ranked, added))
 
 
@@ -62,7 +62,7 @@ def remove(scene: Scene, key: int) -> Scene:
     ranked = _without(scene.query.ranked, key)
     if not ranked:
         raise SceneError("last-document")
-    pinned = tuple(each for each in scene.query.pinned or () if each != key) or None
+    pinned = tuple(pinned_key for pinned_key in scene.query.pinned or () if pinned_key != key) or None
     return with_query(scene, ranked=ranked, missing=_without(scene.query.missing, key), pinned=pinned)
 
 
@@ -73,7 +73,7 @@ def retrieve(scene: Scene, key: int, rank: int) -> Scene:
         raise SceneError("list-full", limit=MAX_DOCUMENTS)
     return with_query(
         scene,
-        ranked=_inserted(scene.query.ranked, _scored(document, scene.query.ranked, rank), rank),
+        ranked=_insert(scene.query.ranked, _with_score(document, scene.query.ranked, rank), rank),
         missing=_without(scene.query.missing, key),
     )
 
@@ -88,7 +88,7 @@ def shelve(scene: Scene, key: int, place: int) -> Scene:
     if len(missing) >= MAX_DOCUMENTS:
         raise SceneError("shelf-full", limit=MAX_DOCUMENTS)
     shelved = replace(document, score=None)
-    return with_query(scene, ranked=ranked, missing=_inserted(missing, shelved, place))
+    return with_query(scene, ranked=ranked, missing=_insert(missing, shelved, place))
 
 
 def sort_ideally(scene: Scene) -> Scene:
@@ -100,7 +100,7 @@ def reverse(scene: Scene) -> Scene:
     """Return the last document first; the scores stay with the ranks, and tied documents stay tied."""
     scores = list(dict.fromkeys(document.score for document in scene.query.ranked))
     mirrored = dict(zip(scores, reversed(scores), strict=True))
-    turned = (replace(each, score=mirrored[each.score]) for each in scene.query.ranked[::-1])
+    turned = (replace(document, score=mirrored[document.score]) for document in scene.query.ranked[::-1])
     return with_query(scene, ranked=tuple(turned))
 
 
@@ -118,17 +118,19 @@ def _ideal_place(document: Document) -> int:
 def set_scores(scene: Scene, scores: Iterable[float] | None) -> Scene:
     """Return the scene ranked by these scores; None: the order is all that is known."""
     if scores is None:
-        return with_query(scene, ranked=tuple(replace(each, score=None) for each in scene.query.ranked))
+        return with_query(
+            scene, ranked=tuple(replace(document, score=None) for document in scene.query.ranked)
+        )
     scores = tuple(scores)
     if len(scores) != len(scene.query.ranked):
         raise SceneError("scores-do-not-match", count=len(scores), documents=len(scene.query.ranked))
     scored = [
         replace(document, score=score) for document, score in zip(scene.query.ranked, scores, strict=True)
     ]
-    return with_query(scene, ranked=tuple(sorted(scored, key=lambda each: -(each.score or 0.0))))
+    return with_query(scene, ranked=tuple(sorted(scored, key=lambda document: -(document.score or 0.0))))
 
 
-def _scored(document: Document, others: tuple[Document, ...], rank: int) -> Document:
+def _with_score(document: Document, others: tuple[Document, ...], rank: int) -> Document:
     """Return a document as it comes into the list: with a score between its neighbours' if they have some."""
     neighbours = [other.score for other in others[max(rank - 2, 0) : rank] if other.score is not None]
     return replace(document, score=sum(neighbours) / len(neighbours) if neighbours else None)
@@ -145,7 +147,7 @@ def _without(documents: tuple[Document, ...], key: int) -> tuple[Document, ...]:
     return tuple(document for document in documents if document.key != key)
 
 
-def _inserted(documents: tuple[Document, ...], document: Document, rank: int) -> tuple[Document, ...]:
+def _insert(documents: tuple[Document, ...], document: Document, rank: int) -> tuple[Document, ...]:
     if not 1 <= rank <= len(documents) + 1:
         raise SceneError("no-such-rank", rank=rank, last=len(documents) + 1)
     return (*documents[: rank - 1], document, *documents[rank - 1 :])

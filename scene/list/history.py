@@ -17,31 +17,33 @@ class History:
     present: Scene
     past: tuple[Scene, ...] = ()
     future: tuple[Scene, ...] = ()
-    before: Scene | None = None  # the scene before the last edit, which no pin, choice or prediction is
+    comparison_scene: Scene | None = (
+        None  # the scene before the last edit, which no pin, choice or prediction is
+    )
     moved: int | None = None  # the document that was moved last
     gesture: str | None = None  # the drag whose moves become one step
-    at_rest: "History | None" = None  # from before the gesture
+    before_gesture: "History | None" = None  # from before the gesture
 
 
 def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:
     """Make an edited scene the present; a gesture is one step, and none where it ends as it began."""
     is_running = gesture is not None and gesture == history.gesture
-    start = history.at_rest if is_running and history.at_rest else history
+    start = history.before_gesture if is_running and history.before_gesture else history
     if is_same(scene, start.present):
         return start
     return History(
         present=scene,
         past=_within_memory((*start.past, start.present)),
-        before=_compared(start, scene),
+        comparison_scene=_comparison_scene(start, scene),
         moved=start.moved if moved is None else moved,
         gesture=gesture,
-        at_rest=None if gesture is None else replace(start, gesture=None, at_rest=None),
+        before_gesture=None if gesture is None else replace(start, gesture=None, before_gesture=None),
     )
 
 
-def _compared(history: History, scene: Scene) -> Scene | None:
-    """Return what a scene that takes the place of the present is compared with."""
-    return history.before if is_same_but_for_comparing(scene, history.present) else history.present
+def _comparison_scene(history: History, scene: Scene) -> Scene | None:
+    """Return the scene to compare a new present with."""
+    return history.comparison_scene if is_same_but_for_comparing(scene, history.present) else history.present
 
 
 def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
@@ -61,28 +63,28 @@ def _within_memory(past: tuple[Scene, ...]) -> tuple[Scene, ...]:
     return past[-count:]
 
 
-def has_forgotten(before: History, after: History) -> bool:
+def has_forgotten(earlier: History, later: History) -> bool:
     """Return whether a step forgot the oldest ones because the lists are too large."""
-    if not (before.past and after.past) or len(before.past) >= MAX_STEPS:
+    if not (earlier.past and later.past) or len(earlier.past) >= MAX_STEPS:
         return False
-    return not any(each is before.past[0] for each in after.past)
+    return not any(past_scene is earlier.past[0] for past_scene in later.past)
 
 
 def load(history: History, scene: Scene) -> History:
     """Put a list of another origin on screen: can be undone, but is not compared with the one before."""
     loaded = history if scene == history.present else do(history, scene)
-    return replace(loaded, before=None)
+    return replace(loaded, comparison_scene=None)
 
 
-def mapped(history: History, change: Callable[[Scene], Scene]) -> History:
+def change_all_scenes(history: History, change: Callable[[Scene], Scene]) -> History:
     """Change every scene of a history alike, such as to other names: that is no step."""
     return replace(
         history,
         present=change(history.present),
         past=tuple(map(change, history.past)),
         future=tuple(map(change, history.future)),
-        before=history.before and change(history.before),
-        at_rest=history.at_rest and mapped(history.at_rest, change),
+        comparison_scene=history.comparison_scene and change(history.comparison_scene),
+        before_gesture=history.before_gesture and change_all_scenes(history.before_gesture, change),
     )
 
 
@@ -94,7 +96,7 @@ def undo(history: History) -> History:
         present=history.past[-1],
         past=history.past[:-1],
         future=(history.present, *history.future),
-        before=_compared(history, history.past[-1]),
+        comparison_scene=_comparison_scene(history, history.past[-1]),
         moved=history.moved,
     )
 
@@ -107,6 +109,6 @@ def redo(history: History) -> History:
         present=history.future[0],
         past=(*history.past, history.present),
         future=history.future[1:],
-        before=_compared(history, history.future[0]),
+        comparison_scene=_comparison_scene(history, history.future[0]),
         moved=history.moved,
     )

@@ -92,12 +92,12 @@ class Scene:
 
     @cached_property  # read by every number of a page: 15 times in an edit on /ndcg
     def ranking(self) -> JudgedRanking:
-        """What a metric reads of the active query."""
+        """The judged ranking of the active query."""
         return self.ranking_of(self.query)
 
     @property
     def rankings(self) -> tuple[JudgedRanking, ...]:
-        """What a metric reads of each query."""
+        """The judged rankings of all queries."""
         return tuple(map(self.ranking_of, self.queries))
 
     def ranking_of(self, query: Query) -> JudgedRanking:
@@ -126,7 +126,7 @@ def _are_apart(names: list[str]) -> bool:
 
 def keys_of(query: Query) -> list[list[int]]:
     """Return the keys of a query's documents as they stand: of the ranked ones, and of the missing."""
-    return [[each.key for each in listed] for listed in (query.ranked, query.missing)]
+    return [[document.key for document in listed] for listed in (query.ranked, query.missing)]
 
 
 def order_of(scene: Scene) -> list[list[list[int]]]:
@@ -191,7 +191,7 @@ def with_ranking(scene: Scene, order: Iterable[Document]) -> Scene:
     """Put the documents into another order; the scores stay with the ranks."""
     scores = [document.score for document in scene.query.ranked]
     reordered = zip(order, scores, strict=True)
-    return with_query(scene, ranked=tuple(replace(each, score=score) for each, score in reordered))
+    return with_query(scene, ranked=tuple(replace(document, score=score) for document, score in reordered))
 
 
 def lowest_max_grade(scene: Scene) -> int:

@@ -49,22 +49,27 @@ def pinned_scene(scene: Scene) -> Scene | None:
     ranked = [by_key.pop(key) for key in scene.query.pinned]
     scores = [document.score for document in scene.query.ranked]
     if len(scores) == len(ranked):
-        ranked = [replace(each, score=score) for each, score in zip(ranked, scores, strict=True)]
+        ranked = [replace(document, score=score) for document, score in zip(ranked, scores, strict=True)]
     return with_query(scene, ranked=tuple(ranked), missing=tuple(by_key.values()))
 
 
 def compare_orders(scene: Scene, pinned: Iterable[Grade], ranked: Iterable[Grade]) -> Scene:
     """Pin one order of the list's grades and put another on screen; equal grades keep their order."""
-    return with_ranking(pin(with_ranking(scene, _in_order(scene, pinned))), _in_order(scene, ranked))
+    return with_ranking(
+        pin(with_ranking(scene, _order_by_grades(scene, pinned))), _order_by_grades(scene, ranked)
+    )
 
 
-def _in_order(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
+def _order_by_grades(scene: Scene, grades: Iterable[Grade]) -> list[Document]:
     """Put the ranked documents into an order of their grades."""
-    wanted = tuple(grades)
+    grade_order = tuple(grades)
     rest = list(scene.query.ranked)
-    if sorted(wanted, key=str) != sorted((each.grade for each in rest), key=str):
+    if sorted(grade_order, key=str) != sorted((document.grade for document in rest), key=str):
         raise SceneError("not-these-grades")
-    return [rest.pop(next(i for i, each in enumerate(rest) if each.grade == grade)) for grade in wanted]
+    return [
+        rest.pop(next(i for i, document in enumerate(rest) if document.grade == grade))
+        for grade in grade_order
+    ]
 
 
 def _keys(documents: Iterable[Document]) -> tuple[int, ...]:

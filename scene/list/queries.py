@@ -43,5 +43,5 @@ def _with_new_query(scene: Scene, query: Query) -> Scene:
 
 
 def _free_query_name(scene: Scene) -> str:
-    taken = {query.name for query in scene.queries}
-    return next(f"Q{i}" for i in range(1, MAX_QUERIES + 2) if f"Q{i}" not in taken)
+    names = {query.name for query in scene.queries}
+    return next(f"Q{i}" for i in range(1, MAX_QUERIES + 2) if f"Q{i}" not in names)

@@ -29,9 +29,13 @@ def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
         if value not in CHOICES[name]:
             raise SceneError("unknown-convention", name=name, value=value, allowed=CHOICES[name])
         changes[name] = CHOICES[name][CHOICES[name].index(value)]  # 1.0 is written 1
-    chosen = dict(scene.definition.parameters)
-    chosen |= {name: changes.pop(name) for name in changes.keys() & PARAMETERS.keys()}
-    parameters = tuple(sorted((key, chosen[key]) for key in chosen if chosen[key] != PARAMETERS[key].usual))
+    values_by_key = dict(scene.definition.parameters)
+    values_by_key |= {name: changes.pop(name) for name in changes.keys() & PARAMETERS.keys()}
+    parameters = tuple(
+        sorted(
+            (key, values_by_key[key]) for key in values_by_key if values_by_key[key] != PARAMETERS[key].usual
+        )
+    )
     return replace(scene, definition=replace(scene.definition, parameters=parameters, **changes))
 
 

@@ -12,7 +12,7 @@ REARRANGING = ("id up", "id down", "pessimistic", "optimistic")
 
 def arrange_ties(scene: Scene, rule: str) -> Scene:
     """Put the tied documents of every query into the order of a rule; all scores stay."""
-    queries = (_arranged(at_query(scene, place), rule) for place in range(len(scene.queries)))
+    queries = (_arrange(at_query(scene, place), rule) for place in range(len(scene.queries)))
     return replace(scene, queries=tuple(queries))
 
 
@@ -21,7 +21,7 @@ def is_arranged(scene: Scene, rule: str) -> bool:
     return arrange_ties(scene, rule) == scene
 
 
-def _arranged(scene: Scene, rule: str) -> Query:
+def _arrange(scene: Scene, rule: str) -> Query:
     ranking, ranked = scene.ranking, scene.query.ranked
     names = [document.name for document in ranked]
     places = ranked_places(ranking.grades, ranking.scores, names, ties=rule)

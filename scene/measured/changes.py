@@ -13,40 +13,40 @@ class Contribution:
     """A document's share of the numerator before and after an edit, and its ranks; None = not in the list."""
 
     document: Document
-    rank_was: int | None
-    was: float
-    rank_now: int | None
-    now: float
+    rank_before: int | None
+    share_before: float
+    rank_after: int | None
+    share_after: float
 
     @cached_property
     def change(self) -> float:
         """The difference that the edit made."""
-        return self.now - self.was
+        return self.share_after - self.share_before
 
 
 @dataclass(frozen=True)
 class Changes:
     """A score before and after an edit."""
 
-    was: Score
-    now: Score
+    score_before: Score
+    score_after: Score
     # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
     @property
     def measure(self) -> Measure:
         """The measure of both scores."""
-        return self.now.measure
+        return self.score_after.measure
 
     @cached_property
-    def numerator_was(self) -> float:
+    def numerator_before(self) -> float:
         """The sum of all contributions before."""
-        return sum([row.was for row in self.rows])
+        return sum([row.share_before for row in self.rows])
 
     @cached_property
-    def numerator_now(self) -> float:
+    def numerator_after(self) -> float:
         """The sum of all contributions now."""
-        return sum([row.now for row in self.rows])
+        return sum([row.share_after for row in self.rows])
 
     @cached_property
     def changed(self) -> list[Contribution]:
@@ -59,24 +59,24 @@ class Changes:
     @property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
-        return abs(self.now.divisor - self.was.divisor) >= LEAST_VISIBLE
+        return abs(self.score_after.divisor - self.score_before.divisor) >= LEAST_VISIBLE
 
 
 LEAST_VISIBLE = 5e-5
 """Changes that are less than half a unit of the last decimal shown are not to be seen."""
 
 
-def changes(was: Score, now: Score) -> Changes | None:
+def changes(before: Score, after: Score) -> Changes | None:
     """Compare two scores of one query; None where one of them is not defined."""
-    if not (was.is_defined and now.is_defined):
+    if not (before.is_defined and after.is_defined):
         return None
-    old, new = _by_key(was), _by_key(now)
+    old, new = _by_key(before), _by_key(after)
     nowhere = None, None, 0.0
     rows = (
         Contribution((new.get(key) or old[key])[0], *old.get(key, nowhere)[1:], *new.get(key, nowhere)[1:])
         for key in dict.fromkeys((*new, *old))
     )
-    return Changes(was, now, tuple(rows))
+    return Changes(before, after, tuple(rows))
 
 
 def _by_key(score: Score) -> dict[int, tuple[Document, int | None, float]]:

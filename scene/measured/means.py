@@ -26,7 +26,7 @@ class Mean(Generic[Number]):
         return [part for part in self.parts if part is not None]
 
     @property
-    def counted(self) -> int:
+    def query_count(self) -> int:
         """How many queries the mean is over."""
         return len(self.values)
 

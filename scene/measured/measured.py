@@ -13,14 +13,14 @@ from scene.measured.score import Score
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The scores of a scene, and those of the same query `was` before the last edit; None where none was."""
+    """The scores of a scene, and the `previous` ones, of the query before the last edit; None at first."""
 
     scene: Scene
-    was: "Measured | None" = None
+    previous: "Measured | None" = None
     scores: dict[Measure, Score] = field(default_factory=dict, repr=False)
-    compared: dict[Measure, Changes | None] = field(default_factory=dict, init=False, repr=False)
+    changes_by_measure: dict[Measure, Changes | None] = field(default_factory=dict, init=False, repr=False)
 
-    def of(self, measure: Measure) -> Score:
+    def score(self, measure: Measure) -> Score:
         """Return the score by a measure."""
         if measure not in self.scores:
             self.scores[measure] = Score(measure, self.scene)
@@ -28,10 +28,11 @@ class Measured:
 
     def changes(self, measure: Measure) -> Changes | None:
         """Compare the score with what it was; None where nothing was, or one of the two is not defined."""
-        if measure not in self.compared:
-            was = None if self.was is None else self.was.of(measure)
-            self.compared[measure] = None if was is None else changes(was, self.of(measure))
-        return self.compared[measure]
+        if measure not in self.changes_by_measure:
+            previous = self.previous
+            change = None if previous is None else changes(previous.score(measure), self.score(measure))
+            self.changes_by_measure[measure] = change
+        return self.changes_by_measure[measure]
 
     @cached_property
     def pinned(self) -> "Measured | None":
@@ -40,9 +41,9 @@ class Measured:
         return None if pinned is None else Measured(pinned)
 
     @property
-    def both(self) -> Iterable["Measured"]:
-        """What is measured here: the scene, and what it was."""
-        return [self] if self.was is None else [self, self.was]
+    def before_and_after(self) -> Iterable["Measured"]:
+        """The scene and the previous one in numbers, as far as there is one."""
+        return [self] if self.previous is None else [self, self.previous]
 
 
 def measured(scene: Scene, before: Scene | None = None, last: Measured | None = None) -> Measured:
@@ -50,8 +51,8 @@ def measured(scene: Scene, before: Scene | None = None, last: Measured | None = 
     # Only scenes of the same query can be compared.
     if before and (before.active, len(before.queries)) != (scene.active, len(scene.queries)):
         before = None
-    known = {id(each.scene): each.scores for each in (last.both if last else ())}
-    if last and last.scene is scene and (last.was.scene if last.was else None) is before:
+    scores_by_scene = {id(step.scene): step.scores for step in (last.before_and_after if last else ())}
+    if last and last.scene is scene and (last.previous.scene if last.previous else None) is before:
         return last
-    was = None if before is None else Measured(before, scores=known.get(id(before), {}))
-    return Measured(scene, was, known.get(id(scene), {}))
+    previous = None if before is None else Measured(before, scores=scores_by_scene.get(id(before), {}))
+    return Measured(scene, previous, scores_by_scene.get(id(scene), {}))

@@ -33,8 +33,9 @@ def pinned_queries(scene: Scene) -> Scene | None:
     """Return the scene with every query in its pinned order, if it has one; None where no query has."""
     if all(query.pinned is None for query in scene.queries):
         return None
-    each = (at_query(scene, place) for place in range(len(scene.queries)))
-    return replace(scene, queries=tuple((pinned_scene(there) or there).query for there in each))
+    scenes = [at_query(scene, place) for place in range(len(scene.queries))]
+    pinned = tuple((pinned_scene(query_scene) or query_scene).query for query_scene in scenes)
+    return replace(scene, queries=pinned)
 
 
 @dataclass(frozen=True)
@@ -119,12 +120,12 @@ def ratio_curves(scene: Scene) -> Curves:
 def _side_by_side(scene: Scene) -> tuple[FloatArray, FloatArray]:
     """Lay the lists of all queries, and all their judged documents, into arrays of a row a query."""
     return (
-        _filled_up([grades_of(query.ranked) for query in scene.queries]),
-        _filled_up([grades_of(query.documents) for query in scene.queries]),
+        _pad_lists([grades_of(query.ranked) for query in scene.queries]),
+        _pad_lists([grades_of(query.documents) for query in scene.queries]),
     )
 
 
-def _filled_up(lists: Sequence[Sequence[float]]) -> FloatArray:
+def _pad_lists(lists: Sequence[Sequence[float]]) -> FloatArray:
     """Make an array of lists; the shorter ones go on with documents that are not judged."""
     length = max(map(len, lists))
-    return np.array([[*each, *[nan] * (length - len(each))] for each in lists])
+    return np.array([[*grades, *[nan] * (length - len(grades))] for grades in lists])

@@ -19,7 +19,7 @@ def is_empty(scene: Scene, query: Query) -> bool:
 
 def counts_nothing(measure: Measure, scene: Scene, query: Query) -> bool:
     """Return whether a query has nothing that can count for a measure: 0 / 0 where something divides."""
-    if "threshold" in measure.reads:
+    if "threshold" in measure.definition_fields:
         return is_empty(scene, query)
     return not any(document.grade for document in query.documents)
 

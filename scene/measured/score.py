@@ -46,7 +46,7 @@ class Score:
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
-        """What the document of each rank adds to the sum."""
+        """The share of the sum that each rank adds."""
         definition, ranking = self.scene.definition, self.scene.ranking
         if self.measure.quotient is None:
             added = self.measure.contributions(definition, ranking, np.array(ranking.grades))

@@ -25,32 +25,32 @@ from scene.measured.rankings import relevant_in
 NO_MATTER_OF_CHOICE = ("ties", "empty", "cutoff")
 """What depends on the lists: whether there are ties, empty queries, and documents below the cutoff."""
 BEFORE_A_DEFINITION = ("metric", "k", "max_grade")
-"""What is chosen before one asks by which definition a number is computed."""
+"""The choices that are made before one asks by which definition a number is computed."""
 DIVIDED_BY_K = (P.name, F1.name)
 """Metrics in which a cutoff beyond the end of a list still divides."""
 
 
 def definition_in_force(scene: Scene, measure: Measure) -> Definition:
     """Return the definition of a metric that is in force: what the metric reads of what is chosen."""
-    return _read_by(measure, scene.definition)
+    return _definition_read_by(measure, scene.definition)
 
 
-def _read_by(measure: Measure, chosen: Definition) -> Definition:
-    read = (*measure.reads, "empty") if measure is NDCG else measure.reads
-    fields = {name: getattr(chosen, name) for name in read}
+def _definition_read_by(measure: Measure, definition: Definition) -> Definition:
+    fields_read = (*measure.definition_fields, "empty") if measure is NDCG else measure.definition_fields
+    fields = {name: getattr(definition, name) for name in fields_read}
     return Definition(measure.name, **{"judged": "all", **DEFINED[measure.name].usual, **fields})
 
 
-def definitions_in_force(chosen: Definition) -> tuple[Definition, ...]:
+def definitions_in_force(definition: Definition) -> tuple[Definition, ...]:
     """Return the definition in force of every metric that libraries define; an empty list scores 0."""
-    measures = (each for name, each in MEASURES.items() if name in DEFINED)
-    ndcg = replace(_read_by(NDCG, chosen), empty=0.0)
-    others = (_read_by(measure, chosen) for measure in measures if measure is not NDCG)
+    measures = (measure for name, measure in MEASURES.items() if name in DEFINED)
+    ndcg = replace(_definition_read_by(NDCG, definition), empty=0.0)
+    others = (_definition_read_by(measure, definition) for measure in measures if measure is not NDCG)
     return ndcg, replace(ndcg, metric=DCG), *others
 
 
 def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
-    """Return whose metric is that of the scene, but for what makes no difference for its lists."""
+    """Return the users of the scene's metric, but for choices that make no difference for its lists."""
     if measure.name not in DEFINED:
         return ()
     rankings = scene.rankings
@@ -60,7 +60,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
         if user.definition.max_grade in (None, scene.max_grade)
         and _reads_ties(user.definition, measure, rankings, scene)
         and _counts_empty(user.definition, rankings, scene)
-        and all(_stops_there(user.definition, measure, query, scene) for query in scene.queries)
+        and all(_has_same_depth(user.definition, measure, query, scene) for query in scene.queries)
     )
 
 
@@ -68,7 +68,7 @@ def _reads_ties(
     definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
 ) -> bool:
     """Return whether ties count, or stand, as the definition has it; without any it does not matter."""
-    if not has_ties(scene) or "ties" not in DEFINED[measure.name].reads:
+    if not has_ties(scene) or "ties" not in DEFINED[measure.name].definition_fields:
         return True
     averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in AVERAGING_RULES:
@@ -87,19 +87,19 @@ def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], sce
     return not any(is_empty(definition, ranking) for ranking in rankings)
 
 
-def _stops_there(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
+def _has_same_depth(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
     """Return whether the definition goes as far down the list, and the ideal list, as that on screen."""
-    whole = len(query.ranked)
-    own = scene.k if measure.has_cutoff else whole
+    length = len(query.ranked)
+    depth = scene.k if measure.has_cutoff else length
     stop = _stop(definition, scene.k)
-    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and own > whole):
-        return stop == own
+    if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and depth > length):
+        return stop == depth
     if definition.denominator == "capped":
         relevant = relevant_in(scene, query.documents)
-        return stop >= whole and min(stop, relevant) == min(whole, relevant)
+        return stop >= length and min(stop, relevant) == min(length, relevant)
     is_judged = measure is NDCG and definition.ideal_k == "k" and definition.judged == "all"
-    longest = len(query.documents) if is_judged else whole
-    return min(stop, longest) == min(own, longest)
+    longest = len(query.documents) if is_judged else length
+    return min(stop, longest) == min(depth, longest)
 
 
 def _stop(definition: Definition, k: int) -> float:
@@ -109,31 +109,32 @@ def _stop(definition: Definition, k: int) -> float:
     return inf if definition.cutoff is None else k
 
 
-def in_force(found: Explanation, scene: Scene) -> dict[str, Any] | None:
+def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, Any] | None:
     """Return the fields by which `use_definition` gives a number that was explained; None = it cannot."""
-    if found.mistake:
+    if explanation.mistake:
         return None
-    measure, fields = MEASURES.get(found.metric), _fields(found.definition, found.metric, scene, found.k)
+    measure = MEASURES.get(explanation.metric)
+    fields = _fields(explanation.definition, explanation.metric, scene, explanation.k)
     try:
         changed = use_definition(scene, fields)
     except SceneError:
         return None
     if measure is None:
-        definition = replace(definition_in_force(changed, NDCG), metric=found.metric)
-        outcome = value(definition, changed.ranking) if found.metric == DCG else nan
+        definition = replace(definition_in_force(changed, NDCG), metric=explanation.metric)
+        outcome = value(definition, changed.ranking) if explanation.metric == DCG else nan
     else:
         outcome = measure.value(changed.definition, changed.ranking)
-    return fields if _is_the_same(outcome, found.value) else None
+    return fields if _is_the_same(outcome, explanation.value) else None
 
 
-def counted_by(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
+def scene_with_definition(definition: Definition, measure: Measure, scene: Scene) -> Scene | None:
     """Return the scene with somebody's definition of a measure in force, as tried; None = impossible."""
     with suppress(SceneError):
-        counted = use_definition(scene, _fields(definition, measure.name, scene))
+        changed = use_definition(scene, _fields(definition, measure.name, scene))
         theirs = (value(replace(definition, digits=None), ranking) for ranking in scene.rankings)
-        ours = (measure.value(counted.definition, ranking) for ranking in counted.rankings)
+        ours = (measure.value(changed.definition, ranking) for ranking in changed.rankings)
         if all(map(_is_the_same, theirs, ours)):
-            return counted
+            return changed
     return None
 
 
@@ -149,36 +150,36 @@ class Change(NamedTuple):
     score: float
 
 
-def one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
+def changes_one_by_one(fields: Mapping[str, Any], scene: Scene) -> list[Change]:
     """Return the changes that lead from what is on screen to fields of `use_definition`, the metric's first.
 
     One that leaves the score as it is goes with the next.
     """
-    chosen = MEASURES[fields["metric"]]
-    start = set_metric(scene, chosen.name)
-    score = chosen.value(start.definition, start.ranking)
-    changes = [] if chosen.name == scene.metric else [Change("metric", {"metric": chosen.name}, score)]
-    taken: dict[str, Any] = {"metric": chosen.name}
+    measure = MEASURES[fields["metric"]]
+    start = set_metric(scene, measure.name)
+    score = measure.value(start.definition, start.ranking)
+    changes = [] if measure.name == scene.metric else [Change("metric", {"metric": measure.name}, score)]
+    fields_so_far: dict[str, Any] = {"metric": measure.name}
     for field in sorted(fields, key=lambda name: (name not in BEFORE_A_DEFINITION, name)):
-        taken[field] = fields[field]
-        changed = use_definition(scene, taken)
-        was, score = score, chosen.value(changed.definition, changed.ranking)
-        if not isclose(score, was, rel_tol=0, abs_tol=1e-12):
-            changes.append(Change(field, {**taken}, score))
+        fields_so_far[field] = fields[field]
+        changed = use_definition(scene, fields_so_far)
+        score_before, score = score, measure.value(changed.definition, changed.ranking)
+        if not isclose(score, score_before, rel_tol=0, abs_tol=1e-12):
+            changes.append(Change(field, {**fields_so_far}, score))
     return changes
 
 
-def _fields(chosen: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
+def _fields(definition: Definition, metric: str, scene: Scene, k: int | None = None) -> dict[str, Any]:
     """Return what a metric reads of a definition here, with the tie rule, the cutoff and the scale."""
     measure = MEASURES.get(metric, NDCG)
-    fields: dict[str, Any] = {name: getattr(chosen, name) for name in measure.reads}
+    fields: dict[str, Any] = {name: getattr(definition, name) for name in measure.definition_fields}
     if "ties" in fields:
-        fields["ties"] = "average" if chosen.ties in AVERAGING_RULES else "input"
+        fields["ties"] = "average" if definition.ties in AVERAGING_RULES else "input"
     fields["metric"] = measure.name
     if measure.has_cutoff and k not in (None, scene.k):
         fields["k"] = k
-    if chosen.max_grade is not None and chosen.max_grade != scene.max_grade:
-        fields["max_grade"] = int(chosen.max_grade)
-    if has_ties(scene) and chosen.ties in REARRANGING:
-        fields["rule"] = chosen.ties
+    if definition.max_grade is not None and definition.max_grade != scene.max_grade:
+        fields["max_grade"] = int(definition.max_grade)
+    if has_ties(scene) and definition.ties in REARRANGING:
+        fields["rule"] = definition.ties
     return fields

@@ -62,7 +62,8 @@ def is_definition(value: object) -> bool:
         "max_grade": is_whole,
     }
     return isinstance(value, dict) and all(
-        isinstance(name, str) and name in kinds and kinds[name](each) for name, each in value.items()
+        isinstance(name, str) and name in kinds and kinds[name](field_value)
+        for name, field_value in value.items()
     )
 
 
@@ -88,7 +89,7 @@ def is_form(value: object) -> bool:
     return (
         isinstance(value, dict)
         and len(value) <= MAX_FIELDS
-        and all(is_text(each) for pair in value.items() for each in pair)
+        and all(is_text(text) for pair in value.items() for text in pair)
     )
 
 
@@ -102,7 +103,7 @@ def is_keys(value: object) -> bool:
     )
 
 
-def has(reported: object, **checks: Check) -> bool:
+def has_fields(reported: object, **checks: Check) -> bool:
     """Return whether a value has these fields, each of its kind."""
     return isinstance(reported, dict) and all(
         name in reported and check(reported[name]) for name, check in checks.items()

@@ -73,7 +73,7 @@ VALUES: dict[str, tuple[Check, ...]] = {
     **dict.fromkeys(STEPS, ()),
     RESTART: (is_address,),
 }
-"""What each edit has to be given."""
+"""The checks of the values that each edit takes."""
 
 
 def read_edit(reported: object) -> Edit | None:
@@ -82,7 +82,7 @@ def read_edit(reported: object) -> Edit | None:
     return Edit(named[0], named[1:]) if named else None
 
 
-def edited(before: History, edit: Edit, gesture: str | None) -> History:
+def apply_edit(before: History, edit: Edit, gesture: str | None) -> History:
     """Return the history behind an edit that the editor has shown already; refused if it is not possible."""
     scene = DIRECT_EDITS[edit.name](before.present, *edit.values)
     return history.do(before, scene, gesture, edit.values[0] if edit.name == "move" else None)

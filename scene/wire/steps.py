@@ -1,4 +1,4 @@
-"""What undo and redo bring back, where the session that knew it is gone: the browser keeps it meanwhile."""
+"""The steps of undo and redo, where the session that knew them is gone: the browser keeps them meanwhile."""
 
 # The browser keeps the addresses of lists it was answered with (`assets/components/editor/log.js`). Lists
 # that came and went within one report are sent beside it, until it says that such an answer has arrived.
@@ -13,7 +13,7 @@ from typing import Any
 from scene.address.encoding import decode, encode
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import Document, Scene, with_query
-from scene.wire.checks import has, is_address, is_keys, is_text, is_whole, or_none
+from scene.wire.checks import has_fields, is_address, is_keys, is_text, is_whole, or_none
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True)
 class SavedHistory:
-    """What the browser has saved of a list: the steps of undo and redo by number."""
+    """A list's steps of undo and redo by number, as the browser has saved them."""
 
     revision: int  # that edits under way were made on
     steps: Mapping[int, Step]
@@ -38,44 +38,44 @@ class SavedHistory:
 
 @dataclass
 class SentSteps:
-    """Which steps the browser was sent: those up to the number `known`."""
+    """The steps that the browser was sent; it has confirmed those up to a number."""
 
     receipt: int = field(default_factory=lambda: secrets.randbits(16))  # the last answer
-    complete: int = 0  # the first answer that brought all
+    first_complete_receipt: int = 0  # the first answer that brought all
     steps: tuple[Scene, ...] = ()
-    first: int = 0  # the number of the first step that is left
-    known: int = 0
+    first_number: int = 0  # the number of the first step that is left
+    confirmed_through: int = 0
 
-    def confirm(self, receipt: int) -> None:
-        """Note which answer the browser had when it reported."""
-        if self.complete <= receipt <= self.receipt:
-            self.known = self.first + len(self.steps)
+    def confirm(self, received: int) -> None:
+        """Note the number of the last answer that had reached the browser when it reported."""
+        if self.first_complete_receipt <= received <= self.receipt:
+            self.confirmed_through = self.first_number + len(self.steps)
 
     def send(self, history: History) -> dict[str, Any]:
         """Return what the browser is to be sent of a history."""
         steps = (*history.past, history.present, *history.future)
         self.receipt += 1
         self._follow(steps)
-        unknown = steps[max(self.known - self.first, 0) :]
-        before = next((i for i, step in enumerate(steps) if step is history.before), None)
+        unknown = steps[max(self.confirmed_through - self.first_number, 0) :]
+        comparison = next((i for i, step in enumerate(steps) if step is history.comparison_scene), None)
         return {
             "past": len(history.past),
             "future": len(history.future),
-            "first": self.first,
-            "from": max(self.known, self.first),
-            "steps": [None if each is history.present else step_of(each) for each in unknown],
-            "before": None if before is None else self.first + before,
+            "first": self.first_number,
+            "from": max(self.confirmed_through, self.first_number),
+            "steps": [None if scene is history.present else step_of(scene) for scene in unknown],
+            "before": None if comparison is None else self.first_number + comparison,
             "moved": history.moved,
         }
 
     def _follow(self, steps: tuple[Scene, ...]) -> None:
-        """Note which of the steps are no longer those that were sent."""
+        """Note the steps that differ from those that were sent."""
         forgotten = next((i for i, step in enumerate(self.steps) if step is steps[0]), 0)
         same = len(list(takewhile(bool, map(is_, self.steps[forgotten:], steps))))
         if forgotten or not same == len(self.steps) == len(steps):
-            self.complete = self.receipt
-            self.first += forgotten
-            self.known = min(self.known, self.first + same)
+            self.first_complete_receipt = self.receipt
+            self.first_number += forgotten
+            self.confirmed_through = min(self.confirmed_through, self.first_number + same)
             self.steps = steps
 
 
@@ -87,19 +87,19 @@ def step_of(scene: Scene) -> tuple[dict[str, str], list[int]]:
 def read_saved_history(reported: object) -> SavedHistory | None:
     """Read what the browser has saved, as far as it is understood; None if the list on screen is not."""
     numbers = {"revision": is_whole, "at": is_whole, "before": or_none(is_whole), "moved": or_none(is_whole)}
-    if not has(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
+    if not has_fields(reported, **numbers, gesture=or_none(is_text), steps=_is_triples):
         return None
     assert isinstance(reported, dict)
     fields = ("number", "address", "keys")
-    steps = [dict(zip(fields, each, strict=True)) for each in reported["steps"]]
-    read = {
+    steps = [dict(zip(fields, triple, strict=True)) for triple in reported["steps"]]
+    steps_by_number = {
         step["number"]: Step(step["address"], tuple(step["keys"]))
         for step in steps
-        if has(step, number=is_whole, address=is_address, keys=is_keys)
+        if has_fields(step, number=is_whole, address=is_address, keys=is_keys)
     }
-    if reported["at"] not in read:
+    if reported["at"] not in steps_by_number:
         return None
-    return SavedHistory(steps=read, **{name: reported[name] for name in (*numbers, "gesture")})
+    return SavedHistory(steps=steps_by_number, **{name: reported[name] for name in (*numbers, "gesture")})
 
 
 def _is_triples(value: object) -> bool:
@@ -107,7 +107,7 @@ def _is_triples(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= MAX_STEPS + 1
-        and all(isinstance(each, list) and len(each) == 3 for each in value)
+        and all(isinstance(triple, list) and len(triple) == 3 for triple in value)
     )
 
 
@@ -131,11 +131,11 @@ def scene_of(step: Step, present: Scene) -> Scene | None:
     )
 
 
-def restored(saved: SavedHistory, started: Scene) -> History:
+def restore_history(saved: SavedHistory, initial_scene: Scene) -> History:
     """Return the history that the browser has saved of the list that is started from."""
-    scenes = {number: scene_of(step, started) for number, step in sorted(saved.steps.items())}
+    scenes = {number: scene_of(step, initial_scene) for number, step in sorted(saved.steps.items())}
     past = tuple(scene for number, scene in scenes.items() if scene and number < saved.at)
     future = tuple(scene for number, scene in scenes.items() if scene and number > saved.at)
-    before = None if saved.before is None else scenes.get(saved.before)
-    at_rest = History(past[-1], past[:-1]) if saved.gesture and past else None
-    return History(started, past, future, before, saved.moved, saved.gesture, at_rest)
+    comparison = None if saved.before is None else scenes.get(saved.before)
+    before_gesture = History(past[-1], past[:-1]) if saved.gesture and past else None
+    return History(initial_scene, past, future, comparison, saved.moved, saved.gesture, before_gesture)

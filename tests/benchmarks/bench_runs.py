@@ -181,7 +181,7 @@ def tell_of_definitions(folder: Path) -> None:
     """Time all that libraries mean by nDCG@10."""
     qrels, run = make(folder, 6980, 20)
     found = find(read_qrels(qrels), read_run(run))
-    own = [each for record in RECORDS for each in record.of(NDCG.name)][:DEFINITIONS]
+    own = [each for record in RECORDS for each in record.definitions_of(NDCG.name)][:DEFINITIONS]
     seconds = least({"ours": lambda: values_by(found, own, 10)})["ours"]
     return told(
         f"{len(own)} definitions of nDCG@10 of 6,980 queries, a second", 1 / seconds, 1 / WITHIN, "a s"

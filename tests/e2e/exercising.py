@@ -8,14 +8,14 @@ from playwright.sync_api import Locator, expect
 
 from metrics.analysis.mistakes import mistakes_in as mistakes_in_table
 from scene.exercises.explaining import OTHER_RANK, results_of_mistakes
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
 from tests.e2e.lab import Lab, ask, place
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import name_of, option_name
+from ui.practice.words import blank_name, option_name
 from ui.words.text import label
 
 EVERY_KIND = Series(4, 2, MIX, VERSION)
@@ -117,7 +117,7 @@ def answer(lab: Lab, hands: Hands, each: Exercise, answers: Answers) -> None:
         if blank.options:
             hands.press(option_of(lab, each, blank, answers[blank.name]))
         else:
-            field = lab.page.get_by_role("textbox", name=name_of(each, blank), exact=True)
+            field = lab.page.get_by_role("textbox", name=blank_name(each, blank), exact=True)
             hands.write(field, answers[blank.name])
     check(lab, hands)
     verdict = judge(each, answers)
@@ -136,7 +136,7 @@ def option_of(lab: Lab, each: Exercise, blank: Blank, option: str) -> Locator:
 
 def reach(lab: Lab, hands: Hands, each: Goal) -> None:
     """Reach a goal move by move; where one begins it is not reached."""
-    way = way_to(each.measure, each.scene, each.aim, each.target)
+    way = shortest_moves(each.measure, each.scene, each.aim, each.target)
     assert way is not None
     names = [document.name for document in each.scene.query.ranked]
     for text in ("+ document", "+ query"):
@@ -170,7 +170,7 @@ def mistakes_in(each: Exercise) -> Iterator[tuple[str, dict[str, str]]]:
             yield from _if_told(each, key, {RESULT: f"{value:.{each.digits}f}"})
     if isinstance(each, Fill):
         for mistake, table in mistakes_in_table(each.measure, each.scene.definition, each.ranking):
-            if mistake.ingredient in each.asked:
+            if mistake.ingredient in each.blank_columns:
                 yield from _if_told(each, mistake.key, mistaken_table(each, table))
         right = right_answers(each)
         for one, other in permutations(each.blanks, 2):

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
-from scene.address.plan import Plan, Stop, encode_plan
+from scene.address.plan import Plan, PlanLink, encode_plan
 from tests.e2e.access import violations
 from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box, place
 
@@ -356,7 +356,9 @@ def test_a_slide_stays_until_the_next_is_there_and_a_link_of_a_plan_is_one_slide
     firsts = [sums[0] for sums in lab.page.evaluate("tops")]
     assert [text for text in firsts if not text.startswith("DCG@6")] == []
 
-    plan = encode_plan(Plan("Two", (Stop("one", "ndcg", "r=3.2"), Stop("two", "ndcg", "r=3.2&step=idcg"))))
+    plan = encode_plan(
+        Plan("Two", (PlanLink("one", "ndcg", "r=3.2"), PlanLink("two", "ndcg", "r=3.2&step=idcg")))
+    )
     page = lab.page
     page.set_viewport_size({"width": 1280, "height": 720})
     lab.goto(f"/ndcg?r=3.2&step=idcg&plan={plan}&at=2", None)

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from scene.address.plan import Plan, Stop, encode_plan
+from scene.address.plan import Plan, PlanLink, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ndcg
@@ -16,7 +16,7 @@ SIX = "/ndcg?r=3.2.3.0.1.2&k=6"
 PROJECTOR, LAPTOP = {"width": 853, "height": 480}, {"width": 1280, "height": 720}
 
 
-def task_of(stop: Stop) -> str:
+def task_of(stop: PlanLink) -> str:
     return parse_qs(stop.query)["task"][0]
 
 
@@ -351,7 +351,7 @@ def test_the_ready_plans_are_walked_from_their_first_link_to_their_last(open_lab
 
 def walk(lab: Lab, name: str, used: list[list[str]]) -> None:
     """Go from link to link of a plan by the button for it."""
-    page, stops = lab.page, ready_plans()[name].stops
+    page, stops = lab.page, ready_plans()[name].links
     page.goto(f"{lab.url}/?plan={name}")
     page.wait_for_url(f"**/{stops[0].page}?*")
     page.evaluate("window.hasStayed = true")
@@ -370,7 +370,7 @@ def walk(lab: Lab, name: str, used: list[list[str]]) -> None:
     assert page.evaluate("window.hasStayed")
 
 
-def go_through(lab: Lab, stop: Stop) -> None:
+def go_through(lab: Lab, stop: PlanLink) -> None:
     """Go by the button for it to the last of the steps that a link goes through."""
     _, last = stop.steps or ("", "")
     tab = lab.page.locator("[role=tab][aria-selected=true]")
@@ -383,16 +383,16 @@ def go_through(lab: Lab, stop: Stop) -> None:
 STEPS = Plan(
     "Four links",
     (
-        Stop("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
-        Stop("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum&task=Who+stops%3F"),
-        Stop("One more", "err", "r=0.2.3.0.1.2.3&k=7&step=sum"),
-        Stop("Practice", "practice", "seed=7&level=1&metric=nDCG"),
+        PlanLink("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),
+        PlanLink("Who stops", "err", "r=0.2.3.0.1.2&k=6&step=sum&task=Who+stops%3F"),
+        PlanLink("One more", "err", "r=0.2.3.0.1.2.3&k=7&step=sum"),
+        PlanLink("Practice", "practice", "seed=7&level=1&metric=nDCG"),
     ),
 )
 
 
 def test_a_link_goes_through_its_steps_and_a_question_mark_is_what_reveals(open_lab: Open) -> None:
-    lab = open_lab(f"/ndcg?plan={encode_plan(STEPS)}&{STEPS.stops[0].query}", step=None, viewport=LAPTOP)
+    lab = open_lab(f"/ndcg?plan={encode_plan(STEPS)}&{STEPS.links[0].query}", step=None, viewport=LAPTOP)
     way = lab.page.get_by_role("navigation", name="Four links")
     lab.expect_step("DCG")
     way.get_by_role("link", name="Next").click()

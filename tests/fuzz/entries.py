@@ -183,7 +183,7 @@ def a_log(chance: random.Random) -> str:
         log = any_value(log, chance)
     read, start, known = read_report(log), session.history, session.received.session
     receive(session, read)
-    if read is None or (read.session == known and not any(entry.what for entry in read.entries)):
+    if read is None or (read.session == known and not any(entry.action for entry in read.entries)):
         assert session.history == start
     assert read is not None or len(session.notices) == 1
     check_scene(session.present)
@@ -267,7 +267,7 @@ def a_class(chance: random.Random) -> str:
     receive(host, read_report(log))
     receive(ann, read_report(reported(ann, [{"seq": 1, "command": ["reply", given]}])))
     with_rooms(lambda store: store.close(host.seat.code, host.seat.key, 1))  # type: ignore[union-attr]
-    for answer in with_rooms(lambda store: store.given(host.seat.code, 1)):  # type: ignore[union-attr]
+    for answer in with_rooms(lambda store: store.answer_counts(host.seat.code, 1)):  # type: ignore[union-attr]
         assert all(map(KEPT.fullmatch, answers_of(answer.answer).values()))
     code = spoilt_text(host.seat.code, chance)
     assert {*read_code(code)} <= {*LETTERS}

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from metrics.runs import checked, evaluate, find, read_qrels, read_run
-from scene.evaluation.opened import opened_of_files
-from scene.evaluation.reading import collected, read_file
+from metrics.runs import check_run, evaluate, find, read_qrels, read_run
+from scene.evaluation.opened import open_query_of_files
+from scene.evaluation.reading import collect_files, read_file
 from scene.list.model import SceneError
 from tests.fuzz.spoiling import spoilt_text
 from ui.evaluate.words import refusal
@@ -58,10 +58,10 @@ def _on_the_page(raw: bytes, *, is_judgements: bool) -> str:
     judgements, run = (raw, FORMS[0].encode()) if is_judgements else (FORMS[1].encode(), raw)
     try:
         judged = read_file("judgements", judgements, LARGEST, is_judgements=True)
-        collection = collected(judged, [read_file("a.run", run, LARGEST, is_judgements=False)])
+        collection = collect_files(judged, [read_file("a.run", run, LARGEST, is_judgements=False)])
     except SceneError as problem:
         return refusal(problem)
-    assert opened_of_files(collection, (0,), collection.queries[0]) is not None
+    assert open_query_of_files(collection, (0,), collection.queries[0]) is not None
     return "It is read."
 
 
@@ -73,5 +73,5 @@ def _evaluated(judged: object, listed: object) -> str:
     except ValueError as error:
         return str(error)
     assert np.isfinite(values).all()
-    assert all(map(str, (*qrels.remarks, *run.remarks, *checked(find(qrels, run), run.queries))))
+    assert all(map(str, (*qrels.remarks, *run.remarks, *check_run(find(qrels, run), run.queries))))
     return "values must be finite"

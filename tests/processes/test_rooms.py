@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, create_engine, func, select, text
 
 from rooms.codes import LETTERS, hashed, read_code
-from rooms.model import CLOSED, DAY, MAX_ANSWER, OPEN, REVEALED, Given, News, RoomError
+from rooms.model import CLOSED, DAY, MAX_ANSWER, OPEN, REVEALED, AnswerCount, News, RoomError
 from rooms.schema import METADATA, ROOMS, SCHEMA
 from rooms.store import Store
 from tests.postgres import postgres
@@ -75,13 +75,16 @@ def test_a_question_from_ask_to_reveal(store: Store) -> None:
     store.answer(code, "bo", 1, 1, "0.5")
     store.answer(code, "ann", 1, 1, "0.75")
     store.answer(code, "ann", 1, 1, "0.7")
-    assert store.news([code]) == {code: News(state=1, here=3, answered=2)}
-    assert store.given(code, 1) == []  # nobody sees what others answer while they can
+    assert store.news([code]) == {code: News(state=1, present_count=3, answered_count=2)}
+    assert store.answer_counts(code, 1) == []  # nobody sees what others answer while they can
     store.close(code, key, 1)
-    assert store.given(code, 1) == [Given(1, "0.5", 1), Given(1, "0.7", 1)]
+    assert store.answer_counts(code, 1) == [AnswerCount(1, "0.5", 1), AnswerCount(1, "0.7", 1)]
     store.reveal(code, key, 1)
     assert [question.phase for question in store.questions(code)] == [REVEALED]
-    assert (store.own(code, "ann", 1), store.own(code, "cy", 1)) == ({1: "0.7"}, {})
+    assert (store.answers_of_person(code, "ann", 1), store.answers_of_person(code, "cy", 1)) == (
+        {1: "0.7"},
+        {},
+    )
 
 
 def test_the_second_vote_stands_beside_the_first(store: Store) -> None:
@@ -95,7 +98,7 @@ def test_the_second_vote_stands_beside_the_first(store: Store) -> None:
         store.answer(code, "ann", 1, 1, "late")
     store.answer(code, "ann", 1, 2, "down")
     store.close(code, key, 1)
-    assert store.given(code, 1) == [Given(1, "up", 1), Given(2, "down", 1)]
+    assert store.answer_counts(code, 1) == [AnswerCount(1, "up", 1), AnswerCount(2, "down", 1)]
     store.ask_again(code, key, 1)  # there is no third
     assert store.questions(code)[0].phase == CLOSED
 
@@ -107,8 +110,8 @@ def test_a_question_closes_the_one_before(store: Store) -> None:
     room = store.look(code)
     assert room is not None
     assert room.question is not None
-    assert room.question.asked == "two"
-    assert [(question.asked, question.phase) for question in store.questions(code)] == [
+    assert room.question.exercise_text == "two"
+    assert [(question.exercise_text, question.phase) for question in store.questions(code)] == [
         ("one", REVEALED),
         ("two", OPEN),
     ]
@@ -216,8 +219,8 @@ def test_answers_of_many_processes_are_counted_once_each(url: str, engine: Engin
     ]
     assert [each.wait() for each in working] == [0] * 4
     store.close(code, key, 1)
-    assert store.news([code]) == {code: News(state=2, here=120, answered=120)}
-    assert store.given(code, 1) == [Given(1, str(answer), 40) for answer in range(3)]
+    assert store.news([code]) == {code: News(state=2, present_count=120, answered_count=120)}
+    assert store.answer_counts(code, 1) == [AnswerCount(1, str(answer), 40) for answer in range(3)]
 
 
 def test_an_answer_in_the_moment_of_the_close_counts_or_is_refused(store: Store) -> None:
@@ -238,7 +241,7 @@ def test_an_answer_in_the_moment_of_the_close_counts_or_is_refused(store: Store)
         taken = [threads.submit(answer, person) for person in people[:20]]
         threads.submit(store.close, code, key, 1)
         taken += [threads.submit(answer, person) for person in people[20:]]
-    (given,) = store.given(code, 1)
+    (given,) = store.answer_counts(code, 1)
     assert given.count == sum(each.result() for each in taken)
 
 
@@ -247,7 +250,9 @@ def test_two_tabs_of_a_teacher_ask_two_questions(store: Store) -> None:
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(lambda number: store.ask(code, key, f"question {number}"), range(20)))
     asked = store.questions(code)
-    assert sorted(each.asked for each in asked) == sorted(f"question {number}" for number in range(20))
+    assert sorted(each.exercise_text for each in asked) == sorted(
+        f"question {number}" for number in range(20)
+    )
     assert [each.phase for each in asked].count(OPEN) == 1
 
 
@@ -299,7 +304,7 @@ def test_a_full_disk_loses_nothing_that_was_taken(tmp_path: Path) -> None:
 
     with pytest.raises(Exception, match="full"):
         fill(store.sit)
-    assert store.news([code])[code].here == taken > 0
+    assert store.news([code])[code].present_count == taken > 0
 
 
 def test_codes_are_read_as_people_write_them() -> None:

@@ -27,7 +27,7 @@ from tests.served import HOST, PROCESSES, ServedApp, is_open, started, until
 from tests.server import PATIENCE, PROJECT
 from ui.server import errors
 from ui.server.counts import WINDOW
-from ui.server.headers import _by_tls_alone, policy
+from ui.server.headers import _secure_cookie, policy
 from ui.server.limits import (
     AROUND_A_FILE,
     MAX_BODY,
@@ -36,10 +36,10 @@ from ui.server.limits import (
     MESSAGES_AT_ONCE,
     NOT_READ,
     TOO_BIG,
-    _read,
+    _inspect_message,
 )
 from ui.server.settings import STARTER, read_megabytes
-from ui.streamlit_internals import by_one_lock
+from ui.streamlit_internals import share_lock
 from ui.tree.components import KIT, KIT_FILE
 from ui.tree.embedding import EMBED
 from ui.words.duels import words_of_duel
@@ -94,7 +94,7 @@ def test_cookies_stay_on_this_site_and_behind_tls_travel_by_tls_alone(app_served
         "Set-Cookie"
     )
     assert (behind or "").endswith("; Secure")
-    assert _by_tls_alone(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
+    assert _secure_cookie(b"set-cookie", b"a=1; Secure") == (b"set-cookie", b"a=1; Secure")
 
 
 def test_scripts_and_sheets_come_compressed_and_are_kept(app_served: ServedApp) -> None:
@@ -179,14 +179,14 @@ def test_what_no_page_sends_ends_its_session_with_a_sentence(
 def test_a_part_of_a_page_may_run_by_itself() -> None:
     """An open dialog asks for that at every click."""
     asked = BackMsg(rerun_script=ClientState(fragment_id="0f" * 16)).SerializeToString()
-    assert _read({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
+    assert _inspect_message({"type": "websocket.receive", "bytes": asked}) == ("rerun_script", None)
 
 
 def test_a_session_asks_for_the_addresses_of_a_few_files() -> None:
     def read(count: int) -> tuple[str, tuple[int, str] | None]:
         asked = BackMsg()
         asked.file_urls_request.file_names.extend(["bm25.run"] * count)
-        return _read({"type": "websocket.receive", "bytes": asked.SerializeToString()})
+        return _inspect_message({"type": "websocket.receive", "bytes": asked.SerializeToString()})
 
     assert read(9) == ("file_urls_request", None)
     assert (read(2000)[1] or ())[:1] == (TOO_BIG,)
@@ -219,7 +219,7 @@ def test_what_a_widget_cannot_hold_and_what_concerns_others_is_left_out(app_serv
 
 def test_a_run_that_ends_and_one_that_begins_have_a_session_s_state_one_at_a_time() -> None:
     class Run(SafeSessionState):
-        __init__ = by_one_lock(SafeSessionState.__init__)
+        __init__ = share_lock(SafeSessionState.__init__)
 
     ours, others = SessionState(), SessionState()
     ending, beginning = Run(ours, lambda: None), Run(ours, lambda: None)
@@ -370,7 +370,7 @@ def test_a_fault_is_one_line_without_what_anybody_typed(
         int(name)
     except ValueError as problem:
         logging.getLogger("streamlit").error("Uncaught execution of %s", name, exc_info=problem)
-        code = errors.code_of(problem)
+        code = errors.fault_code(problem)
     (record,) = caplog.records
     line = record.getMessage()
     assert "\n" not in line

@@ -57,7 +57,7 @@ def test_the_best_swap_is_the_one_that_lowers_it() -> None:
     assert view.changes[0, 1] == -1
     cells = nodes(view.heat_map(0, 0), "td", "up")
     assert len(cells) == 2  # the swap of ranks 1 and 2, once above and once below the diagonal
-    assert "1 ↔ 2" in " ".join(str(node) for node in nodes(view.best(), "td"))
+    assert "1 ↔ 2" in " ".join(str(node) for node in nodes(view.best_changes(), "td"))
 
 
 def test_a_name_is_given_once() -> None:

@@ -14,13 +14,13 @@ from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
 from ui.average_precision.charts import Staircase
 from ui.average_precision.sections import mistakes_made
 from ui.average_precision.tables import (
+    ap_with_denominator,
     denominator_table,
     divisors_of,
-    eleven_point,
+    eleven_point_ap,
     mean_of_ap,
     metrics_table,
-    of_every_query,
-    with_denominator,
+    query_tables,
 )
 from ui.average_precision.view import AveragePrecisionView
 
@@ -57,7 +57,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
     assert means.mean.value == Fraction(599, 840)
     assert fractions_in(means.companion()) == [Fraction(599, 840)]
     eleven = [
-        eleven_point(at_query(means.scene, place).definition, at_query(means.scene, place).ranking)
+        eleven_point_ap(at_query(means.scene, place).definition, at_query(means.scene, place).ranking)
         for place in (0, 1)
     ]
     assert fractions_in(means.table()) == [
@@ -73,7 +73,7 @@ def test_map_is_the_exact_mean_of_the_queries() -> None:
 def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> None:
     """Within 2: one hit of one relevant document, then one of two, of which one was not retrieved."""
     scene = scene_of(r="0.1.0", r2="1.0.0", m2="1", k="2")
-    flow, precision, recall, table = of_every_query(scene)
+    flow, precision, recall, table = query_tables(scene)
     assert fractions_in(flow) == [Fraction(1, 2), Fraction(3, 4)]
     assert exact_texts(flow)[:3] == ["2 queries", "the first 2 results of each", "P@2, R@2 of each query"]
     assert fractions_in(precision) == [Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)]
@@ -86,7 +86,7 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
         Fraction(1, 2),
         Fraction(3, 4),
     ]
-    assert of_every_query(scene_of(r="0.1")) == []
+    assert query_tables(scene_of(r="0.1")) == []
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_precision_and_recall_are_taken_of_each_query_and_then_averaged() -> Non
 def test_the_four_denominators_divide_one_sum(k: int, divisors: tuple[int, ...]) -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", k=str(k))
     total = 1 + 1 + (Fraction(3, 5) if k >= 5 else 0)
-    values = [with_denominator(scene, name) for name in OPTIONS["denominator"]]
+    values = [ap_with_denominator(scene, name) for name in OPTIONS["denominator"]]
     assert tuple(divisors_of(scene, k)[name] for name in OPTIONS["denominator"]) == divisors
     assert values == [total / divisor for divisor in divisors]
     assert fractions_in(denominator_table(scene)) == values

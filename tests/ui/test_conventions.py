@@ -33,11 +33,11 @@ from tests.ui.trees import nodes, texts, words
 from tests.unit.scored import value_of
 from ui.conventions.by_library import SORTS, LibraryView, field_text
 from ui.conventions.snippets import SNIPPETS
-from ui.conventions.where_from import EXAMPLE, where_from
+from ui.conventions.where_from import EXAMPLE, explain_number
 from ui.lessons.scenes import CHOICES
 from ui.session.current import FIRST_LISTS
 from ui.session.session import CONVENTION
-from ui.strip.convention_bar import FORM, in_brief, presets
+from ui.strip.convention_bar import FORM, brief_definition, presets
 from ui.words.text import has_label, label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
@@ -88,7 +88,7 @@ def test_the_page_begins_with_a_list_on_which_libraries_part() -> None:
     values = {value for value, _, _ in groups if value[0].isdigit()}
     assert len(values) >= 5
     many = [group for group in LibraryView(session_of(app).scene).groups if isinstance(group.outcome, float)]
-    definitions = sum(len(convention.of("nDCG")) for convention in RECORDS)
+    definitions = sum(len(convention.definitions_of("nDCG")) for convention in RECORDS)
     assert f"has {len(many)} different values of nDCG@5, by {definitions} definitions" in said(
         app, "conventions-summary"
     )
@@ -105,7 +105,7 @@ def test_each_library_has_its_own_number(metric: str) -> None:
     numbers = {
         library.name_of(definition): outcome
         for library in RECORDS
-        for definition in library.of(metric)
+        for definition in library.definitions_of(metric)
         if not isinstance(outcome := value_by(definition, scene.ranking), NoValue)
     }
     assert {name: float(number) for name, number in shown.items()} == pytest.approx(numbers, abs=5.1e-5)
@@ -206,7 +206,7 @@ def test_every_definition_that_is_offered_gives_its_number(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
     for group in LibraryView(session_of(app).scene).groups[:4]:
         app.text_input(key="where_from_0").set_value(f"{group.outcome:.6f}").run()
-        explained = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.at(5))
+        explained = explain(f"{group.outcome:.6f}", session_of(app).scene.ranking.with_cutoff(5))
         offered = buttons_of_answers(app)
         assert len(offered) == len(explained)
         for found, buttons in zip(explained, offered, strict=True):
@@ -524,7 +524,7 @@ def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
     title = "nDCG@10" if page == "evaluate" else "nDCG@6"
     usual = ("gain 2ᵍ − 1 · log₂ · ideal of the listed, as scikit-learn + 7", title, "XGBoost · ndcg@k")
     brief, metric, user = OTHER_METRICS.get(page, usual)
-    chip = in_brief(session_of(app).scene, MEASURES[session_of(app).metric])
+    chip = brief_definition(session_of(app).scene, MEASURES[session_of(app).metric])
     assert chip == brief
     told, fields = bar(app).split(" compute it:** ")
     assert told.startswith(f"**{metric} as ")
@@ -820,7 +820,7 @@ def test_a_lesson_offers_its_list(page: str) -> None:
 def test_another_mean_is_named_as_what_it_is(address: dict[str, str], number: str, told: str) -> None:
     scene, problems = decode({**address, "k": "4"}, build_scene([1]))
     assert not problems
-    explained = where_from(number, scene, LibraryView(scene))
+    explained = explain_number(number, scene, LibraryView(scene))
     named = {"".join(texts(nodes(node, "strong"))): words(node) for node in nodes(explained, "li")}
     (told_of,) = (said for name, said in named.items() if f"{name}, ".startswith(f"{told}, "))
     is_usual = "weighted" not in told and "retrieved" not in told
@@ -831,7 +831,7 @@ def test_a_fault_is_not_told_as_bad_input() -> None:
     """A number is asked about that is one, and at a cutoff that cannot be."""
     impossible = replace(build_scene([1, 0]), k=0)
     with pytest.raises(ValueError, match="k must be"):
-        where_from("0.5", impossible, LibraryView(impossible))
+        explain_number("0.5", impossible, LibraryView(impossible))
     assert label("where_from.not-a-number", text="half") in words(
-        where_from("half", impossible, LibraryView(impossible))
+        explain_number("half", impossible, LibraryView(impossible))
     )

@@ -29,7 +29,7 @@ from ui.err.view import ErrView
 from ui.ndcg.view import NdcgView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.measure_section import measure_section
-from ui.strip.reason import summary, what_changed
+from ui.strip.reason import changes_table, summary
 from ui.words.text import has_label, label, set_language
 
 SHARES = {"P", "R", "F1", "AUC", "ESL", "Success"}
@@ -64,12 +64,12 @@ def cells(tree: Any) -> Iterator[dict[str, str]]:
 def expected(found: Changes) -> list[tuple[str, float, bool]]:
     """Return the numbers of the table, row by row: which it is, its value, whether it counts something."""
     name = found.measure.name
-    shares = [share for row in found.rows for share in (row.was, row.now)]
+    shares = [share for row in found.rows for share in (row.share_before, row.share_after)]
     counts = name in SHARES and all(map(is_whole, shares))
-    rows = [(row.was, row.now, counts) for row in found.changed]
-    total = (found.numerator_was, found.numerator_now, counts)
-    score = (found.was.value, found.now.value, False)
-    divisor = (found.was.divisor, found.now.divisor, name in DIVISORS)
+    rows = [(row.share_before, row.share_after, counts) for row in found.changed]
+    total = (found.numerator_before, found.numerator_after, counts)
+    score = (found.score_before.value, found.score_after.value, False)
+    divisor = (found.score_before.divisor, found.score_after.divisor, name in DIVISORS)
     foot = [total, divisor, score] if found.measure.has_divisor else [total]
     return [
         (place, value, whole)
@@ -86,7 +86,7 @@ def test_what_changed(both: tuple[Scene, Scene], name: str) -> None:
     named = (document.name for scene in both for query in scene.queries for document in query.documents)
     assume(not any(SIGN.search(each) for each in named))  # the sentence has names and changes
     found = measured(both[1], both[0]).changes(MEASURES[name])
-    if found is None or not (tree := what_changed(found)):
+    if found is None or not (tree := changes_table(found)):
         return  # nothing is to be seen
     shown = ["".join(texts(cell)) for row in nodes(tree, "tr")[1:] for cell in nodes(row, "td")[-3:]]
     for text, (_, value, counts) in zip(shown, expected(found), strict=True):

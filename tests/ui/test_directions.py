@@ -21,7 +21,7 @@ from tests.ui.trees import nodes, texts
 from ui.overview.table import overview_table
 from ui.strip.headline import Headline
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import scored_at_once
+from ui.what_if.orders import score_at_once
 from ui.what_if.position import PositionView
 from ui.what_if.zoom import ZOOM_KEY
 
@@ -83,7 +83,7 @@ def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, 
     assume(all(bad < good - 0.05 for bad, good in zip(*goodness, strict=True)))
     places = []
     for each in scenes:
-        view = DistributionView(each, scored_at_once(each, is_stopped=False))
+        view = DistributionView(each, score_at_once(each, is_stopped=False))
         histogram, joint = view.pictures()
         own = [node for node in nodes(histogram, "line", "own") if node[1].get("key")]
         ring = nodes(joint, "circle", "own")[0][1]

@@ -11,7 +11,7 @@ from metrics.analysis.division import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.address.parameters import write_address
-from scene.duels import DUELS, changed, duel_of, switch_of, votes_on
+from scene.duels import DUELS, changed_votes, duel_of, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
 from tests.packed import unpacked
@@ -107,7 +107,7 @@ def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: 
             (status,) = with_role(duel, "status")
             agree = sum(one.side == side for one in cast)
             assert f"{agree} of {len(cast)} metrics" in words(status)
-            moved = changed(votes_on(DUELS[name]), cast)
+            moved = changed_votes(votes_on(DUELS[name]), cast)
             assert ("has moved" in words(status)) == is_on == bool(moved)
             assert all(one.measure.name in words(status).split("list")[0] for one in moved)
             assert [words(nodes(row, "b")).strip() for row in nodes(duel, "li", "changed")] == [

@@ -20,7 +20,7 @@ from ui.err.others import OthersView
 from ui.err.sections import mistakes_made
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
-from ui.words.text import counted
+from ui.words.text import plural_label
 
 SIX = [3, 2, 3, 0, 1, 2]
 
@@ -47,8 +47,8 @@ def test_the_top_of_the_scale_is_a_setting_and_an_undo_step() -> None:
 
 def test_dots_are_said_to_be_rounded_and_bars_are_not() -> None:
     sentence = "The dots are whole users, rounded so that all of them add up to 100;"
-    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding()))
-    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding()))
+    assert any(text.startswith(sentence) for text in texts(view_of([1] * 16).rounding_note()))
+    assert not any(text.startswith(sentence) for text in texts(view_of([1] * 17).rounding_note()))
 
 
 def test_the_effect_of_the_top_is_shown_from_the_highest_grade_in_use() -> None:
@@ -76,7 +76,7 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
     for eighths in passed:
         left *= eighths / 8
     view = view_of([*SIX], k=k)
-    assert view.unsatisfied == pytest.approx(left)
+    assert view.unsatisfied_share == pytest.approx(left)
     (scroller,) = [view.table()]
     foot = texts(scroller[2][-1])  # type: ignore[index]
     assert any(text.startswith("leaves unsatisfied") for text in foot)
@@ -87,7 +87,7 @@ def test_who_leaves_is_told_in_the_last_row(k: int, passed: list[int]) -> None:
 def test_the_persistence_is_chosen_on_the_page_and_undone() -> None:
     app = opened("err", r="3.2.3.0.1.2", k="6")
     app.select_slider[0].set_value(0.5).run()
-    assert PERSISTENCE.of(session_of(app).scene.definition) == 0.5
+    assert PERSISTENCE.value_in(session_of(app).scene.definition) == 0.5
     edit(app, ["undo"])
     assert app.select_slider[0].value == 0.8
 
@@ -150,7 +150,7 @@ def test_of_many_readers_it_is_said_how_many_were_sent(monkeypatch: pytest.Monke
     place = Mock()
     monkeypatch.setattr(st, "empty", lambda: place)
     simulate(SimulationSettings((0, 3), 1, 3, 2 * AT_A_TIME, 1), build_scene([0, 3], k=1))
-    said = [(share, counted("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
+    said = [(share, plural_label("err.progress", int(share * 2 * AT_A_TIME))) for share in (0, 0.5)]
     assert [call.args for call in place.progress.call_args_list] == said
     place.empty.assert_called_once()
 

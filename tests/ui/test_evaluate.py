@@ -22,7 +22,7 @@ from metrics.simulated import TOPICS
 from scene.assets import ASSETS
 from scene.evaluation.choices import CONVENTIONS, FIRST_SEED, read_choices
 from scene.evaluation.model import Collection, ReadFile, System
-from scene.evaluation.opened import opened_of_simulated
+from scene.evaluation.opened import open_simulated_query
 from scene.evaluation.reading import read_file
 from scene.list.model import SceneError
 from tests.peers import stats
@@ -44,7 +44,7 @@ from ui.evaluate import files, hand_in
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.compare import p_text
 from ui.evaluate.queries import QueriesView
-from ui.evaluate.results import CORRECTIONS, Results, compared_of, results_of
+from ui.evaluate.results import CORRECTIONS, Results, compare_differences, results_of
 from ui.evaluate.words import refusal
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
@@ -226,7 +226,7 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
     assert "Queries whose winner depends on the library (1) come first" in said(app, "evaluate-queries")
     app.text_input(key="evaluate-filter").input("library>0").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart"]
-    apart = QueriesView(results_of(session_of(app))).decided.apart
+    apart = QueriesView(results_of(session_of(app))).query_decisions.value_ranges
     # At rank 11 a document counts 0 by all that stop at 10, and something by those that read on.
     assert apart[:2].tolist() == pytest.approx([0, 1 / log2(12)])
 
@@ -235,8 +235,8 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
 def test_what_is_decided_by_library_is_what_the_definitions_say(name: str) -> None:
     results = results_of(session_of(as_linked("evaluate", measure=name)))
     view, k = ByLibrary(results), 10 if "@" in name else None
-    first, second = (values_by(each.found, [*view.defined.values()], k) for each in results.pair)
-    apart, winner = view.decided()
+    first, second = (values_by(each.judged_run, [*view.definitions.values()], k) for each in results.pair)
+    apart, winner = view.query_decisions()
     for place in range(TOPICS):
         own = [first[:, place].tolist(), second[:, place].tolist()]
         known = [[value for value in values if value == value] for values in own]
@@ -292,7 +292,7 @@ def test_every_measure_has_the_same_value_in_the_list(text: str, address: dict[s
     evaluation, definition = Evaluation(choices), scene_of(r="1", **address).definition
     results = Results(evaluation, definition)
     for place, name in enumerate(evaluation.collection.queries[:12]):
-        query = opened_of_simulated(evaluation.choices, evaluation.places, name)
+        query = open_simulated_query(evaluation.choices, evaluation.places, name)
         assert query is not None
         scene = evaluation.scene_of(query, definition)
         assert scene is not None
@@ -449,7 +449,7 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
     """All five are won, which two of the 32 patterns of signs do; ten of ten are two of 1,024."""
     app = as_linked("evaluate", collection="0", topics="5", step="compare")
     results = results_of(session_of(app))
-    compared = results.compared()
+    compared = results.comparison()
     assert compared.low > 0
     tests = results.tests()
     assert tests
@@ -459,8 +459,8 @@ def test_the_interval_of_five_queries_does_not_make_one_better() -> None:
     )
     assert "does not rule out chance" in reason(app)
     rising = np.linspace(0.1, 0.2, 10)
-    assert not compared_of(rising[:5]).is_sure
-    assert compared_of(rising).is_sure
+    assert not compare_differences(rising[:5]).is_sure
+    assert compare_differences(rising).is_sure
 
 
 def test_a_run_that_lacks_most_queries_is_said_to_beside_who_is_better() -> None:
@@ -515,9 +515,9 @@ def test_the_mean_by_a_convention_is_the_one_that_by_library_has_for_it(name: st
     for text in CONVENTIONS:
         results.evaluation.choose(convention=text)
         view = ByLibrary(results)
-        if not view.in_force:  # the convention lacks the measure, or has it with another cutoff
+        if not view.name_in_force:  # the convention lacks the measure, or has it with another cutoff
             continue
-        (group,) = [each for each in view.groups if view.in_force in each.names]
+        (group,) = [each for each in view.groups if view.name_in_force in each.names]
         means = [results.spread(each).mean for each in results.pair]
         assert group.means == pytest.approx(means, abs=1e-9, nan_ok=True)
         rows_of = nodes(view.table()[0], "tr")
@@ -713,7 +713,7 @@ def test_judgements_stay_where_a_run_is_given_in_their_place() -> None:
     app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
     app = given(app, 0, "b.run", RUN)
     assert "holds no judgements" in said(app, "problem")
-    assert session_of(app).evaluation.files[0].read.name == "q.txt"
+    assert session_of(app).evaluation.files[0].file.name == "q.txt"
 
 
 def test_all_files_of_a_session_together_have_their_limit() -> None:
@@ -734,7 +734,7 @@ def test_every_library_is_in_one_group_and_a_number_finds_its_definition() -> No
         == len(view.groups)
         == len({group.means for group in view.groups})
     )
-    assert sorted(name for group in view.groups for name in group.names) == sorted(view.defined)
+    assert sorted(name for group in view.groups for name in group.names) == sorted(view.definitions)
     app.text_input(key="evaluate-number").input(f"{ndcg(2, 5):.4f}").run()
     assert "A · runA by " in said(app, "evaluate-by-library")
     app.text_input(key="evaluate-number").input("0.0001").run()
@@ -754,7 +754,7 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     assert [row[0] for row in table[1:]] == list(GRADES)
     assert float(table[1][1]) == pytest.approx(ndcg(2, 5))
     written = json.loads(hand_in.json_of(results))
-    assert written["compared"]["difference"] == pytest.approx(results.compared().difference)
+    assert written["compared"]["difference"] == pytest.approx(results.comparison().difference)
     lines = [re.split(r" *\t", line) for line in hand_in.trec_of(results).splitlines()]
     assert [value for measure, query, value in lines if (measure, query) == ("ndcg_cut_10", "q0")] == [
         f"{ndcg(2, 5):.4f}",

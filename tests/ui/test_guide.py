@@ -14,7 +14,7 @@ from tests.ui.trees import nodes, rows, texts, words
 from ui.guide.binary import binary_table
 from ui.guide.comparison import COLUMNS, comparison_table
 from ui.guide.learning import ForcesView
-from ui.guide.logarithm import with_base
+from ui.guide.logarithm import scores_with_base
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
 from ui.guide.sections import references
@@ -71,15 +71,15 @@ def test_a_list_without_its_grades_is_another_list() -> None:
 @pytest.mark.parametrize("conventions", [{}, {"gain": "exponential"}, {"discount": "jk"}, {"m": "3.2"}])
 def test_the_base_changes_dcg_and_not_ndcg(conventions: dict[str, str]) -> None:
     scene = scene_of(r="3.2.3.0.1.2", k="4", **conventions)
-    two, e, ten = (with_base(scene, base) for base in (2, 2.718281828459045, 10))
+    two, e, ten = (scores_with_base(scene, base) for base in (2, 2.718281828459045, 10))
     assert two[0] < e[0] < ten[0]
     assert two[2] == pytest.approx(e[2]) == pytest.approx(ten[2])
 
 
 def test_the_forces_are_zero_together_and_push_only_where_grades_differ() -> None:
-    assert sum(ForcesView(SIX).together) == pytest.approx(0)
-    assert set(ForcesView(scene_of(r="2.2.2", k="3")).together) == {0.0}
-    assert set(ForcesView(scene_of(r="0.x", k="2")).together) == {0.0}
+    assert sum(ForcesView(SIX).net_forces) == pytest.approx(0)
+    assert set(ForcesView(scene_of(r="2.2.2", k="3")).net_forces) == {0.0}
+    assert set(ForcesView(scene_of(r="0.x", k="2")).net_forces) == {0.0}
 
 
 def test_every_paper_is_named_and_those_with_an_identifier_are_linked() -> None:

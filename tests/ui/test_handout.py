@@ -10,7 +10,7 @@ import pytest
 
 from scene.exercises.judging import RIGHT, WRONG, judge
 from scene.exercises.model import SIGNIFICANCE, Goal, Result, Series
-from scene.practice import VARIANTS, printed, variant_of
+from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from tests.ui.pages import opened, said, show_step, tree_of
 from tests.ui.trees import nodes, words
 from ui.practice.files import FILES
@@ -75,7 +75,9 @@ def expect_numbers(answers: list[ElementTree.Element]) -> None:
 def test_what_moodle_takes_for_right_and_for_wrong_is_so_here_too() -> None:
     series = Series(7, 2, "nDCG")
     place, each = next(
-        (place, each) for place, each in enumerate(printed(series), start=1) if isinstance(each, Result)
+        (place, each)
+        for place, each in enumerate(exercises_on_paper(series), start=1)
+        if isinstance(each, Result)
     )
     quiz = ElementTree.fromstring(moodle(series).encode())
     question = quiz[place]  # the category comes first
@@ -145,7 +147,7 @@ def test_the_answers_have_a_row_a_blank_of_every_variant() -> None:
     blanks = [
         (variant, str(place), blank.name)
         for variant in VARIANTS
-        for place, each in enumerate(printed(variant_of(series, variant)), start=1)
+        for place, each in enumerate(exercises_on_paper(variant_of(series, variant)), start=1)
         for blank in each.blanks
     ]
     assert [(row["variant"], row["exercise"], row["blank"]) for row in rows] == blanks
@@ -156,20 +158,24 @@ def test_variants_are_of_one_kind_and_differ() -> None:
     variants = [variant_of(series, variant) for variant in VARIANTS]
     assert variants[0] == series
     assert len({each.seed for each in variants}) == len(VARIANTS)
-    assert not any(isinstance(each, Goal) for variant in variants for each in printed(variant))
-    assert [len([*printed(each)]) for each in variants] == [COUNT] * len(VARIANTS)
+    assert not any(isinstance(each, Goal) for variant in variants for each in exercises_on_paper(variant))
+    assert [len([*exercises_on_paper(each)]) for each in variants] == [COUNT] * len(VARIANTS)
 
 
 @pytest.mark.parametrize("series", SERIES)
 def test_a_worksheet_gives_nothing_away_and_its_solution_all(series: Series) -> None:
     for variant in VARIANTS:
         asked, solved = (sheet(series, variant, is_solved=each) for each in (False, True))
-        assert len(nodes(asked, "section", "problem")) == len([*printed(variant_of(series, variant))])
+        assert len(nodes(asked, "section", "problem")) == len(
+            [*exercises_on_paper(variant_of(series, variant))]
+        )
         assert "☒" not in words(asked)
         assert words(solved).count("☒") == sum(
-            bool(blank.options) for each in printed(variant_of(series, variant)) for blank in each.blanks
+            bool(blank.options)
+            for each in exercises_on_paper(variant_of(series, variant))
+            for blank in each.blanks
         )
-        for each in printed(variant_of(series, variant)):
+        for each in exercises_on_paper(variant_of(series, variant)):
             if isinstance(each, Result):
                 right = each.blanks[0].right
                 assert isinstance(right, float)

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from scene.address.lesson import LOCKS, Lesson
-from scene.address.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
+from scene.address.plan import Plan, PlanLink, decode_plan, encode_plan, parse_plan
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -175,7 +175,7 @@ def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
 
 
 def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
-    plan = Plan("Two", (Stop("Gains", "ndcg", "r=3"), Stop("All", "", "r=3.2")))
+    plan = Plan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "", "r=3.2")))
     app = opened("ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2")
     told = said(app, "lesson")
     assert "<b>Which</b> step?" in told
@@ -189,20 +189,26 @@ def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
 
 
 def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
-    plan = encode_plan(Plan("Two", (Stop("Gains", "ndcg", "r=3&lang=en"), Stop("All", "", "r=3.2"))))
+    plan = encode_plan(Plan("Two", (PlanLink("Gains", "ndcg", "r=3&lang=en"), PlanLink("All", "", "r=3.2"))))
     app = opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
     assert links(tree_of(app, "lesson"))[0] == f"./ndcg?r=3&lang=zh&plan={plan}&at=1"
 
 
 def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address() -> None:
-    one = Stop("Gains", "ndcg", "r=3.2&k=2&step=cg&hide=value&lock=order&task=Why")
-    plan = encode_plan(Plan("Two", (one, Stop("All", "", "r=1.2.3&hide=reason"), Stop("R", "err", "r=0.1"))))
+    one = PlanLink("Gains", "ndcg", "r=3.2&k=2&step=cg&hide=value&lock=order&task=Why")
+    plan = encode_plan(
+        Plan("Two", (one, PlanLink("All", "", "r=1.2.3&hide=reason"), PlanLink("R", "err", "r=0.1")))
+    )
     app = opened("ndcg", **dict(parse_qsl(one.query)), plan=plan, at="1")
     edit(app, ["reveal", "value"])
     edit(app, ["present", True])
     session = session_of(app)
     edit(app, ["follow", 2])
-    assert (session.page, session.shown_step, session.way and session.way.at) == ("", "", 2)
+    assert (session.page, session.shown_step, session.open_plan and session.open_plan.link_number) == (
+        "",
+        "",
+        2,
+    )
     assert [document.grade for document in session.present.query.ranked] == [1, 2, 3]
     assert session.lesson == Lesson(hidden=("reason",))
     assert session.is_presenting
@@ -210,15 +216,15 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     edit(app, ["reverse"])
     edit(app, ["follow", 1])
     assert (session.page, session.shown_step, session.lesson.task) == ("ndcg", "cg", "Why")
-    assert session.covers.over("value") == "value"  # which was revealed at the first visit
+    assert session.covers.cover_of("value") == "value"  # which was revealed at the first visit
     for nowhere in (0, 4):
         edit(app, ["follow", nowhere])
-        assert session.way
-        assert session.way.at == 1
+        assert session.open_plan
+        assert session.open_plan.link_number == 1
 
 
 def test_a_plan_ends_with_a_last_word() -> None:
-    plan = encode_plan(Plan("Two", (Stop("Gains", "ndcg", "r=3"), Stop("All", "ndcg", "r=3.2"))))
+    plan = encode_plan(Plan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "ndcg", "r=3.2"))))
     ended = [
         "That was the lesson." in said(opened("ndcg", **LIST, plan=plan, at=at), "lesson") for at in "12"
     ]
@@ -268,11 +274,11 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     press(app, "Add this screen to the plan")
     edit(app, ["show_step", "idcg"])
     press(app, "Add this screen to the plan")
-    made = [stop.title for stop in plan_in(app).stops]
+    made = [stop.title for stop in plan_in(app).links]
     assert made == ["DCG", "IDCG"]
     app.text_input(key="share_stop_1_IDCG").input("The [best] list").run()
     press(app, "↑", number=1)
-    assert [(stop.title, parse_qs(stop.query)["step"]) for stop in plan_in(app).stops] == [
+    assert [(stop.title, parse_qs(stop.query)["step"]) for stop in plan_in(app).links] == [
         ("The (best) list", ["idcg"]),
         ("DCG", ["dcg"]),
     ]
@@ -281,10 +287,10 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     assert decode_plan(name)[0] == plan_in(app)
     app.number_input(key="share_stop_1_DCG_minutes_0").set_value(5).run()
     app.number_input(key="share_stop_0_The (best) list_minutes_0").set_value(7).run()
-    assert [stop.notes for stop in plan_in(app).stops] == ["7 min", "5 min"]
+    assert [stop.notes for stop in plan_in(app).links] == ["7 min", "5 min"]
     assert "12 minutes in all" in [each.value for each in app.caption]
     press(app, "×", number=0)
-    assert [stop.title for stop in plan_in(app).stops] == ["DCG"]
+    assert [stop.title for stop in plan_in(app).links] == ["DCG"]
 
 
 def plan_in(app: AppTest) -> Plan:
@@ -322,7 +328,7 @@ def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
 
 
 def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
-    plan = encode_plan(Plan("", (Stop("Ex", "x", ""), Stop("All", "", "r=3.2"))))
+    plan = encode_plan(Plan("", (PlanLink("Ex", "x", ""), PlanLink("All", "", "r=3.2"))))
     app = opened("overview", plan=plan, at="1")
     assert "1 of 1: All" in said(app, "lesson")
     assert [each.value for each in app.warning] == [

@@ -74,7 +74,7 @@ def test_a_move_adds_up_the_list_and_the_ideal_once(place: int) -> None:
 
 @given(scenes(), st.sampled_from(sorted(MEASURES)))
 def test_a_score_is_its_metric_to_the_last_bit_and_the_quotient_of_its_parts(scene, name: str) -> None:
-    score, measure = Measured(scene).of(MEASURES[name]), MEASURES[name]
+    score, measure = Measured(scene).score(MEASURES[name]), MEASURES[name]
     assert repr(score.value) == repr(measure.value(scene.definition, scene.ranking))
     if score.is_defined and score.divisor:
         assert sum(score.shares) / score.divisor == pytest.approx(score.value, abs=1e-9)
@@ -82,11 +82,11 @@ def test_a_score_is_its_metric_to_the_last_bit_and_the_quotient_of_its_parts(sce
 
 def test_what_was_measured_in_the_run_before_is_not_measured_again() -> None:
     first = measured(SIX)
-    was = first.of(NDCG)
+    was = first.score(NDCG)
     second = measured(move(SIX, 6, 1), SIX, first)
-    assert second.was is not None
-    assert second.was.of(NDCG) is was
-    assert second.was.was is None  # or every run would hold all those before it
+    assert second.previous is not None
+    assert second.previous.score(NDCG) is was
+    assert second.previous.previous is None  # or every run would hold all those before it
     assert measured(second.scene, SIX, second) is second
     back = measured(SIX, second.scene, second)
-    assert back.of(NDCG) is was
+    assert back.score(NDCG) is was

@@ -8,7 +8,7 @@ from metrics.cumulative_gain import NDCG
 from tests.ui.pages import headline, opened, session_of, tree_of
 from tests.ui.trees import nodes
 from ui.pictures.drawing import TOP
-from ui.strip.convention_bar import in_words
+from ui.strip.convention_bar import full_definition
 
 
 def test_nothing_relevant_is_explained() -> None:
@@ -34,13 +34,13 @@ def test_tied_documents_share_their_gains_all_over_the_page() -> None:
     app = opened(**tied, ties="average")
     assert headline(app).value == f"{shared:.4f}"
     shares = "Ties are another matter: here tied documents share their gains"
-    assert shares in in_words(session_of(app).scene, NDCG)
+    assert shares in full_definition(session_of(app).scene, NDCG)
     assert any(r"\frac{1}{|T_i|}\sum_{j\in T_i} g_j" in text.value for text in app.markdown)
     app.button_group(key="choice_ties_page_0").set_value("input").run()
     standing = (1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2)
     assert headline(app).value == f"{standing:.4f}"
     assert session_of(app).scene.definition.ties == "input"
-    assert "here tied documents count as listed" in in_words(session_of(app).scene, NDCG)
+    assert "here tied documents count as listed" in full_definition(session_of(app).scene, NDCG)
     app = opened(**tied, ties="average", gain="exponential")
     assert headline(app).value == f"{(1 + 3.5 / log2(3) + 3.5 / 2) / (7 + 3 / log2(3) + 1 / 2):.4f}"
     assert any(r"\left(2^{g_j}-1\right)" in text.value for text in app.markdown)

@@ -37,9 +37,9 @@ def test_every_run_has_a_page_of_its_own() -> None:
     """Streamlit notes in a page that it may be run now, and many sessions ask for theirs at once."""
 
     def ask_twice() -> None:
-        from ui.shell.shell import asked_page
+        from ui.shell.shell import requested_page
 
-        assert asked_page() is not asked_page()
+        assert requested_page() is not requested_page()
 
     app = AppTest.from_function(ask_twice, default_timeout=PATIENCE)
     app.run()

@@ -29,7 +29,7 @@ def is_to_be_applied(app: AppTest) -> bool:
 
 
 def understood(app: AppTest) -> list[list[str]]:
-    return [[row.name for row in listed.ranked] for listed in app.session_state[FORM].read().lists]
+    return [[row.name for row in listed.ranked] for listed in app.session_state[FORM].read_text().lists]
 
 
 def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:

@@ -37,7 +37,7 @@ from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import mistakes as mistakes_section
 from ui.reciprocal_rank.view import ReciprocalRankView
-from ui.roc_auc.sections import what_mistakes_give as roc_mistakes
+from ui.roc_auc.sections import auc_mistakes_table as roc_mistakes
 from ui.roc_auc.view import RocView, points_of
 from ui.sections.measure_section import measure_section
 from ui.session.session import Session

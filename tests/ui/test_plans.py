@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.conventions.explanations import explain
 from scene.address.pages import PLANS
-from scene.address.plan import Plan, Stop, parse_plan
+from scene.address.plan import Plan, PlanLink, parse_plan
 from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
 from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of
@@ -57,7 +57,7 @@ def stands_in(answer: str, shown: str) -> bool:
     return (f'"{answer}"' if answer.isdecimal() else answer) in shown
 
 
-def opened_at(stop: Stop) -> AppTest:
+def opened_at(stop: PlanLink) -> AppTest:
     address = dict(parse_qsl(stop.query))
     app = as_linked(stop.page or "overview", **address)
     assert not session_of(app).opening_problems
@@ -69,14 +69,14 @@ def test_a_plan_says_its_goal_and_for_each_link_what_a_teacher_has_to_know(tongu
     plan = plan_of(tongue, name)
     assert plan.goal
     assert plan.about
-    minutes = [MINUTES.match(stop.notes) for stop in plan.stops]
+    minutes = [MINUTES.match(stop.notes) for stop in plan.links]
     whole = re.findall(r"\d+", plan.title)
     assert sum(int(minute[0]) for minute in minutes if minute) == int(whole[0])
-    for stop in plan.stops:
+    for stop in plan.links:
         (task,) = parse_qs(stop.query)["task"]
         assert sum(2 if east_asian_width(sign) in "WF" else 1 for sign in task) <= ONE_LINE
         assert stop.notes.count("**") >= 2
-    last = plan.stops[-1]
+    last = plan.links[-1]
     assert last.page == "practice"  # what they take home is tried out
     assert "seed" in parse_qs(last.query)
 
@@ -84,7 +84,7 @@ def test_a_plan_says_its_goal_and_for_each_link_what_a_teacher_has_to_know(tongu
 @pytest.mark.parametrize(("tongue", "name"), READY)
 def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str, name: str) -> None:
     """Or the page of the link before: what it showed is what the next one begins with."""
-    stops = plan_of(tongue, name).stops
+    stops = plan_of(tongue, name).links
     for before, stop in zip((stops[0], *stops), stops, strict=False):
         (task,) = parse_qs(stop.query)["task"]
         for number in NUMBER.findall(task):
@@ -98,7 +98,7 @@ def test_every_number_in_a_task_is_one_that_the_page_has_or_explains(tongue: str
 @pytest.mark.parametrize(("tongue", "name"), READY)
 def test_the_notes_have_the_answer_to_every_task_that_asks_for_a_number(tongue: str, name: str) -> None:
     """But for exercises, and for how many values the libraries give: each new library changes that."""
-    for stop in plan_of(tongue, name).stops:
+    for stop in plan_of(tongue, name).links:
         (task,) = parse_qs(stop.query)["task"]
         if ASKS_FOR_A_NUMBER[tongue].search(f"{stop.title}\n{task}"):
             assert stop.page in ("conventions", "practice") or ANSWER.search(stop.notes), stop.title
@@ -107,7 +107,7 @@ def test_the_notes_have_the_answer_to_every_task_that_asks_for_a_number(tongue: 
 @pytest.mark.parametrize(("tongue", "name"), READY)
 def test_what_is_to_be_pressed_has_that_name(tongue: str, name: str) -> None:
     texts = {str(text) for text in labels("", tongue).values()}
-    for stop in plan_of(tongue, name).stops:
+    for stop in plan_of(tongue, name).links:
         (task,) = parse_qs(stop.query)["task"]
         assert {*PRESSED.findall(f"{task} {stop.notes}")} <= texts, stop.title
 
@@ -117,7 +117,7 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
     """What is set as code in the notes is an answer; its operands are on the page, or computed on the way."""
     revealed = computed = 0
     for name in ready_plans(tongue):
-        for stop in plan_of(tongue, name).stops:
+        for stop in plan_of(tongue, name).links:
             answers, terms = ANSWER.findall(stop.notes), COMPUTED.findall(stop.notes)
             app = opened_at(stop)
             shown, page = everything(app), everything(app, but="lesson")
@@ -135,7 +135,7 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
 
 @pytest.mark.parametrize("tongue", languages())
 def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
-    *_, again, _ = plan_of(tongue, "err-30").stops
+    *_, again, _ = plan_of(tongue, "err-30").links
     numbered = [
         each[1]["key"]
         for each in nodes(tree_of(opened_at(again), "steps"), "button")
@@ -146,7 +146,7 @@ def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
 
 @pytest.mark.parametrize("tongue", languages())
 def test_the_headline_of_a_link_is_the_metric_that_it_asks_about(tongue: str) -> None:
-    for stop, name in zip(plan_of(tongue, "unjudged-30").stops, ("P@5", "RBP(p=0.8)@6"), strict=False):
+    for stop, name in zip(plan_of(tongue, "unjudged-30").links, ("P@5", "RBP(p=0.8)@6"), strict=False):
         assert headline(opened_at(stop)).label == name
 
 
@@ -156,7 +156,7 @@ def test_the_notes_stand_on_a_page_of_their_own_without_the_lesson(tongue: str, 
     notes = opened(PLANS, plan=name, lang=tongue)
     written = " ".join(each.value for each in notes.markdown)
     assert plan.goal in written
-    for stop in plan.stops:
+    for stop in plan.links:
         assert stop.title in written
         assert parse_qs(stop.query)["task"][0] in written
     listed = opened(PLANS, lang=tongue)

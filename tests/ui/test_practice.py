@@ -27,7 +27,6 @@ from scene.exercises.model import (
     Change,
     Code,
     Compare,
-    Compared,
     Fill,
     Find,
     Goal,
@@ -35,6 +34,7 @@ from scene.exercises.model import (
     Result,
     Series,
     Signs,
+    SystemsExercise,
 )
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
@@ -47,14 +47,14 @@ from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.compared import values_of
-from ui.practice.exercise import practising
-from ui.practice.reasons import against, because, worked
+from ui.practice.exercise import exercise_nodes
+from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import option_name
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import change
-from ui.words.text import counted, has_label, label, set_language
+from ui.words.text import has_label, label, plural_label, set_language
 
 
 def test_every_mistake_that_can_be_found_is_told_in_a_sentence() -> None:
@@ -78,7 +78,7 @@ def test_every_case_ends_in_a_question_and_has_its_reason(language: str) -> None
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_every_exercise_has_one_form_one_verdict_and_names_for_its_blanks(level: int) -> None:
     for number, each in enumerate(exercises(Series(3, level)), start=1):
-        tree = practising(Practice(Series(3, level)).turned_to(number))
+        tree = exercise_nodes(Practice(Series(3, level)).turned_to(number))
         (form,) = nodes(["div", {}, *tree], "form", "exercise")
         (status,) = nodes(["div", {}, *tree], "p", "verdict")
         assert status[1]["role"] == "status"
@@ -163,7 +163,7 @@ def exercises_of(kind: str, most: int = 5) -> list[Practice]:
 
 def shown(practice: Practice, answers: dict[str, str]) -> tuple[str, str, Any]:
     """Answer an exercise: the look of what is said, what is said, and the whole page."""
-    tree = ["div", {}, *practising(practice.with_answers(answers))]
+    tree = ["div", {}, *exercise_nodes(practice.with_answers(answers))]
     (status,) = nodes(tree, "p", "verdict")
     return status[1]["class"].removeprefix("verdict").strip(), " ".join(words(status).split()), tree
 
@@ -180,7 +180,7 @@ def says(said: str, mistakes: Iterable[str]) -> bool:
 @pytest.mark.parametrize("kind", MAKERS)
 def test_every_kind_is_empty_at_first_and_right_when_it_is_solved(kind: str) -> None:
     for practice in exercises_of(kind):
-        assert not words(nodes(["div", {}, *practising(practice)], "p", "verdict")[0]).strip()
+        assert not words(nodes(["div", {}, *exercise_nodes(practice)], "p", "verdict")[0]).strip()
         look, said, tree = shown(practice, {})
         assert (look, said, marks(tree)) == ("", "Nothing has been answered yet.", set())
         look, said, tree = shown(practice, right_answers(practice.exercise()))
@@ -217,7 +217,7 @@ def test_a_wrong_choice_is_answered_by_what_it_is_and_the_right_one_not_given_aw
         blank = each.blanks[0]
         right = told_in.run(option_name, each, str(blank.right))
         for option in {*blank.options} - {blank.right}:
-            said = told_in.run(against, each, option)
+            said = told_in.run(explain_choice, each, option)
             assert said.rstrip().endswith((".", "?", "。", "？"))
             assert right not in said
             assert said in told_in.run(verdict_in_words, each, judge(each, {blank.name: option}))
@@ -233,7 +233,7 @@ def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
     ):
         assert isinstance(each, Compare | Change | Find)
         for option in {*each.blanks[0].options} - {each.blanks[0].right}:
-            said = against(each, option)
+            said = explain_choice(each, option)
             if isinstance(each, Find):
                 numbers = [float(text) for text in re.findall(r"\d+\.\d+", said)]
                 assert 0 not in numbers
@@ -263,7 +263,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
         for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
             answers = mistaken_table(each, table)
             states = judge(each, answers).states.values()
-            if mistake.ingredient not in each.asked or WRONG not in states:
+            if mistake.ingredient not in each.blank_columns or WRONG not in states:
                 continue
             look, said, tree = shown(practice, answers)
             assert look == "bad"
@@ -273,7 +273,7 @@ def test_every_mistake_in_a_table_is_told_on_the_page_and_what_follows_is_carrie
             if CARRIED in states:
                 carried += 1
                 assert "↳" in marks(tree)
-                assert counted("practice.carried", list(states).count(CARRIED)) in said
+                assert plural_label("practice.carried", list(states).count(CARRIED)) in said
     assert carried > 3
 
 
@@ -289,7 +289,7 @@ def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
     """A sum comes to its score, a swap to its change, and the moves of a way are right."""
     told = Counter[str]()
     for each in chain.from_iterable(map(exercises, tried(EVERY))):
-        said = because(each)
+        said = explain_answer(each)
         assert said.strip("。. "), each
         numbers = [float(text.replace("−", "-")) for text in re.findall(r"[−+]?\d+\.\d{4}", said)]
         if isinstance(each, Fill | Result) and each.blanks[-1].column != "ideal grade":
@@ -323,7 +323,7 @@ def test_a_table_that_is_right_says_in_each_cell_how_it_is_computed() -> None:
         each = practice.exercise()
         assert isinstance(each, Fill)
         assert not whys(shown(practice, {})[2])
-        formulas = {blank: formula for blank in each.blanks if (formula := worked(each, blank))}
+        formulas = {blank: formula for blank in each.blanks if (formula := cell_explanation(each, blank))}
         assert whys(shown(practice, right_answers(each))[2]) == Counter(map("{} =".format, formulas.values()))
         for blank, formula in formulas.items():
             assert read_number(formula) == pytest.approx(blank.right, abs=5e-4), formula
@@ -361,7 +361,7 @@ def test_an_exercise_about_two_systems_is_shown_solved_and_explained(language: s
         assert look == "good"
         assert told_in.run(label, "practice.right") in said
         given = words(tree)
-        assert isinstance(each, Compared)
+        assert isinstance(each, SystemsExercise)
         if isinstance(each, Signs):
             assert [change(one, 2) in given for one in each.differences] == [True] * 6
             count, *_ = re.findall(r"p = (\d+) / 64 = ", said)
@@ -421,7 +421,7 @@ def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_onl
                 told[way] += way in said
                 told["rounded"] += is_rounded
                 assert ("is right to" in said) == is_rounded, said
-                assert is_rounded or way in said or verdict.findings[0].behind != NOTHING, said
+                assert is_rounded or way in said or verdict.findings[0].diagnosis != NOTHING, said
                 assert {"too high": "too low", "too low": "too high"}[way] not in said
     assert min(told["too high"], told["too low"], told["rounded"]) > 5
 
@@ -435,7 +435,7 @@ def test_a_goal_is_reached_by_moving_alone_and_no_headline_tells_how_near_it_is(
         assert label("practice.locked.sorting") in [toast.value for toast in app.toast]
     edit(app, ["move", begun.query.ranked[0].key, 3])
     assert session_of(app).present != begun
-    assert counted("practice.moved", 1) in said(app, "practice-exercise")
+    assert plural_label("practice.moved", 1) in said(app, "practice-exercise")
     assert not nodes(tree_of(app, "strip"), "span", "value")
 
 
@@ -445,9 +445,9 @@ def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
         assert isinstance(each, Goal)
         way = read_orders(right_answers(each)[ORDER], len(each.scene.query.ranked)) or []
         look, said, _ = shown(practice, {ORDER: write_orders(way[:-1])})
-        assert (look, said) == ("bad", counted("practice.goal.goal-not-reached", len(way) - 2))
+        assert (look, said) == ("bad", plural_label("practice.goal.goal-not-reached", len(way) - 2))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
-        assert (look, said) == ("bad", counted("practice.goal.goal-too-many-moves", len(way) + 1))
+        assert (look, said) == ("bad", plural_label("practice.goal.goal-too-many-moves", len(way) + 1))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[0][::-1]])})
         assert (look, said) == ("bad", label("practice.not-moves"))
 

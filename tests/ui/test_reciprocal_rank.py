@@ -69,7 +69,7 @@ def lines(nodes: list[Any]) -> list[str]:
 @pytest.mark.parametrize("grades", ["0.0.1", "0.1.1", "0.0.0"])
 def test_within_k_both_are_one_number(grades: str) -> None:
     view = view_of(scene_of(r=grades, k="3"))
-    assert lines(view.worked())[1:] == ["RR@3 = RR"]
+    assert lines(view.worked_sum())[1:] == ["RR@3 = RR"]
     assert lines(view.means_of_queries())[2:] == ["MRR@3 = MRR"]
     assert view.mean_at_k == view.mean
 
@@ -126,7 +126,7 @@ def test_the_three_rules_stand_side_by_side() -> None:
 
 def test_the_effect_of_the_rule_is_shown_where_no_query_needs_it() -> None:
     view = view_of(scene_of(**THREE))
-    assert "one more query" in exact_texts(view.about_rules())[0]
+    assert "one more query" in exact_texts(view.rules_note())[0]
     table = view.rules_table()
     assert cells(table, "0")[1:3] == [["4"], [str(Fraction(11, 6) / 4)]]
     assert cells(table, "1")[1:3] == [["4"], [str((Fraction(11, 6) + 1) / 4)]]

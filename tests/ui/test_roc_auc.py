@@ -23,7 +23,7 @@ from tests.ui.trees import exact_texts, nodes, rows
 from tests.unit.scenes import scenes
 from ui.list.scores import PAGE, form_key, typed_key
 from ui.roc_auc.examples import imbalance_table, same_auc_table
-from ui.roc_auc.sections import what_mistakes_give
+from ui.roc_auc.sections import auc_mistakes_table
 from ui.roc_auc.threshold import threshold_line
 from ui.roc_auc.view import RocView, csv_of_points, points_of, rows_of
 from ui.session.channel import KEY
@@ -290,7 +290,7 @@ def test_the_table_is_written_in_full() -> None:
 def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
     view = view_of(tied(), 1)
     assert len(nodes(view.curves(), "line", "slanted")) == 1
-    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.ties()))
+    assert any("B, C have the same score, 0.7" in text for text in exact_texts(view.tie_notes()))
     assert [len(nodes(view.pair_grid(), "rect", kind)) for kind in ("won", "tied", "lost")] == [3, 1, 0]
     assert "3 pairs won, 1 tied, 0 lost, of 4." in exact_texts([view.pair_share(), *view.pair_words()])
     assert {"7/8", "1/8"} <= set(exact_texts([view.pair_share(), *view.pair_words()]))
@@ -299,7 +299,7 @@ def test_a_tie_is_a_slanted_segment_and_half_a_pair() -> None:
 def test_without_a_tie_nothing_is_slanted() -> None:
     view = view_of(build_scene([1, 0, 1, 0]))
     assert nodes(view.curves(), "line", "slanted") == []
-    assert any("No relevant document is tied" in text for text in exact_texts(view.ties()))
+    assert any("No relevant document is tied" in text for text in exact_texts(view.tie_notes()))
     alike = set_scores(build_scene([1, 1, 0]), [2, 2, 1])
     assert nodes(view_of(alike).curves(), "line", "slanted") == []
 
@@ -368,13 +368,13 @@ def test_one_auc_for_two_lists() -> None:
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
-    table = what_mistakes_give(tied(), view_of(tied(), 1).threshold)
+    table = auc_mistakes_table(tied(), view_of(tied(), 1).threshold)
     assert column(table, "you get") == ratios((4, 4), (3, 4), (1 + 1 + 1, 4), (1, 2 * 4))
 
 
 def test_never_calling_anything_relevant() -> None:
     view = view_of(example_scene("one-in-a-hundred"))
-    assert f"has an accuracy of {99 / 100:.4f}" in "".join(exact_texts(view.never()))
+    assert f"has an accuracy of {99 / 100:.4f}" in "".join(exact_texts(view.never_relevant_table()))
     assert exact_texts(nodes(view.matrix(), "span", "count")) == ["0", "1", "0", "99"]
     tpr, _, _, _, accuracy, _ = ("".join(exact_texts(node)) for node in nodes(view.rates(), "span", "result"))
     assert (tpr, accuracy) == ("0", "99/100")

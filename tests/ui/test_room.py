@@ -19,7 +19,7 @@ from ui.room.summary import summary_csv
 from ui.session import rooms
 from ui.session.attending import seen_in_room
 from ui.words.numbers import change
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 LIST = {"r": "3.2.3.0.1.2", "m": "3", "k": "6"}
 ANN, BO = "a" * 32, "b" * 32
@@ -161,7 +161,7 @@ def test_the_list_itself_is_the_answer_to_a_reach() -> None:
     edit(ann, ["move", keys[0], 6], ["reply", {"question": "1.1"}])  # a worse one, which then counts
     edit(host, ["close"])
     assert [row[1] for row in rows(host)] == ["1"]
-    assert counted("room.are-right", 0, answered=1) in looked(host)
+    assert plural_label("room.are-right", 0, answered=1) in looked(host)
     looked(ann)
     assert session_of(ann).open_exercise is None
 
@@ -186,7 +186,7 @@ def test_a_room_asks_the_same_exercise_that_practice_shows() -> None:
     room = session_of(host).attendance.room
     assert room is not None
     assert room.question is not None
-    assert read_question(room.question.asked) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
+    assert read_question(room.question.exercise_text) == Practice(Series(7, 2, "nDCG", VERSION)).exercise(3)
 
 
 TWO_SYSTEMS = {"kind": "exercise", "metric": SIGNIFICANCE, "seed": "7", "level": "1"}
@@ -203,7 +203,7 @@ def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -
         assert change(each.differences[0], 2) in looked(app)
         reply(app, "1.1", **{blank.name: p})
     edit(host, ["close"])
-    assert counted("room.are-right", 1, answered=2) in looked(host)
+    assert plural_label("room.are-right", 1, answered=2) in looked(host)
     assert f"counted one side only: {far // 2} of 64" in looked(host)
 
 

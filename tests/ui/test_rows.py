@@ -160,7 +160,7 @@ def test_the_ideal_list_has_names_and_says_which_of_them_were_missed() -> None:
 
 # --- every metric that has rows -------------------------------------------------------------------------
 
-OWN = [each for each in MEASURES.values() if each.akin or each is RBP]
+OWN = [each for each in MEASURES.values() if each.taught_with or each is RBP]
 """Those that have a step by their record."""
 
 

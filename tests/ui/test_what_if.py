@@ -30,7 +30,7 @@ from ui.what_if.charts import MARGIN
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import ORDERS_KEY, STOPPED_SAMPLE
 from ui.what_if.position import PositionView
-from ui.what_if.sections import against_pin
+from ui.what_if.sections import pin_section
 from ui.what_if.swaps import SwapView
 
 
@@ -57,7 +57,7 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
     app = opened("what_if", r="3.2.3.0.1.2", k="6", p="1.3.2.4.5.6")
     lost = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
     assert headline(app).against_pin == f"−{lost:.4f} against the pinned order"
-    shown = texts(against_pin(session_of(app).scene).nodes())
+    shown = texts(pin_section(session_of(app).scene).nodes())
     assert f"{0.9608081943360616 + lost:.4f}" in shown
     assert f"−{lost:.4f}" in shown
     assert f"−{err(3, 3, 2, 0, 1, 2) - err(*SIX):.4f}" in shown
@@ -83,16 +83,16 @@ def table_rows(tree: Any) -> list[Any]:
 
 
 def test_nothing_pinned_is_said_and_can_be_changed() -> None:
-    nodes = against_pin(build_scene(SIX)).nodes()
+    nodes = pin_section(build_scene(SIX)).nodes()
     assert "No order is pinned yet" in words(nodes)
     assert '["pin"]' in repr(nodes)
 
 
 def test_a_document_that_left_the_list_has_no_line() -> None:
     scene = shelve(pin(build_scene([3, 2, 1])), 1, 1)
-    picture = repr(against_pin(scene).nodes())
+    picture = repr(pin_section(scene).nodes())
     assert picture.count("'join ") == 2
-    assert "1 · A · 3" in texts(against_pin(scene).nodes())
+    assert "1 · A · 3" in texts(pin_section(scene).nodes())
 
 
 @pytest.mark.parametrize(("count", "is_scrolled"), [(16, False), (17, True)])
@@ -100,7 +100,7 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
     title = "From the pinned order to this one"
     regions = [
         attribute.get("aria-label")
-        for attribute in attributes_in(against_pin(pin(build_scene([1] * count))).nodes())
+        for attribute in attributes_in(pin_section(pin(build_scene([1] * count))).nodes())
     ]
     assert (title in regions) == is_scrolled
 
@@ -109,7 +109,7 @@ def test_two_long_orders_are_scrolled(count: int, is_scrolled: bool) -> None:
 
 
 def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
-    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best())
+    shown = texts(SwapView(build_scene(SIX), MEASURES["nDCG"]).best_changes())
     swap = (2 - 0) * (1 / log2(5) - 1 / log2(7)) / IDEAL
     move_up = (3 - 2) * (1 / log2(3) - 1 / log2(4)) / IDEAL
     assert "4 ↔ 6" in shown
@@ -122,7 +122,7 @@ def test_the_best_swap_and_move_stand_beside_the_heat_map() -> None:
 def test_where_nothing_is_better_the_buttons_stay_and_do_nothing() -> None:
     """Whoever has just pressed one keeps the focus, and nothing on the page jumps."""
     better, best = (
-        SwapView(build_scene(grades), MEASURES["nDCG"]).best() for grades in ([2, 3, 1], [3, 2, 1])
+        SwapView(build_scene(grades), MEASURES["nDCG"]).best_changes() for grades in ([2, 3, 1], [3, 2, 1])
     )
     before, after = (nodes(each, "button") for each in (better, best))
     assert [texts(each) for each in before] == [texts(each) for each in after]
@@ -235,7 +235,7 @@ def test_where_the_list_of_the_issue_stands() -> None:
     ]
     own = sum(grade / log2(rank + 1) for rank, grade in enumerate(SIX, start=1)) / IDEAL
     assert len(scores) == scored_in(app).orders.count == 180
-    shown = words(standing(app).in_words())
+    shown = words(standing(app).standing_nodes())
     worse = sum(score < own - 1e-12 for score in scores) / 180
     as_good = sum(score <= own + 1e-12 for score in scores) / 180
     assert (f"{100 * worse:.1f}", f"{100 * as_good:.1f}") == ("90.0", "90.6")
@@ -261,7 +261,7 @@ def test_a_sample_says_so_with_its_standard_errors() -> None:
     view = standing_of(r=".".join(["1"] * 10 + ["0"] * 15), k="5", metric="P", other="RR")
     scored = view.scored
     assert (scored.orders.is_exact, scored.orders.distinct) == (False, comb(25, 10))
-    shown = words(view.in_words())
+    shown = words(view.standing_nodes())
     assert "25 documents can be arranged in 1.55 · 10²⁵ ways" in shown
     assert f"{comb(25, 10):,} distinct orders remain: too many to look at all" in shown
     assert f"random sample of {scored.orders.count:,} orders (seed 0)" in shown
@@ -322,18 +322,18 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     assert "40 of 180" in progress.proto.text
     assert progress.proto.value == int(100 * 40 / 180)
     edit(app, ["move", 1, 4])
-    assert scored_in(app).seen == 180
+    assert scored_in(app).scored_count == 180
     assert not app.get("progress")
     interrupt()
     press(app, "Stop: a short sample is enough")
-    assert scored_in(app).seen == STOPPED_SAMPLE == 2_000
+    assert scored_in(app).scored_count == STOPPED_SAMPLE == 2_000
     shown = words(tree_of(app, "what_if-standing"))
     assert "Stopped early: this is a random sample of 2,000" in shown
     assert "with a standard error of" in shown
     assert "Stop: a short sample is enough" not in [each.label for each in app.button]
     press(app, "Look at more orders after all")
-    assert scored_in(app).seen == 180
-    assert "180 distinct orders remain. All of them are looked at" in standing(app).how_many()
+    assert scored_in(app).scored_count == 180
+    assert "180 distinct orders remain. All of them are looked at" in standing(app).order_count_text()
     assert not app.get("progress")
 
 
@@ -532,15 +532,15 @@ def test_special_lists_have_their_page(parameters: dict[str, str]) -> None:
     scene = session_of(app).scene
     if ORDERS_KEY in app.session_state:
         view = standing(app)
-        if view.is_alone:
-            assert "All grades of this list are equal" in words(view.in_words())
+        if view.is_only_order:
+            assert "All grades of this list are equal" in words(view.standing_nodes())
             assert not any("Where metrics disagree" in text.value for text in app.markdown)
         else:
             assert "figure" in repr(view.pictures())
             assert view.agreement()
             assert view.disagreements()
     assert PositionView(scene, 0).table()
-    assert against_pin(scene).nodes()
+    assert pin_section(scene).nodes()
 
 
 def test_a_metric_that_does_not_exist_on_the_list_is_explained() -> None:

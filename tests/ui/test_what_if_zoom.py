@@ -134,7 +134,7 @@ def test_too_many_pairs_are_merged_and_it_is_said() -> None:
     [dots] = view.figure()["data"]
     assert len(dots["x"]) <= 5_000
     assert sum(dots["marker"]["size"].tolist()) == 18_900
-    shown = view.what_is_shown()
+    shown = view.dots_sentence()
     assert "18,900 orders have 18,900 different pairs of scores, too many to draw" in shown
     assert f"which leaves {len(dots['x']):,}" in shown
     assert any("orders in this cell" in text for text in dots["text"])
@@ -175,5 +175,5 @@ def test_the_tables_have_the_edges_of_the_cloud_and_say_what_they_leave_out() ->
 
 def test_a_sample_says_that_it_is_one() -> None:
     view = view_of(r=".".join(["1"] * 10 + ["0"] * 15), k="5", metric="P", other="RR")
-    assert "about the orders of the random sample, not about all" in view.what_is_shown()
-    assert "random sample" not in view_of(r="1.0", k="2").what_is_shown()
+    assert "about the orders of the random sample, not about all" in view.dots_sentence()
+    assert "random sample" not in view_of(r="1.0", k="2").dots_sentence()

@@ -28,7 +28,7 @@ def last_grade(grades: Array) -> Any:
 
 LOW = Measure(
     "ToyLow",
-    akin="RR",
+    taught_with="RR",
     function=rank_of_the_best,
     has_cutoff=False,
     is_rational=False,
@@ -38,7 +38,7 @@ LOW = Measure(
 )
 HIGH = Measure(
     "ToyHigh",
-    akin="nDCG",
+    taught_with="nDCG",
     function=gain_by_square_root,
     is_rational=False,
     highest=None,
@@ -46,7 +46,7 @@ HIGH = Measure(
 )
 LAST = Measure(
     "ToyLast",
-    akin="ERR",
+    taught_with="ERR",
     function=last_grade,
     has_cutoff=False,
     is_rational=False,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ui.sections.mistakes import Made, mistakes_table
+from ui.sections.mistakes import WorkedMistake, mistakes_table
 from ui.tree.nodes import Node
 
 
@@ -73,6 +73,6 @@ def with_role(tree: Any, role: str) -> list[Any]:
     return own + with_role(children, role)
 
 
-def given_by(make: Callable[[Any], Sequence[Made]], view: Any) -> Node:
+def given_by(make: Callable[[Any], Sequence[WorkedMistake]], view: Any) -> Node:
     """Return the table of what mistakes give on what a view shows."""
     return mistakes_table(make, view, view.pinned)

@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import scene_of, session_of
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import ORDERS_KEY, ScoredOrders, scored_at_once
+from ui.what_if.orders import ORDERS_KEY, ScoredOrders, score_at_once
 
 SIX = [3, 2, 3, 0, 1, 2]
 IDEAL = 3 + 3 / log2(3) + 2 / 2 + 2 / log2(5) + 1 / log2(6)
@@ -26,7 +26,7 @@ def standing(app: AppTest) -> DistributionView:
 def standing_of(**address: str) -> DistributionView:
     """Return where the list of an address stands, without its page."""
     scene = scene_of(**address)
-    return DistributionView(scene, scored_at_once(scene, is_stopped=False))
+    return DistributionView(scene, score_at_once(scene, is_stopped=False))
 
 
 def err(*grades: int) -> float:

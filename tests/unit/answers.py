@@ -3,7 +3,7 @@
 import math
 
 from metrics.analysis.mistakes import mistakes_in
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.making import exercise
 from scene.exercises.model import SERIES, Exercise, Fill, Goal, Series
@@ -17,7 +17,7 @@ def exercises(series: Series) -> tuple[Exercise, ...]:
 def right_answers(each: Exercise) -> dict[str, str]:
     """What somebody writes who is right: rounded to what is asked for."""
     if isinstance(each, Goal):
-        way = way_to(each.measure, each.scene, each.aim, each.target)
+        way = shortest_moves(each.measure, each.scene, each.aim, each.target)
         assert way is not None
         return {ORDER: write_orders(way)}
     return {

@@ -7,7 +7,7 @@ from functools import cache
 
 from tests.server import PROJECT
 
-ASKING = ("label", "counted", "described", "has_label")
+ASKING = ("label", "plural_label", "picture_description", "has_label")
 """Functions whose first argument names a text of the catalogue."""
 HOLE = r"([^.]*|\d+\.\d+)"
 """What may stand where a name has a value: one part of it, or a number."""

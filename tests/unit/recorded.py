@@ -31,7 +31,7 @@ def has_ties(ranking):
 
 def definition_of(record):
     metric = RECORDED_AS.get(record["metric"], record["metric"])
-    definitions = convention(record["convention"]).of(metric)
+    definitions = convention(record["convention"]).definitions_of(metric)
     (definition,) = (each for each in definitions if each.variant == record["variant"])
     return definition
 

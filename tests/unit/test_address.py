@@ -182,7 +182,7 @@ def test_broken_queries_and_scores_are_repaired(parameters: dict[str, str], mess
 def test_the_former_name_of_the_persistence_is_read(parameters: dict[str, str], persistence: float) -> None:
     scene, problems = decode({"r": "1.0", **parameters}, FALLBACK)
     assert not problems
-    assert PERSISTENCE.of(scene.definition) == persistence
+    assert PERSISTENCE.value_in(scene.definition) == persistence
     assert encode(scene)["persistence"] == str(persistence)
 
 

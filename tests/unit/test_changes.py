@@ -15,8 +15,8 @@ from scene.measured.measured import measured
 from tests.ui.trees import texts
 from tests.unit.edited import SIX, edited
 from tests.unit.scenes import definitions, scenes
-from ui.strip.last_step import what_happened
-from ui.strip.reason import summary, what_changed
+from ui.strip.last_step import describe_step
+from ui.strip.reason import changes_table, summary
 from ui.words.numbers import change
 from ui.words.text import label
 
@@ -44,13 +44,13 @@ def test_the_table_adds_up(both: tuple[Scene, Scene], name: str) -> None:
     assume(found is not None)
     assert found is not None
     for numerator, divisor, score in (
-        (found.numerator_was, found.was.divisor, found.was.value),
-        (found.numerator_now, found.now.divisor, found.now.value),
+        (found.numerator_before, found.score_before.divisor, found.score_before.value),
+        (found.numerator_after, found.score_after.divisor, found.score_after.value),
     ):
         assert not isnan(score)
         assert isclose(numerator / divisor if divisor else 0.0, score, rel_tol=1e-9, abs_tol=1e-9)
     total = sum(row.change for row in found.rows)
-    assert isclose(total, found.numerator_now - found.numerator_was, rel_tol=1e-9, abs_tol=1e-9)
+    assert isclose(total, found.numerator_after - found.numerator_before, rel_tol=1e-9, abs_tol=1e-9)
 
 
 @given(edited(), st.sampled_from(sorted(MEASURES)))
@@ -60,12 +60,12 @@ def test_every_number_of_the_sentence_is_in_the_table(both: tuple[Scene, Scene],
     found = measured(both[1], both[0]).changes(MEASURES[name])
     assume(found is not None)
     assert found is not None
-    line, table = summary(found), what_changed(found)
+    line, table = summary(found), changes_table(found)
     told = set(re.findall(CHANGE, line))
     assert told <= {text for each in table for text in texts(each)}
     assert bool(table) == (label("reason.nothing") not in line)
     if "unchanged" in line:
-        assert isclose(found.was.divisor, found.now.divisor)
+        assert isclose(found.score_before.divisor, found.score_after.divisor)
 
 
 @given(edited() | many_small(), st.sampled_from(sorted(MEASURES)))
@@ -76,9 +76,9 @@ def test_the_sentence_accounts_for_what_is_seen_of_the_score(both: tuple[Scene, 
     assume(found is not None)
     assert found is not None
     line, named = summary(found), sum(row.change for row in found.changed)
-    assert abs(found.numerator_now - found.numerator_was - named) < 5e-5
+    assert abs(found.numerator_after - found.numerator_before - named) < 5e-5
     if label("reason.nothing") in line:
-        assert change(found.now.value - found.was.value).startswith("±")
+        assert change(found.score_after.value - found.score_before.value).startswith("±")
     if found.changed:
         assert not re.findall(CHANGE, line)[0].startswith("±")
 
@@ -96,7 +96,7 @@ def test_many_small_changes_are_named_with_the_digits_that_they_have() -> None:
 
 @given(edited())
 def test_every_edit_has_a_sentence(both: tuple[Scene, Scene]) -> None:
-    assert what_happened(*both).endswith(".")
+    assert describe_step(*both).endswith(".")
 
 
 @given(scenes(), st.integers(1, 13), st.sampled_from(sorted(MEASURES)))

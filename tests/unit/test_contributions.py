@@ -34,7 +34,7 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
         expected = np.where(counted, steps["discounted gain"] / ideal, 0)
         assert_allclose(NDCG.contributions(definition, ranking, grades), expected, atol=1e-12)
         if not shares_ties(definition, ranking):
-            assert_allclose(contributions(grades, NDCG.over(definition, ranking)), expected, atol=1e-12)
+            assert_allclose(contributions(grades, NDCG.scorer(definition, ranking)), expected, atol=1e-12)
     assert_allclose(
         ERR.contributions(definition, ranking, grades),
         np.where(counted, ERR.columns(definition, ranking)["contribution"], 0),
@@ -42,7 +42,7 @@ def test_the_terms_are_the_contributions_of_the_steps(scene: Scene) -> None:
     )
     if scene.definition.denominator != "found":  # what was found is not known before the list has been read
         assert_allclose(
-            contributions(grades, AP.over(definition, ranking)),
+            contributions(grades, AP.scorer(definition, ranking)),
             AP.contributions(definition, ranking, grades),
             atol=1e-12,
         )

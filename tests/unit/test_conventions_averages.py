@@ -84,7 +84,7 @@ def means_of(metric: str, number: str, *rows: tuple[float, ...], k: int | None =
 def test_auc_is_averaged_over_the_queries_that_have_both_kinds() -> None:
     """AUC of 3/4 and of 1/2; of the last query there is none. Who has no number there leaves it out."""
     (auc,) = means_of("AUC", "5/8", (1, 0, 1, 0), (0, 1, 0), (1, 1), k=4)
-    assert (auc.k, auc.queries, auc.way, auc.telling) == (None, 2, USUAL_MEAN, ())
+    assert (auc.k, auc.queries, auc.averaging, auc.telling) == (None, 2, USUAL_MEAN, ())
     assert "scikit-learn" in {member.convention.label for member in auc.libraries}
 
 
@@ -99,15 +99,15 @@ def test_auc_is_averaged_over_the_queries_that_have_both_kinds() -> None:
 )
 def test_a_mean_is_weighted_by_documents_or_by_relevant_ones(metric: str, number: str, weight: str) -> None:
     (found,) = means_of(metric, number, (1, 0, 1, 0), (0, 1, 0), (1, 1), k=4)
-    assert (found.way, found.mistake) == (OtherMean(weight=weight), "")
+    assert (found.averaging, found.mistake) == (OtherMean(weight=weight), "")
 
 
 def test_the_usual_mean_comes_first() -> None:
     """5/6 and 11/13 both round to 0.8; where lists are of one length, a weight makes no other mean."""
     first, second = means_of("RR", "0.8", (1, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0, 0))
-    assert [first.way, second.way] == [USUAL_MEAN, OtherMean(weight="documents")]
+    assert [first.averaging, second.averaging] == [USUAL_MEAN, OtherMean(weight="documents")]
     (only,) = means_of("RR", "0.75", (1, 0, 0), (0, 1, 0))
-    assert only.way == USUAL_MEAN
+    assert only.averaging == USUAL_MEAN
 
 
 @pytest.mark.parametrize(("k", "cut"), [(6, 10), (10, 5), (3, 20)])
@@ -124,7 +124,7 @@ def test_a_mean_at_another_cutoff_is_found(k: int, cut: int) -> None:
 @pytest.mark.parametrize("unretrieved", [1, 2, 3])
 def test_queries_that_retrieved_nothing_count_as_0(unretrieved: int) -> None:
     found = means_of("RR", f"3/{3 + unretrieved}", (1, 0), (1, 0), (1, 0), k=2)
-    assert [(each.way, each.queries) for each in found] == [(OtherMean(unretrieved=unretrieved), 3)]
+    assert [(each.averaging, each.queries) for each in found] == [(OtherMean(unretrieved=unretrieved), 3)]
     assert "trec_eval" in {member.convention.label for member in found[0].libraries}
 
 

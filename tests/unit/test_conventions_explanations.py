@@ -34,7 +34,7 @@ EXACT = (3 + 2 / math.log2(3) + 3 / 2 + 0 + 1 / math.log2(6) + 2 / math.log2(7))
 
 
 def best(number, ranking=ENCYCLOPEDIA, k=6):
-    return explain(number, ranking.at(k))[0]
+    return explain(number, ranking.with_cutoff(k))[0]
 
 
 def keys(explanation):
@@ -93,7 +93,7 @@ def test_what_a_page_shows_of_a_mistake_is_looked_for(key, metric):
 
 def test_an_ingredient_of_a_formula_is_found_where_no_convention_fits():
     """RBP over the sum of its weights; AP with the precisions of hits over rank + 1."""
-    ranking = JudgedRanking((0, 0, 1, 0, 1, 0, 0), max_grade=1).at(7)
+    ranking = JudgedRanking((0, 0, 1, 0, 1, 0, 0), max_grade=1).with_cutoff(7)
     weights = [0.8**i for i in range(7)]
     for number, metric, mistake in (
         ((weights[2] + weights[4]) / sum(weights), "RBP", "rbp-weights-divided"),
@@ -105,7 +105,7 @@ def test_an_ingredient_of_a_formula_is_found_where_no_convention_fits():
 
 def test_a_wrong_ingredient_stands_behind_the_usual_mistakes_and_before_what_nobody_computes():
     """The first relevant document at rank 1, counted as 2."""
-    told = [(each.metric, each.mistake) for each in explain("0.5000", ENCYCLOPEDIA.at(6))]
+    told = [(each.metric, each.mistake) for each in explain("0.5000", ENCYCLOPEDIA.with_cutoff(6))]
     place = told.index(("RR", "rr-rank-plus-one"))
     assert {mistake for _, mistake in told[:place]} == {"auc-decisions", "f-beta-brackets", "counted-twice"}
     assert {mistake for _, mistake in told[place + 1 :]} == {""}
@@ -113,7 +113,7 @@ def test_a_wrong_ingredient_stands_behind_the_usual_mistakes_and_before_what_nob
 
 def test_few_digits_are_no_proof_of_a_wrong_ingredient():
     for number in ("0.123", "0.9", "0.55"):
-        found = explain(number, ENCYCLOPEDIA.at(6))
+        found = explain(number, ENCYCLOPEDIA.with_cutoff(6))
         assert {each.mistake for each in found} <= {"", *MISTAKES}
 
 
@@ -124,7 +124,7 @@ def test_any_top_of_the_scale_is_tried():
     )
     for ranking, top in ((seven, 7), (four, 7)):
         number = f"{float(err(ranking.grades, max_grade=top)):.6f}"
-        (found, *_) = explain(number, ranking.at(4))
+        (found, *_) = explain(number, ranking.with_cutoff(4))
         assert (found.metric, found.definition.max_grade) == ("ERR", top)
 
 
@@ -133,7 +133,7 @@ def test_gain_of_relevant_or_not_from_any_threshold(metric, number):
     ranking = JudgedRanking(
         grades=(3, 2, 3, 0, 1, 2), missing=(3, 2), scores=(0.9, 0.8, 0.8, 0.5, 0.4, 0.1), max_grade=3
     )
-    (found, *_) = explain(number, ranking.at(5))
+    (found, *_) = explain(number, ranking.with_cutoff(5))
     assert (found.metric, found.definition.gain, found.definition.threshold) == (metric, "binary", 2)
 
 
@@ -141,7 +141,7 @@ def test_the_tolerance_is_the_digits():
     exact = float(ndcg([3, 2, 3, 0, 1, 2], 6, judged=[3, 2, 3, 0, 1, 2, 3, 2]))
     assert best("0.79").value == pytest.approx(0.785, abs=0.01)
     for number, is_found in (("0.785002", True), ("0.785003", False), ("0.7850", True), ("0.7851", False)):
-        found = explain(number, ENCYCLOPEDIA.at(6))
+        found = explain(number, ENCYCLOPEDIA.with_cutoff(6))
         assert (exact in [each.value for each in found]) == is_found, number
 
 
@@ -150,7 +150,7 @@ def test_the_tolerance_is_the_digits():
 )
 def test_what_is_no_number_is_named(text):
     with pytest.raises(ValueError, match="number must be"):
-        explain(text, ENCYCLOPEDIA.at(6))
+        explain(text, ENCYCLOPEDIA.with_cutoff(6))
 
 
 @pytest.mark.parametrize(("number", "percent"), [("100", True), ("100%", False), ("1", False)])
@@ -163,18 +163,22 @@ def test_a_rank_beyond_the_end_has_no_precision():
     """Down to rank 6 the precisions of TWO_RELEVANT have a mean; down to rank 8 there are none."""
     precisions = [0, 1 / 2, 2 / 3, 2 / 4, 2 / 5, 2 / 6, 2 / 7, 2 / 8]
     for k, is_found in ((6, True), (8, False)):
-        found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT.at(k))
+        found = explain(f"{sum(precisions[:k]) / k:.9f}", TWO_RELEVANT.with_cutoff(k))
         assert any(each.mistake == "ap-over-every-rank" for each in found) == is_found
 
 
 def test_a_cutoff_may_be_far_beyond_the_end():
-    far = explain(repr(EXACT), ENCYCLOPEDIA.at(10**12))
+    far = explain(repr(EXACT), ENCYCLOPEDIA.with_cutoff(10**12))
     assert [(each.metric, each.k) for each in far] == [("nDCG", 6)]
-    assert explain("0.1234567", ENCYCLOPEDIA.at(10**12)) == ()
+    assert explain("0.1234567", ENCYCLOPEDIA.with_cutoff(10**12)) == ()
 
 
 def test_what_nothing_gives_has_no_explanation():
-    assert explain("0.9876543", ENCYCLOPEDIA.at(6)) == explain("77.7", ENCYCLOPEDIA.at(6)) == ()
+    assert (
+        explain("0.9876543", ENCYCLOPEDIA.with_cutoff(6))
+        == explain("77.7", ENCYCLOPEDIA.with_cutoff(6))
+        == ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -188,7 +192,7 @@ def test_what_nothing_gives_has_no_explanation():
     ],
 )
 def test_lists_with_nothing_to_tell(ranking):
-    found = explain("0.5", ranking.at(3))
+    found = explain("0.5", ranking.with_cutoff(3))
     assert len(found) <= MAX_EXPLANATIONS
     assert all(pytest.approx(each.value) == 0.5 for each in found)
 
@@ -202,11 +206,11 @@ def test_every_convention_is_found_again():
             (f"{outcome:.9f}", convention.key, definition.metric)
             for convention in RECORDS
             for definition in convention.definitions
-            if not isinstance(outcome := value(definition, ranking.at(k)), NoValue)
+            if not isinstance(outcome := value(definition, ranking.with_cutoff(k)), NoValue)
             and outcome not in (0, 1)
             and definition.ties != "all orders"
         ]
-        answers = {number: explain(number, ranking.at(k)) for number, _, _ in returned}
+        answers = {number: explain(number, ranking.with_cutoff(k)) for number, _, _ in returned}
         for number, key, metric in returned:
             assert any(key in keys(each) for each in answers[number] if each.metric == metric)
         found += len(returned)
@@ -215,7 +219,7 @@ def test_every_convention_is_found_again():
 
 def test_explanations_are_different_and_true():
     for ranking, k in random_rankings(10, seed=11):
-        found, (reading, *_) = explain("0.5", ranking.at(k)), readings("0.5")
+        found, (reading, *_) = explain("0.5", ranking.with_cutoff(k)), readings("0.5")
         for each in found:
             assert reading.low <= each.value <= reading.high or each.is_percent
             assert each.mistake in ("", *MISTAKES)
@@ -249,7 +253,7 @@ def test_each_number_on_screen_is_explained_by_its_own_metric(scene: Scene, writ
 
 def test_what_is_the_number_stands_before_what_rounds_to_it():
     """An ERR on a scale up to 4 is 0.4902, one library's; 0.5 are only mistakes and what nobody computes."""
-    found = explain("0.5", JudgedRanking((3, 2, 3, 0, 1, 2), max_grade=3).at(6))
+    found = explain("0.5", JudgedRanking((3, 2, 3, 0, 1, 2), max_grade=3).with_cutoff(6))
     exact = [each for each in found if each.value == 0.5]
     assert [*found[: len(exact)]] == exact
     assert (exact[0].metric, exact[0].mistake) == ("AUC", "auc-decisions")
@@ -270,7 +274,7 @@ def test_what_a_library_has_rounded_is_no_exact_hit():
 def test_common_stands_before_rare():
     """What libraries return, then mistakes, then what nobody computes, at whatever cutoff."""
     ranking = JudgedRanking((0, 1, 0, 1), missing=(2,), max_grade=2)
-    found = explain("0.5", ranking.at(4))
+    found = explain("0.5", ranking.with_cutoff(4))
     kinds = [0 if each.libraries else 1 if each.mistake else 2 for each in found if each.value == 0.5]
     assert kinds == sorted(kinds)
     assert {"RR", "P"} <= {each.metric for each in found if each.libraries}
@@ -284,7 +288,7 @@ def test_common_stands_before_rare():
 def test_a_mistake_that_is_made_in_two_ways_is_told_once():
     """p in place of 1 - p, or p to the power of the rank without it."""
     number = sum(0.8**rank for rank in (1, 2, 3, 5, 6))
-    told = [each.mistake for each in explain(f"{number:.6f}", ENCYCLOPEDIA.at(6))]
+    told = [each.mistake for each in explain(f"{number:.6f}", ENCYCLOPEDIA.with_cutoff(6))]
     assert told.count("rbp-times-p") == 1
 
 
@@ -303,7 +307,7 @@ def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
         written = shortest(number)
         off = [
             abs(each.value - float(written) / (100 if each.is_percent else 1)) > 1e-9
-            for each in explain(written, ranking.at(asked))
+            for each in explain(written, ranking.with_cutoff(asked))
             if each.definition.digits is None
         ]
         assert off == sorted(off), written
@@ -319,13 +323,13 @@ def test_no_near_hit_stands_before_an_exact_one(ranking, asked):
 )
 def test_what_is_counted_over_the_whole_list_is_looked_for_there(grades, k, number, metric, cutoff):
     """Divided by the last rank, and by thresholds of 3 and 2: unusual, and not at the asked cutoff."""
-    found = explain(f"{number:.4f}", JudgedRanking(grades, max_grade=3).at(k))
+    found = explain(f"{number:.4f}", JudgedRanking(grades, max_grade=3).with_cutoff(k))
     assert (metric, cutoff) in {(each.metric, each.k) for each in found}
 
 
 @pytest.mark.parametrize(("grades", "k", "cut"), [((0, 0, 1), 2, 2), ((0, 1, 1), 2, 1)])
 def test_a_first_relevant_document_beyond_a_cutoff_makes_rr_0_there(grades, k, cut):
-    found = explain("0", JudgedRanking(grades, max_grade=3).at(k))
+    found = explain("0", JudgedRanking(grades, max_grade=3).with_cutoff(k))
     (own,) = (each for each in found if each.metric == "RR")
     assert (own.k, own.value, own.mistake) == (cut, 0, "")
     assert "ranx" in keys(own)
@@ -341,7 +345,7 @@ def test_the_mistakes_with_the_whole_list_are_found():
                 for place in {k, len(ranking.grades)}:
                     wrong = MISTAKES[key].score(Definition(metric), ranking, place)
                     if wrong is not None and wrong > 0:
-                        found = explain(f"{wrong:.9f}", ranking.at(k))
+                        found = explain(f"{wrong:.9f}", ranking.with_cutoff(k))
                         same = [each for each in found if each.value == pytest.approx(wrong, abs=1e-9)]
                         assert len(found) == MAX_EXPLANATIONS or metric in {each.metric for each in same}
                         looked_for += 1
@@ -380,7 +384,7 @@ def test_every_dcg_is_that_of_the_formula_to_the_last_bit(ranking, asked):
 @pytest.mark.parametrize("grades", [(-1, 2), (math.inf, 1)])
 def test_impossible_grades_are_refused_by_name(metric, grades):
     with pytest.raises(ValueError, match=r"grades must be .*, got (-1|inf)"):
-        value(Definition(metric), JudgedRanking(grades, max_grade=2).at(2))
+        value(Definition(metric), JudgedRanking(grades, max_grade=2).with_cutoff(2))
 
 
 def test_mistakes_with_ties_are_left_out_where_no_documents_are_tied():

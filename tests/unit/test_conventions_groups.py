@@ -47,15 +47,17 @@ def test_every_note_and_bug_is_somebodys():
 
 
 def test_groups_of_the_encyclopedia_example():
-    groups = all_values("nDCG", ENCYCLOPEDIA.at(6))
+    groups = all_values("nDCG", ENCYCLOPEDIA.with_cutoff(6))
     by_value = {round(group.outcome, 4): group for group in groups if isinstance(group.outcome, float)}
     assert {("trec-eval", "ndcg_cut"), ("ranx", "ndcg")} <= names(by_value[0.785])
     assert ("scikit-learn", "") in names(by_value[0.9608])
-    assert sum(len(group.members) for group in groups) == sum(len(each.of("nDCG")) for each in RECORDS)
+    assert sum(len(group.members) for group in groups) == sum(
+        len(each.definitions_of("nDCG")) for each in RECORDS
+    )
 
 
 def test_one_difference_explains_a_group():
-    groups = all_values("nDCG", ENCYCLOPEDIA.at(6))
+    groups = all_values("nDCG", ENCYCLOPEDIA.with_cutoff(6))
     usual = groups[0].members[0].definition
     assert groups[0].differences == ()
     for group in groups[1:]:
@@ -70,13 +72,13 @@ def test_one_difference_explains_a_group():
 def test_what_is_said_of_a_member_is_true_of_it(metric):
     """Its differences are fields that it has, and they turn the usual definition into its value."""
     for ranking, k in random_rankings(8, seed=5):
-        groups = all_values(metric, ranking.at(k))
+        groups = all_values(metric, ranking.with_cutoff(k))
         usual = groups[0].members[0].definition.without_labels
         for member in (member for group in groups for member in group.members):
             fields: dict[str, Any] = {difference.field: difference.value for difference in member.differences}
             assert all(getattr(member.definition, field) == told for field, told in fields.items())
             if not isinstance(member.outcome, NoValue):
-                assert value(replace(usual, **fields), ranking.at(k)) == pytest.approx(
+                assert value(replace(usual, **fields), ranking.with_cutoff(k)) == pytest.approx(
                     member.outcome, abs=1e-9
                 )
 
@@ -107,28 +109,30 @@ def test_what_is_said_of_a_member_is_true_of_it(metric):
     ],
 )
 def test_one_by_one(key, metric, ranking, k, outcome):
-    ours = value(convention(key).of(metric)[0], ranking.at(k))
+    ours = value(convention(key).definitions_of(metric)[0], ranking.with_cutoff(k))
     assert ours == outcome if isinstance(outcome, NoValue) else ours == pytest.approx(outcome, abs=1e-12)
 
 
 def test_too_many_orders():
     many = JudgedRanking(tuple(range(5)) * 3, (0.5,) * 15)
-    assert value(convention("tf-ranking").of("AP")[0], many.at(5)) == NoValue("undefined", "too-many-orders")
-    assert isinstance(value(convention("tf-ranking").of("nDCG")[0], many.at(5)), float)
+    assert value(convention("tf-ranking").definitions_of("AP")[0], many.with_cutoff(5)) == NoValue(
+        "undefined", "too-many-orders"
+    )
+    assert isinstance(value(convention("tf-ranking").definitions_of("nDCG")[0], many.with_cutoff(5)), float)
 
 
 @pytest.mark.parametrize("metric", DEFINED)
 def test_every_list_has_an_answer(metric):
     for ranking, k in random_rankings(10, seed=3):
         for cutoff in (k, None):
-            for group in all_values(metric, ranking.at(cutoff)):
+            for group in all_values(metric, ranking.with_cutoff(cutoff)):
                 assert isinstance(group.outcome, NoValue) or math.isfinite(group.outcome)
 
 
 def test_calls_carry_the_numbers_of_the_list():
     for each in RECORDS:
         for definition in each.definitions:
-            text = call_text(definition, ENCYCLOPEDIA.at(4))
+            text = call_text(definition, ENCYCLOPEDIA.with_cutoff(4))
             assert "$" not in text
             assert ("$k" in definition.call) <= ("4" in text)
             assert string.Template(definition.call).is_valid()
@@ -144,10 +148,12 @@ def test_calls_carry_the_numbers_of_the_list():
 )
 def test_missing_documents_get_names_of_their_own(ids, missing_ids, qrels):
     ranking = JudgedRanking((3, 0), ids=ids, missing=(1, 2), missing_ids=missing_ids)
-    assert f"ranx.Qrels({qrels})" in call_text(convention("ranx").of("P")[0], ranking.at(1))
+    assert f"ranx.Qrels({qrels})" in call_text(
+        convention("ranx").definitions_of("P")[0], ranking.with_cutoff(1)
+    )
 
 
 def test_a_definition_of_ones_own():
     own = Definition("P", denominator="returned")
-    assert value(own, JudgedRanking((1, 0)).at(4)) == 1 / 2
-    assert value(Definition("P"), JudgedRanking((1, 0)).at(4)) == 1 / 4
+    assert value(own, JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 2
+    assert value(Definition("P"), JudgedRanking((1, 0)).with_cutoff(4)) == 1 / 4

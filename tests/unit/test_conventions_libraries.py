@@ -51,7 +51,7 @@ def run_call(definition, ranking, k):
         "ranx": ranx,
         "sklearn": sklearn,
     }
-    result = eval(call_text(definition, ranking.at(k)), libraries)
+    result = eval(call_text(definition, ranking.with_cutoff(k)), libraries)
     while isinstance(result, dict) and result:
         (result,) = result.values()
     return float(result) if result != {} else None
@@ -145,7 +145,7 @@ def test_returns_what_the_library_returns(key, definition):
     lists = A_FEW if definition.digits == 5 else RANKINGS
     compared = 0
     for ranking, k in [*lists, *EDGES]:
-        ours = value(definition, ranking.at(k))
+        ours = value(definition, ranking.with_cutoff(k))
         with warnings.catch_warnings():
             warnings.simplefilter(
                 "ignore"
@@ -167,17 +167,22 @@ def test_gdeval_returns_the_same_for_all_lists_at_once(definition):
     compared = 0
     for k in {k for _, k in RANKINGS}:
         lists = {str(i): ranking for i, (ranking, cutoff) in enumerate(RANKINGS) if cutoff == k}
-        judged = {key: dict(zip(each.names, each.grades, strict=True)) for key, each in lists.items()}
-        for key, each in lists.items():
-            judged[key] |= dict(zip(each.missing_names, each.missing, strict=True))
+        judged = {
+            key: dict(zip(listed.document_names, listed.grades, strict=True)) for key, listed in lists.items()
+        }
+        for key, listed in lists.items():
+            judged[key] |= dict(zip(listed.missing_names, listed.missing, strict=True))
         qrels = {
             key: {name: int(grade) for name, grade in grades.items() if not math.isnan(grade)}
             for key, grades in judged.items()
         }
-        run = {key: dict(zip(each.names, each.all_scores, strict=True)) for key, each in lists.items()}
+        run = {
+            key: dict(zip(listed.document_names, listed.all_scores, strict=True))
+            for key, listed in lists.items()
+        }
         measure = {"nDCG": ir_measures.nDCG(dcg="exp-log2"), "ERR": ir_measures.ERR}[definition.metric] @ k
         for result in ir_measures.iter_calc([measure], qrels, run):
-            ours = value(definition, lists[result.query_id].at(k))
+            ours = value(definition, lists[result.query_id].with_cutoff(k))
             if not isinstance(ours, NoValue):
                 assert ours == pytest.approx(result.value, abs=1e-9), lists[result.query_id]
                 compared += 1

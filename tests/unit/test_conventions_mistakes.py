@@ -39,9 +39,11 @@ def test_the_pages_do_not_list_them() -> None:
 
 
 def test_the_second_of_five_is_found_by_its_area() -> None:
-    ranking = JudgedRanking((0, 1, 0, 0, 0), max_grade=1).at(5)
+    ranking = JudgedRanking((0, 1, 0, 0, 0), max_grade=1).with_cutoff(5)
     assert {("P", ""), ("AP", "ap-area-from-axis")} <= told("0.25", ranking)
-    assert ("AP", "ap-area-from-rank-one") in told(f"{7 / 24:.6f}", JudgedRanking((1, 0, 1, 0)).at(4))
+    assert ("AP", "ap-area-from-rank-one") in told(
+        f"{7 / 24:.6f}", JudgedRanking((1, 0, 1, 0)).with_cutoff(4)
+    )
 
 
 def area(labels: list[int], scores: tuple[float, ...]) -> float:
@@ -73,7 +75,7 @@ def test_the_scores_are_gained_in_the_order_of_the_grades() -> None:
     gained = 2 + 1 / log2(3) + 3 / 2
     assert made("scores-as-gains", "DCG", EXCHANGED) == pytest.approx(gained, abs=1e-15)
     assert made("scores-as-gains", "nDCG", EXCHANGED) == pytest.approx(gained / (3 + 2 / log2(3) + 1 / 2))
-    assert ("nDCG", "scores-as-gains") in told("0.867503", EXCHANGED.at(3))
+    assert ("nDCG", "scores-as-gains") in told("0.867503", EXCHANGED.with_cutoff(3))
 
 
 @pytest.mark.parametrize("scores", [None, (1.0, 0.5, -0.5)])
@@ -107,11 +109,13 @@ def test_the_mean_of_the_tied_ranks() -> None:
 
 def test_the_mean_of_the_tied_ranks_is_found_where_there_are_ties() -> None:
     assert ("RR", "rr-mean-tied-rank") in told(
-        "0.66667", JudgedRanking((0, 1), (0.5, 0.5), max_grade=1).at(2)
+        "0.66667", JudgedRanking((0, 1), (0.5, 0.5), max_grade=1).with_cutoff(2)
     )
     pair = JudgedRanking((0, 0, 1, 0), scores=(0.9, 0.5, 0.5, 0.5), max_grade=1)
-    assert ("RR", "rr-mean-tied-rank") not in told("0.4", replace(pair, scores=None).at(4))
-    assert ("RR", "rr-mean-tied-rank") in told("0.4", replace(pair, scores=(0.9, 0.5, 0.5, 0.1)).at(4))
+    assert ("RR", "rr-mean-tied-rank") not in told("0.4", replace(pair, scores=None).with_cutoff(4))
+    assert ("RR", "rr-mean-tied-rank") in told(
+        "0.4", replace(pair, scores=(0.9, 0.5, 0.5, 0.1)).with_cutoff(4)
+    )
 
 
 # --- a document listed twice --------------------------------------------------------------------------------
@@ -149,6 +153,6 @@ def test_nothing_relevant_cannot_be_listed_twice() -> None:
 @pytest.mark.parametrize("number", ["1.6309", "1.63093"])
 def test_a_gain_that_came_twice_is_found(number: str) -> None:
     """With one relevant document the ideal is 1, and nDCG is the same number."""
-    ranking = JudgedRanking((1, 0, 0), max_grade=1).at(3)
+    ranking = JudgedRanking((1, 0, 0), max_grade=1).with_cutoff(3)
     assert {("nDCG", "counted-twice"), ("DCG", "counted-twice")} <= told(number, ranking)
     assert ("AP", "counted-twice") in told("2.000", ranking)

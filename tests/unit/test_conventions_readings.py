@@ -52,7 +52,7 @@ def test_whatever_a_library_returned_stands_for_what_we_compute():
     """As it was recorded, and as a number of four bytes is printed where the library computes in these."""
     read = 0
     for definition, name, recorded in chain.from_iterable(map(cases, RECORDED["recorded"])):
-        ours = value(definition, as_ranking(name).at(RECORDED["rankings"][name]["k"]))
+        ours = value(definition, as_ranking(name).with_cutoff(RECORDED["rankings"][name]["k"]))
         is_drawn = definition.note == "random-ties"
         if isinstance(recorded, str) or isinstance(ours, NoValue) or is_drawn or definition.digits:
             continue

@@ -28,12 +28,12 @@ def title(record):
 def test_returned_what_we_compute(record):
     for definition, name, recorded in cases(record):
         ranking, k = as_ranking(name), RECORDED["rankings"][name]["k"]
-        ours = value(definition, ranking.at(k))
+        ours = value(definition, ranking.with_cutoff(k))
         if has_ties(ranking) and definition.note == "random-ties":
             # One draw was recorded; our mean goes over all of them.
             orders = tied_orders(ranking.grades, ranking.scores).tolist()
             lists = [replace(ranking, grades=tuple(order), scores=None) for order in orders]
-            draws: list[Any] = [value(definition, each.at(k)) for each in lists]
+            draws: list[Any] = [value(definition, each.with_cutoff(k)) for each in lists]
             assert ours == pytest.approx(np.mean(draws), abs=1e-12), name
             assert any(agrees(draw, recorded, definition) for draw in draws), name
         elif not (isinstance(ours, NoValue) and ours.reason == "unstable-ties"):

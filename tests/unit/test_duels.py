@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from metrics.analysis.division import LEFT, RIGHT, Lead, Side, divide, votes
 from metrics.measures import MEASURES
 from scene.address.encoding import decode, encode
-from scene.aim import lever_of, standing
+from scene.aim import compare_with_pin, lever_of
 from scene.duels import (
     DUELS,
     VOTERS,
-    against,
-    changed,
+    best_opposing_vote,
+    changed_votes,
     duel_of,
     duel_scene,
     read_duel,
@@ -90,7 +90,7 @@ def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_t
     }
     assert scenes[LEFT].definition != duel_in_words(name, LEFT).definition
     others = votes_on(DUELS[name], switch)
-    named = {each.measure for each in changed(usual, others)}
+    named = {each.measure for each in changed_votes(usual, others)}
     assert named
     before = {each.measure: each.side for each in usual}
     for vote in others:
@@ -136,15 +136,15 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
         assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.listed(each)]
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
-    assert against(votes_on(duel), side).side not in (side, None)
+    assert best_opposing_vote(votes_on(duel), side).side not in (side, None)
 
 
 @duels
 @pytest.mark.parametrize("side", SIDES)
 def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(name: str, side: Side) -> None:
     scene = duel_in_words(name, side)
-    measure = against(votes_on(DUELS[name]), side).measure
-    found = standing(scene, measure)
+    measure = best_opposing_vote(votes_on(DUELS[name]), side).measure
+    found = compare_with_pin(scene, measure)
     assert found is not None
     assert not found.is_reached
     assert WAYS[name, side] == (
@@ -155,7 +155,7 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
         start, by = retrieve(scene, found.fetched.key, found.rank), "fetch"
     elif found.switch:
         start, by = found.switch.on(scene), "switch"
-    reached = standing(start, measure)
+    reached = compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
     assert lever_of(start, measure) == by
@@ -171,7 +171,7 @@ def test_auc_votes_where_both_lists_have_the_same_documents() -> None:
 
 def holds(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> bool:
     counts = [sum(grade >= lead.grade for grade in each[: lead.depth]) for each in (own, other)]
-    return counts == [lead.own, lead.other] and lead.own > lead.other
+    return counts == [lead.count, lead.other_count] and lead.count > lead.other_count
 
 
 @given(lists, lists)

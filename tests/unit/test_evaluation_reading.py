@@ -7,8 +7,8 @@ import pytest
 from metrics.runs import refusals, remarks
 from metrics.runs.layouts import PACKED
 from scene.evaluation.model import Collection
-from scene.evaluation.opened import opened_of_files
-from scene.evaluation.reading import GivenFile, collected, read_file
+from scene.evaluation.opened import open_query_of_files
+from scene.evaluation.reading import GivenFile, collect_files, read_file
 from scene.list.model import SceneError
 from ui.evaluate.checks import USUAL
 from ui.words.text import has_label
@@ -31,7 +31,7 @@ def run(text: str, name: str = "a.run") -> GivenFile:
 
 
 def found(collection: Collection, place: int = 0) -> list[tuple[str, int, float]]:
-    found = collection.systems[place].found
+    found = collection.systems[place].judged_run
     ranks = found.rank().tolist()
     rows = zip(found.query.tolist(), ranks, found.grade.tolist(), strict=True)
     return sorted((found.queries[query], rank, grade) for query, rank, grade in rows)
@@ -42,12 +42,12 @@ USUAL_RANKS = [("301", 1, 0), ("301", 3, 3), ("302", 1, 2)]
 
 def refused(judged: str, listed: str) -> SceneError:
     with pytest.raises(SceneError) as problem:
-        collected(judgements(judged), [run(listed)])
+        collect_files(judgements(judged), [run(listed)])
     return problem.value
 
 
 def test_what_is_judged_is_found_at_its_rank_and_the_files_are_told() -> None:
-    collection = collected(judgements(QRELS), [run(RUN), run(RUN, "b.run.gz")])
+    collection = collect_files(judgements(QRELS), [run(RUN), run(RUN, "b.run.gz")])
     assert found(collection) == found(collection, 1) == USUAL_RANKS
     assert [(system.letter, system.name) for system in collection.systems] == [("A", "a"), ("B", "b")]
     told = collection.systems[0].file
@@ -70,21 +70,21 @@ def test_what_is_judged_is_found_at_its_rank_and_the_files_are_told() -> None:
     ],
 )
 def test_swapped_files_change_places_in_every_form(grades: str, scores: str) -> None:
-    collection = collected(judgements(scores, "a.run"), [run(grades, "q.txt")])
+    collection = collect_files(judgements(scores, "a.run"), [run(grades, "q.txt")])
     assert (collection.swapped, collection.systems[0].name) == ("a.run", "a")
     assert found(collection) == USUAL_RANKS
-    assert collected(judgements(grades), [run(scores)]).swapped == ""
+    assert collect_files(judgements(grades), [run(scores)]).swapped == ""
 
 
 def test_decimal_grades_are_judgements_beside_a_run() -> None:
-    collection = collected(judgements("301 0 d1 0.5\n301 0 d2 12\n"), [run(RUN)])
+    collection = collect_files(judgements("301 0 d1 0.5\n301 0 d2 12\n"), [run(RUN)])
     assert found(collection) == [("301", 1, 12), ("301", 3, 0.5)]
 
 
 def test_a_query_is_opened_with_its_lists_and_all_that_is_judged() -> None:
     pieces = RUN + "301 Q0 d9 1 9.2 lab\n"
-    collection = collected(judgements(QRELS), [run(RUN), run(pieces), run("302 Q0 d3 1 1 t\n")])
-    opened = opened_of_files(collection, (0, 1, 2), "301")
+    collection = collect_files(judgements(QRELS), [run(RUN), run(pieces), run("302 Q0 d3 1 1 t\n")])
+    opened = open_query_of_files(collection, (0, 1, 2), "301")
     assert opened is not None
     assert opened.judged == {"d1": 3, "d2": 0, "d9": 1}
     assert [*opened.lists] == [
@@ -92,7 +92,7 @@ def test_a_query_is_opened_with_its_lists_and_all_that_is_judged() -> None:
         (("d2", 9.5), ("d9", 9.2), ("x1", 9.0), ("d1", 8.5)),
         (),
     ]
-    assert opened_of_files(collection, (0, 1), "999") is None
+    assert open_query_of_files(collection, (0, 1), "999") is None
 
 
 def test_files_that_do_not_belong_together_are_refused() -> None:
@@ -107,11 +107,11 @@ def test_files_that_do_not_belong_together_are_refused() -> None:
 
 def test_long_and_strange_names_are_cut() -> None:
     name = "\u202e" + "q" * 5000
-    collection = collected(judgements(f"{name} 0 d 1\n"), [run(f"{name} Q0 d 1 5 t\n", "r" * 900)])
+    collection = collect_files(judgements(f"{name} 0 d 1\n"), [run(f"{name} Q0 d 1 5 t\n", "r" * 900)])
     assert len(collection.queries[0]) < 210
     assert "\u202e" not in collection.queries[0]
     assert collection.judgements is not None
-    assert opened_of_files(collection, (0,), collection.queries[0]) is not None
+    assert open_query_of_files(collection, (0,), collection.queries[0]) is not None
 
 
 @pytest.mark.parametrize("kind", [each for each in refusals.SENTENCES if each not in ("run", "judgements")])

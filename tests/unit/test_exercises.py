@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from metrics import average_precision, err, precision
-from metrics.analysis.mistakes import filled, mistaken_scores, mistakes_in
+from metrics.analysis.mistakes import mistaken_scores, mistakes_in, table_of_steps
 from metrics.conventions.groups import members_of
 from metrics.definition import USUAL
 from metrics.judged_ranking import JudgedRanking
@@ -27,7 +27,7 @@ from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
-from scene.exercises.goals import way_to
+from scene.exercises.goals import shortest_moves
 from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import (
@@ -229,8 +229,8 @@ def test_who_rounds_on_the_way_is_right() -> None:
     """Each cell from the cells before it as they were written, rounded to the digits that are asked for."""
     for metric, measure in IN_COLUMNS.items():
         for each in fills_of(metric):
-            own = dict(measure.formula.computed(each.scene.definition, each.ranking))
-            for column in each.asked:
+            own = dict(measure.formula.compute_all(each.scene.definition, each.ranking))
+            for column in each.blank_columns:
                 own[column] = np.array(own[column], np.float64)
                 for row in range(len(own[column])):
                     value = measure.formula.columns[column].cell(own, row)
@@ -288,7 +288,7 @@ def test_no_goal_is_reached_before_or_in_fewer_moves() -> None:
     goals = [each for each in drawn() if isinstance(each, Goal)]
     assert goals
     for each in goals:
-        way = way_to(each.measure, each.scene, each.aim, each.target)
+        way = shortest_moves(each.measure, each.scene, each.aim, each.target)
         assert way is not None
         assert 1 <= each.fewest == len(way) - 1 <= 3
         assert judge(each, {ORDER: write_orders(way[:-1])}).states == {ORDER: WRONG}
@@ -366,7 +366,7 @@ def test_a_number_of_a_library_is_said_to_be_its() -> None:
     each = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["nDCG"], scene, ())
     listed_only = (2 / math.log2(3) + 1 / 2) / (2 + 1 / math.log2(3))
     (finding,) = judge(each, {RESULT: f"{listed_only:.4f}"}).findings
-    assert "scikit-learn" in finding.behind.whose
+    assert "scikit-learn" in finding.diagnosis.defined_by
     assert finding.mistakes[0] == "shown-only"
 
 
@@ -387,7 +387,7 @@ def test_a_mistake_that_explains_one_wrong_cell_of_five_is_not_named() -> None:
     discounts = {name: number for name, number in written.items() if name.startswith("discount")}
     assert len(discounts) == 5
     (finding,) = judge(fill, discounts).findings
-    assert (finding.written, finding.mistakes) == ("0.000", ())
+    assert (finding.answer, finding.mistakes) == ("0.000", ())
     (finding,) = judge(fill, {"discount.1": "0"}).findings
     assert finding.mistakes[0] == "first-rank-lost"
 
@@ -399,7 +399,7 @@ def test_mistakes_in_a_table_are_named(metric: str) -> None:
     made: Counter[str] = Counter()
     for each in fills_of(metric):
         for mistake, table in mistakes_in(each.measure, each.scene.definition, each.ranking):
-            if mistake.ingredient not in each.asked:
+            if mistake.ingredient not in each.blank_columns:
                 continue
             answers = mistaken_table(each, table)
             verdict = judge(each, answers)
@@ -446,32 +446,32 @@ def test_a_number_of_chance_is_seldom_explained(away: float) -> None:
             number = right + away * (2 * chance.random() - 1)
             if 0.01 < number < max(1, right):  # 0 and 1 are what many mistakes lead to
                 findings = judge(each, {RESULT: f"{number:.4f}"}).findings
-                told[any(finding.mistakes or finding.behind.whose for finding in findings)] += 1
+                told[any(finding.mistakes or finding.diagnosis.defined_by for finding in findings)] += 1
     assert told.total() > 100
     assert told[True] < 0.02 * told.total(), told
 
 
 def test_what_a_hint_has_shown_does_not_count() -> None:
-    each = next(each for each in fills_of("nDCG") if len(each.asked) > 1)
-    verdict = judge(each, right_answers(each), each.asked[:1])
+    each = next(each for each in fills_of("nDCG") if len(each.blank_columns) > 1)
+    verdict = judge(each, right_answers(each), each.blank_columns[:1])
     assert verdict.is_right
-    assert verdict.asked == verdict.points == len(each.blanks) - len(each.ranking.grades)
-    assert set(judge(each, {}, each.asked).states.values()) == {SHOWN}
+    assert verdict.blank_count == verdict.points == len(each.blanks) - len(each.ranking.grades)
+    assert set(judge(each, {}, each.blank_columns).states.values()) == {SHOWN}
 
 
 def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     """And where a column stands in the place of a quotient, by what it has to be divided."""
     named: Counter[str] = Counter()
     for each in [each for each in drawn() if isinstance(each, Fill)]:
-        right = filled(each.measure, each.scene.definition, each.ranking)
+        right = table_of_steps(each.measure, each.scene.definition, each.ranking)
         for blank, column in product(each.blanks[::5], right):
             row = (blank.rank or 1) - 1
             written = f"{right[column][row]:.{each.digits + 2}f}"
-            for behind in (finding.behind for finding in judge(each, {blank.name: written}).findings):
+            for behind in (finding.diagnosis for finding in judge(each, {blank.name: written}).findings):
                 if behind.cell is None:
                     continue
                 named[behind.cell.column] += 1
-                assert behind.cell.column in (*each.given, *each.asked)
+                assert behind.cell.column in (*each.given_columns, *each.blank_columns)
                 read = right[behind.cell.column][behind.cell.rank - 1]
                 assert read == pytest.approx(float(written), abs=2 * each.tolerance)
                 if behind.divisor:
@@ -481,7 +481,7 @@ def test_a_number_of_another_cell_is_said_to_be_its() -> None:
 
 
 def test_the_rank_in_place_of_its_reciprocal_is_named_where_that_is_asked_for() -> None:
-    each = next(each for each in fills_of("RR") if "1/rank" in each.asked)
+    each = next(each for each in fills_of("RR") if "1/rank" in each.blank_columns)
     ranks = {blank.name: str(blank.rank) for blank in each.blanks if blank.column == "1/rank"}
     (finding,) = [finding for finding in judge(each, ranks).findings if "1/rank" in finding.blank]
     assert finding.mistakes == ("rr-rank-itself",)
@@ -492,7 +492,7 @@ def test_dcg_for_ndcg_is_to_be_divided_by_idcg() -> None:
     blanks = tuple(Blank(f"nDCG.{rank}", 0.5, column="nDCG", rank=rank) for rank in (1, 2, 3))
     each = Fill(1, blanks, 4, MEASURES["nDCG"], scene, ("nDCG",), ("DCG", "IDCG"))
     (finding,) = judge(each, {"nDCG.2": "2/log2(3)"}).findings
-    assert (finding.behind.cell, finding.behind.divisor) == (("DCG", 2), "IDCG")
+    assert (finding.diagnosis.cell, finding.diagnosis.divisor) == (("DCG", 2), "IDCG")
 
 
 def test_a_sign_and_the_new_score_in_place_of_the_change_are_told() -> None:
@@ -623,7 +623,7 @@ def test_cell_by_cell_a_table_is_the_one_of_the_metric(metric: str) -> None:
         missing = tuple(draws.between(0, top) for _ in range(draws.below(3)))
         ranking = JudgedRanking(grades, missing=missing, k=draws.between(1, length), max_grade=top)
         columns = measure.columns(USUAL, ranking)
-        for name, values in filled(measure, USUAL, ranking).items():
+        for name, values in table_of_steps(measure, USUAL, ranking).items():
             assert values == pytest.approx([float(each) for each in columns[name]], nan_ok=True)
 
 
@@ -634,9 +634,9 @@ LISTS = [
 ]
 
 ARGUMENTS = {
-    "nDCG": lambda s: (list(s.grades), s.judged, s.k),
+    "nDCG": lambda s: (list(s.grades), s.pool_grades, s.k),
     "ERR": lambda s: (list(s.grades), s.k, s.max_grade),
-    "AP": lambda s: (list(s.grades), s.judged),
+    "AP": lambda s: (list(s.grades), s.pool_grades),
     "RR": lambda s: (list(s.grades),),
 }
 
@@ -662,8 +662,8 @@ OTHER_PROGRAMS: dict[str, list[tuple[tuple[object, ...], float]]] = {
     "P": [((list(each.grades), each.k), float(precision(each.grades, each.k))) for each in LISTS],
     "AP": [
         (
-            (list(each.grades), each.judged, each.k),
-            float(average_precision(each.grades, each.k, judged=each.judged)),
+            (list(each.grades), each.pool_grades, each.k),
+            float(average_precision(each.grades, each.k, judged=each.pool_grades)),
         )
         for each in LISTS
     ],

@@ -42,7 +42,7 @@ def test_rightly_computed_it_is_the_metric(name: str, ranking: JudgedRanking) ->
     measure = MEASURES[name]
     if measure.is_defined(USUAL, ranking):
         with np.errstate(all="ignore"):
-            found = measure.formula.computed(USUAL, ranking)[RESULT]
+            found = measure.formula.compute_all(USUAL, ranking)[RESULT]
         assert float(found) == pytest.approx(measure.value(USUAL, ranking), abs=1e-9)
 
 
@@ -52,13 +52,13 @@ def test_rightly_computed_it_is_the_metric(name: str, ranking: JudgedRanking) ->
 def test_however_wrong_the_ingredients_are_there_is_a_number_or_none(name, ranking, chance) -> None:
     formula = MEASURES[name].formula
     with np.errstate(all="ignore"):
-        known = formula.computed(USUAL, ranking)
+        known = formula.compute_all(USUAL, ranking)
         pairs = list(combinations(formula.mistakes, 2))
         for one in formula.mistakes:
-            float(formula.mistaken(known, one)[RESULT])
+            float(formula.with_mistakes(known, one)[RESULT])
         for one, other in chance.sample(pairs, min(len(pairs), 40)):
             if one.ingredient != other.ingredient:
-                float(formula.mistaken(known, one, other)[RESULT])
+                float(formula.with_mistakes(known, one, other)[RESULT])
 
 
 def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
@@ -69,19 +69,23 @@ def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
             Ingredient(RESULT, lambda q: q["width"] * q["height"]),
         )
     )
-    known = formula.computed(USUAL, JudgedRanking((1,)))
+    known = formula.compute_all(USUAL, JudgedRanking((1,)))
     wide, high = formula.mistakes
     assert known[RESULT] == 2 * 5
-    assert formula.mistaken(known, wide)[RESULT] == 3 * 5
-    assert formula.mistaken(known, wide, high)[RESULT] == formula.mistaken(known, high, wide)[RESULT] == 3 * 7
+    assert formula.with_mistakes(known, wide)[RESULT] == 3 * 5
+    assert (
+        formula.with_mistakes(known, wide, high)[RESULT]
+        == formula.with_mistakes(known, high, wide)[RESULT]
+        == 3 * 7
+    )
 
 
 @pytest.mark.parametrize("name", MISTAKEN)
 def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
     formula = MEASURES[name].formula
     with np.errstate(all="ignore"):
-        known = formula.computed(USUAL, TIED if name == "AUC" else LIST)
-        found = {each.key: float(formula.mistaken(known, each)[RESULT]) for each in formula.mistakes}
+        known = formula.compute_all(USUAL, TIED if name == "AUC" else LIST)
+        found = {each.key: float(formula.with_mistakes(known, each)[RESULT]) for each in formula.mistakes}
     assert {key: found[key] for key in MISTAKEN[name]} == pytest.approx(MISTAKEN[name], abs=1e-12)
     without = {key for key, value in found.items() if key not in MISTAKEN[name] and value == value}
     assert without == set(), "a way to be wrong has its number in the table"
@@ -100,14 +104,14 @@ def scores_as_told(name: str, definition: Definition, ranking: JudgedRanking) ->
     told: dict[str, set[float]] = {}
     for made in mistaken_scores(MEASURES[name], definition, ranking):
         if not made.mistake.key.startswith((*DECIMALS,)):
-            told.setdefault(made.mistake.told, set()).add(round(made.score, 9))
+            told.setdefault(made.mistake.explanation_key, set()).add(round(made.score, 9))
     return told
 
 
 @pytest.mark.parametrize("name", [name for name in MEASURES if name != "Success"])
 def test_mistakes_with_the_same_number_on_every_list_are_told_as_one(name: str) -> None:
     """Success is 0 or 1: few lists tell its mistakes apart."""
-    lists = [ranking.at(k) for ranking, k in random_rankings(60)]
+    lists = [ranking.with_cutoff(k) for ranking, k in random_rankings(60)]
     told = [scores_as_told(name, definition, each) for definition in (USUAL, UNUSUAL) for each in lists]
     pairs = combinations(sorted({key for scores in told for key in scores}), 2)
     same = [pair for pair in pairs if all(scores.get(pair[0]) == scores.get(pair[1]) for scores in told)]

@@ -47,13 +47,13 @@ def test_what_is_compared_stays_the_last_edit(
     start: Scene, edited: Scene, looks: list[Callable[[Scene], Scene]], back: int
 ) -> None:
     history = do(History(start), edited)
-    compared = history.before
+    compared = history.comparison_scene
     for look in looks:
         history = do(history, look(history.present))
     for _ in range(min(back, len(history.past) - len(do(History(start), edited).past))):
         history = undo(history)
-    assert history.before is compared
-    assert redo(history).before is compared
+    assert history.comparison_scene is compared
+    assert redo(history).comparison_scene is compared
 
 
 def test_an_edit_that_changes_nothing_is_no_step() -> None:
@@ -80,7 +80,7 @@ def test_twins_that_change_places_are_a_step(moves: list[tuple[int, int]], is_dr
 
 def test_a_list_that_looks_like_the_one_on_screen_is_that_list() -> None:
     history = do(History(TWINS), move(TWINS, 1, 2))
-    assert load(history, TWINS) == replace(history, before=None)
+    assert load(history, TWINS) == replace(history, comparison_scene=None)
 
 
 def test_a_new_step_forgets_what_was_undone() -> None:
@@ -92,7 +92,7 @@ def test_the_moves_of_one_gesture_are_one_step() -> None:
     history = do(History(START), move(START, 1, 2), "drag")
     history = do(history, move(START, 1, 3), "drag")
     assert history.past == (START,)
-    assert history.before == START
+    assert history.comparison_scene == START
     assert undo(history).present == START
 
 
@@ -116,10 +116,10 @@ def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
 
 def test_what_the_present_is_compared_with() -> None:
     history = do(History(START), REVERSED)
-    assert history.before == START
-    assert undo(history).before == REVERSED
-    assert redo(undo(history)).before == START
-    assert load(history, build_scene([1])).before is None
+    assert history.comparison_scene == START
+    assert undo(history).comparison_scene == REVERSED
+    assert redo(undo(history)).comparison_scene == START
+    assert load(history, build_scene([1])).comparison_scene is None
 
 
 def test_large_lists_are_forgotten_sooner_and_that_can_be_told() -> None:

@@ -84,7 +84,7 @@ def test_undo_redo_and_what_is_compared_are_as_they_were(doings: list[Any], arri
     successor = succeeded(gone, kept.list)
     assert steps(successor.history) == steps(gone.history)
     assert successor.history.past == gone.history.past
-    assert successor.history.before == gone.history.before
+    assert successor.history.comparison_scene == gone.history.comparison_scene
     assert keys_of(successor.present.query) == keys_of(gone.present.query)
 
 

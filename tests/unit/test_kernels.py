@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 
 import metrics
 from metrics.average_precision import _precision_sums_and_hits
-from metrics.cumulative_gain import Weighing, _dcgs, _idcgs
+from metrics.cumulative_gain import DcgOptions, _dcgs, _idcgs
 from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
 from metrics.kernels.layout import MANY_LISTS, in_blocks
@@ -47,7 +47,7 @@ cutoffs = (
     st.none() | st.integers(1, 15) | st.lists(st.none() | st.integers(1, 15), min_size=1, max_size=4)
 ).map(lambda k: as_cutoffs(k if not isinstance(k, list) else [rank or 15 for rank in k]))
 weighings = st.builds(
-    Weighing,
+    DcgOptions,
     st.sampled_from(["linear", "exponential", lambda grade: grade**2 + 1]),
     st.sampled_from(["log2", "ln", "jk", "zipf", "none"]),
     st.sampled_from([2, 3]),
@@ -55,12 +55,12 @@ weighings = st.builds(
 thresholds = st.sampled_from([0.5, 1, 3])
 
 
-def plain_dcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> Array:
+def plain_dcgs(lists: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> Array:
     gains = weighing.gains(lists.astype(np.float64))
     return cutoffs.pick(np.cumsum(gains * weighing.weights(lists.shape[-1]), axis=-1))
 
 
-def plain_idcgs(lists: Array, weighing: Weighing, cutoffs: Cutoffs) -> Array:
+def plain_idcgs(lists: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> Array:
     best = np.sort(weighing.gains(lists.astype(np.float64)), axis=-1)[:, ::-1]
     return cutoffs.pick(np.cumsum(best * weighing.weights(lists.shape[-1]), axis=-1))
 
@@ -89,7 +89,7 @@ def plain_rbps(lists: Array, threshold: float, persistence: float, cutoffs: Cuto
 
 
 def plain_stops(lists: Array, max_grade: float) -> Array:
-    chances = Weighing("exponential", "none", 2).gains(lists.astype(np.float64)) / 2.0**max_grade
+    chances = DcgOptions("exponential", "none", 2).gains(lists.astype(np.float64)) / 2.0**max_grade
     go_on = np.cumprod(1 - chances, axis=-1)
     reaches = np.concatenate([np.ones_like(go_on[:, :1]), go_on[:, :-1]], axis=-1)
     stops: Array = reaches * chances
@@ -146,8 +146,8 @@ def test_few_lists_and_many_give_what_the_plainest_formula_gives(name, kind, dat
 def _usual_arguments(k: Cutoff) -> dict[str, tuple[object, ...]]:
     cutoffs, top = as_cutoffs(k), 3
     return dict.fromkeys(ARGUMENTS, (1, cutoffs)) | {
-        "DCG": (Weighing("linear", "log2", 2), cutoffs),
-        "IDCG": (Weighing("linear", "log2", 2), cutoffs),
+        "DCG": (DcgOptions("linear", "log2", 2), cutoffs),
+        "IDCG": (DcgOptions("linear", "log2", 2), cutoffs),
         "RBP": (1, 0.8, cutoffs),
         "stops": (top,),
         "ERR": (top, "zipf", cutoffs),

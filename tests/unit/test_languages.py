@@ -16,7 +16,7 @@ def test_a_label_that_is_not_there_is_an_error() -> None:
     with pytest.raises(KeyError, match=r"no\.such\.label"):
         text.label("no.such.label")
     with pytest.raises(KeyError, match=r"no\.such\.label"):
-        text.counted("no.such.label", 3)
+        text.plural_label("no.such.label", 3)
 
 
 @pytest.mark.parametrize("folder", ["zh", "zh_CN", "zh-CN", "zh_Hans", "zh-Hans", "ZH-hans"])
@@ -24,7 +24,7 @@ def test_a_label_that_is_not_there_is_an_error() -> None:
     "wanted", ["zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"]
 )
 def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
-    assert text.fitting(wanted, ("de", "en", folder)) == folder
+    assert text.best_folder(wanted, ("de", "en", folder)) == folder
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
     ],
 )
 def test_the_script_and_the_exact_name_decide_among_folders(wanted: str, found: str) -> None:
-    assert text.fitting(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
+    assert text.best_folder(wanted, ("en", "en-XA", "pt_BR", "zh", "zh-Hant")) == found
 
 
 HEAD = r"""
@@ -149,7 +149,7 @@ def test_missing_and_empty_and_wrong_sections_are_english() -> None:
 
 @pytest.mark.usefixtures("russian")
 def test_a_count_chooses_among_the_forms_of_its_language() -> None:
-    assert [text.counted("lists.pasted", count) for count in (1, 2, 5, 21, 104)] == [
+    assert [text.plural_label("lists.pasted", count) for count in (1, 2, 5, 21, 104)] == [
         "1 документ",
         "2 документа",
         "5 документов",
@@ -162,28 +162,28 @@ def test_a_count_chooses_among_the_forms_of_its_language() -> None:
         "many": "{count} документов",
         "other": "{count} документов",
     }
-    assert text.counted("mean.over", 1) == "mean over 1 query"
-    assert text.counted("mean.over", 5) == "mean over 5 queries"
+    assert text.plural_label("mean.over", 1) == "mean over 1 query"
+    assert text.plural_label("mean.over", 5) == "mean over 5 queries"
 
 
 @pytest.mark.usefixtures("russian")
 def test_numbers_and_lists_are_written_as_the_language_does() -> None:
-    assert text.whole(1234567) == "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567"
-    assert text.listed(["A", "B", "C"]) == "A, B и C"
+    assert text.format_integer(1234567) == "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567"
+    assert text.join_with_and(["A", "B", "C"]) == "A, B и C"
 
 
 def test_numbers_and_lists_in_english() -> None:
-    assert text.whole(1234567) == "1,234,567"
-    assert text.listed(["A", "B", "C"]) == "A, B and C"
-    assert text.listed(["A", "B"]) == "A and B"
-    assert text.listed(["A"]) == "A"
-    assert text.listed([]) == ""
+    assert text.format_integer(1234567) == "1,234,567"
+    assert text.join_with_and(["A", "B", "C"]) == "A, B and C"
+    assert text.join_with_and(["A", "B"]) == "A and B"
+    assert text.join_with_and(["A"]) == "A"
+    assert text.join_with_and([]) == ""
 
 
 def test_a_chinese_list_has_the_signs_of_chinese() -> None:
     def written(*items: str) -> str:
         text.set_language("zh")
-        return text.listed(items)
+        return text.join_with_and(items)
 
     assert copy_context().run(written, "增益", "折损", "CG") == "增益、折损和CG"
 

@@ -29,7 +29,7 @@ from tests.fewer import drawn
 from tests.unit.scenes import definitions
 from tests.unit.scored import value_of
 from ui.strip.headline import Headline
-from ui.strip.last_step import effects, find_move, what_happened
+from ui.strip.last_step import describe_step, effects_sentence, find_move
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
 
@@ -54,7 +54,7 @@ def test_no_order_is_worse_or_better(
         assert measure.is_best_by_grade
         worst, best = (measure.value(definition, each) for each in ranking.worst_and_best)
         if values[0] == values[0]:
-            over = measure.over(definition, ranking)(np.array(ranking.grades))
+            over = measure.scorer(definition, ranking)(np.array(ranking.grades))
             assert float(over) == measure.value(definition, ranking)
             lowest, highest = min(values), max(values)
             ends = (lowest, highest) if measure.higher_is_better else (highest, lowest)
@@ -99,9 +99,9 @@ def test_any_single_move_is_found(key: int, rank: int) -> None:
 
 def test_of_two_neighbours_the_one_that_was_moved_is_told() -> None:
     after = move(SIX, 1, 2)
-    assert "Document A, grade 3, went from rank 1 to 2" in what_happened(SIX, after, 1)
-    assert "Document B, grade 2, went from rank 2 to 1" in what_happened(SIX, after, 2)
-    assert "Document B, grade 2, went from rank 2 to 1" in what_happened(SIX, after, 6)
+    assert "Document A, grade 3, went from rank 1 to 2" in describe_step(SIX, after, 1)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 2)
+    assert "Document B, grade 2, went from rank 2 to 1" in describe_step(SIX, after, 6)
 
 
 def test_a_swap_of_distant_documents_is_no_move() -> None:
@@ -112,8 +112,8 @@ def test_a_swap_of_distant_documents_is_no_move() -> None:
 def test_what_became_of_every_metric_is_told() -> None:
     up = Headline("nDCG@4", 0.9, 0.8)
     same = Headline("RR", 1.0, 1.0)
-    assert effects([up, same]) == "Changed: nDCG@4 +0.1000. Not changed: RR."
-    assert "No metric changed" in effects([same])
+    assert effects_sentence([up, same]) == "Changed: nDCG@4 +0.1000. Not changed: RR."
+    assert "No metric changed" in effects_sentence([same])
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ def test_what_became_of_every_metric_is_told() -> None:
     ],
 )
 def test_other_steps_are_told(after: Scene, words: str) -> None:
-    assert words in what_happened(SIX, after)
+    assert words in describe_step(SIX, after)

@@ -10,8 +10,16 @@ from hypothesis import strategies as st
 
 from metrics.measures import PARAMETERS
 from scene.address.lesson import HIDEABLE, LOCKS, Lesson
-from scene.address.parameters import EVERY_NAME, OWNERS, Address, Known, by_owner, read_address, write_address
-from scene.address.plan import Plan, Stop, Way
+from scene.address.parameters import (
+    EVERY_NAME,
+    PARAMETER_GROUPS,
+    Address,
+    AddressContext,
+    by_group,
+    read_address,
+    write_address,
+)
+from scene.address.plan import OpenPlan, Plan, PlanLink
 from scene.address.view import Names, View
 from scene.exercises.model import MIX, PRACTISED, Series
 from scene.list.build import build_scene
@@ -21,8 +29,8 @@ from tests.every_page import PAGES
 from tests.unit.scenes import scenes
 
 ADDRESSES = [Path(__file__).parents[2] / name for name in ("docs/addresses.md", "docs/zh/addresses.md")]
-PLAN = Plan("ours", (Stop("one", "ndcg", ""), Stop("two", "err", "")))
-KNOWN = Known(
+PLAN = Plan("ours", (PlanLink("one", "ndcg", ""), PlanLink("two", "err", "")))
+KNOWN = AddressContext(
     build_scene([1]),
     {"ours": PLAN},
     Names({"all": "all", "dcg": "dcg"}, {"en", "zh"}.__contains__, ("en", "zh")),
@@ -38,7 +46,7 @@ lessons = st.builds(
     st.lists(st.sampled_from([*HIDEABLE, "step-dcg"]), unique=True).map(tuple),
     st.lists(st.sampled_from([*LOCKS]), unique=True).map(tuple),
 )
-ways = st.none() | st.builds(Way, st.just(PLAN), st.just("ours"), st.sampled_from([1, 2]))
+ways = st.none() | st.builds(OpenPlan, st.just(PLAN), st.just("ours"), st.sampled_from([1, 2]))
 series = st.builds(
     Series, st.integers(0, 999_999), st.sampled_from([1, 2, 3]), st.sampled_from([MIX, *PRACTISED])
 )
@@ -46,9 +54,9 @@ practices = st.none() | st.builds(Practice, series, st.integers(1, 10))
 
 
 def test_no_two_owners_have_one_name() -> None:
-    for one, other in combinations(OWNERS.values(), 2):
+    for one, other in combinations(PARAMETER_GROUPS.values(), 2):
         assert not {*one.parameters} & {*other.parameters}
-    for owner in OWNERS.values():
+    for owner in PARAMETER_GROUPS.values():
         assert not {*owner.former} & {*owner.parameters}
         assert {*owner.former.values()} <= {*owner.parameters}
 
@@ -65,9 +73,9 @@ def test_whatever_is_written_on_a_page_is_read_again(page: str, address: Address
     ),
 )
 def test_on_every_page_every_owner_is_handed_its_own_and_no_others(page: str, given: dict[str, str]) -> None:
-    handed = by_owner(given, page)
+    handed = by_group(given, page)
     assert sum(map(len, handed.values())) == len(given)
-    for owner in OWNERS.values():
+    for owner in PARAMETER_GROUPS.values():
         assert {*handed[owner.name]} == {*given} & {*owner.parameters, *owner.former}
 
 
@@ -88,7 +96,7 @@ def test_metric_is_of_the_exercises_where_some_are_named_and_on_their_page(
     page: str, address: dict[str, str], owner: str
 ) -> None:
     """Elsewhere it is what `about` was called before."""
-    handed = by_owner({**address, "metric": "AP"}, page)
+    handed = by_group({**address, "metric": "AP"}, page)
     assert [name for name, own in handed.items() if "metric" in own] == [owner]
 
 
@@ -114,9 +122,9 @@ def test_the_page_on_addresses_names_exactly_the_parameters_there_are(page: Path
     rows = [row.split("|")[1:3] for row in table.splitlines()]
     named = [name for names, _ in rows for name in re.findall(r"`(\w+)`", names)]
     of_queries = {f"{part}{number}" for part in "rmnsp" for number in range(1, MAX_QUERIES + 1)}
-    today = {name for owner in OWNERS.values() for name in owner.parameters}
+    today = {name for owner in PARAMETER_GROUPS.values() for name in owner.parameters}
     assert len(named) == len(set(named))
     of_metrics = {*PARAMETERS}  # a metric's own is told with the metric
     assert {*named} - of_metrics == today - of_metrics - of_queries | {f"{part}2" for part in "rmnsp"}
-    for former in (name for owner in OWNERS.values() for name in owner.former):
+    for former in (name for owner in PARAMETER_GROUPS.values() for name in owner.former):
         assert any(f"`{former}`" in meaning for _, meaning in rows)

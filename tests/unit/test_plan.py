@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.address.plan import Plan, Stop, decode_plan, encode_plan, parse_plan
+from scene.address.plan import Plan, PlanLink, decode_plan, encode_plan, parse_plan
 from scene.list.model import SceneError
 
-GAIN = Stop("Gains", "ndcg", "r=3.2.0&step=cg")
-START = Stop("All of it", "", "r=3.2.0")
+GAIN = PlanLink("Gains", "ndcg", "r=3.2.0&step=cg")
+START = PlanLink("All of it", "", "r=3.2.0")
 
 
 def test_markdown_and_csv_are_read() -> None:
@@ -21,19 +21,21 @@ def test_markdown_and_csv_are_read() -> None:
 
 
 def test_the_minutes_of_a_link_stand_before_its_notes_and_are_changed_there_alone() -> None:
-    stop = Stop("DCG", "ndcg", "r=3.2", "5 min: ask first.\n\n**Expect** 12 min later.")
+    stop = PlanLink("DCG", "ndcg", "r=3.2", "5 min: ask first.\n\n**Expect** 12 min later.")
     assert stop.minutes == 5
-    assert stop.taking("8 min").notes == "8 min: ask first.\n\n**Expect** 12 min later."
-    assert Stop("DCG", "ndcg", "", "**Expect** 5 min.").minutes == 0
-    assert Stop("DCG", "ndcg", "", "**Expect** 1.").taking("5 分钟").notes == "5 分钟\n\n**Expect** 1."
-    assert replace(stop, notes="6 Minutes. Ask.").taking("").notes == "Ask."
-    assert replace(stop, notes="0 min").taking("7 min").notes == "7 min"
-    assert replace(stop, notes="").taking("5 min").taking("").notes == ""
+    assert stop.with_minutes("8 min").notes == "8 min: ask first.\n\n**Expect** 12 min later."
+    assert PlanLink("DCG", "ndcg", "", "**Expect** 5 min.").minutes == 0
+    assert (
+        PlanLink("DCG", "ndcg", "", "**Expect** 1.").with_minutes("5 分钟").notes == "5 分钟\n\n**Expect** 1."
+    )
+    assert replace(stop, notes="6 Minutes. Ask.").with_minutes("").notes == "Ask."
+    assert replace(stop, notes="0 min").with_minutes("7 min").notes == "7 min"
+    assert replace(stop, notes="").with_minutes("5 min").with_minutes("").notes == ""
 
 
 def test_what_is_no_link_of_ours_is_named_with_its_line() -> None:
     plan, problems = parse_plan("[Gains](/ndcg?r=3.2.0&step=cg)\n[Other](/../etc/Passwd.txt)")
-    assert plan.stops == (GAIN,)
+    assert plan.links == (GAIN,)
     assert [(problem.message, problem.values["line"]) for problem in problems] == [("not-a-link", 2)]
 
 
@@ -43,14 +45,14 @@ FOREIGN = ("http://a.example/x", "https://a.example", "//a.example/?q=3", "/noth
 @pytest.mark.parametrize("address", FOREIGN)
 def test_a_link_to_no_page_of_ours_is_named(address: str) -> None:
     plan, problems = parse_plan(f"1. [Gains](/ndcg?r=3.2.0&step=cg)\n2. [Ex]({address})")
-    assert plan.stops == (GAIN,)
+    assert plan.links == (GAIN,)
     (problem,) = problems
     assert (problem.message, problem.values) == ("not-a-link", {"text": address, "line": 2})
 
 
 def test_the_start_page_is_known_by_its_list() -> None:
     plan, problems = parse_plan("[All of it](https://lab.example/?r=3.2.0)\n[Start](/)")
-    assert (plan.stops, problems) == ((START, Stop("Start", "", "")), [])
+    assert (plan.links, problems) == ((START, PlanLink("Start", "", "")), [])
 
 
 def test_lines_without_a_link_are_named() -> None:
@@ -60,7 +62,7 @@ def test_lines_without_a_link_are_named() -> None:
 
 
 def test_a_foreign_link_in_an_address_is_left_out_and_named() -> None:
-    made = encode_plan(Plan("Made", (Stop("Ex", "x", ""), START)))
+    made = encode_plan(Plan("Made", (PlanLink("Ex", "x", ""), START)))
     plan, problems = decode_plan(made)
     assert plan == Plan("Made", (START,))
     (problem,) = problems
@@ -77,13 +79,13 @@ def test_a_link_may_be_typed_on_a_chinese_keyboard() -> None:
     typed = "【增益（一）】（/ndcg?r=3.2.0&step=cg）\n全部，/?r=3.2.0\n[名次（二）](/err)"
     plan, problems = parse_plan(typed)
     titles = ("增益(一)", GAIN.page, GAIN.query), ("全部", "", "r=3.2.0"), ("名次（二）", "err", "")
-    assert plan.stops == tuple(Stop(*title) for title in titles)
+    assert plan.links == tuple(PlanLink(*title) for title in titles)
     assert problems == []
 
 
 def test_a_link_may_hold_brackets() -> None:
     plan, _ = parse_plan("1. [Gains (linear) [1]](/ndcg?r=3.2&n=A(1).B) and [another](/err)")
-    assert plan.stops == (Stop("Gains (linear) [1]", "ndcg", "r=3.2&n=A(1).B"),)
+    assert plan.links == (PlanLink("Gains (linear) [1]", "ndcg", "r=3.2&n=A(1).B"),)
 
 
 @pytest.mark.parametrize(
@@ -103,11 +105,13 @@ def test_without_a_link_there_is_no_plan(text: str, problem: str) -> None:
 
 
 titles = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=100)
-stops = st.builds(Stop, titles, st.sampled_from(["", "ndcg", "what_if"]), st.sampled_from(["", "r=3.2&k=2"]))
+stops = st.builds(
+    PlanLink, titles, st.sampled_from(["", "ndcg", "what_if"]), st.sampled_from(["", "r=3.2&k=2"])
+)
 
 
 @given(titles, st.lists(stops, min_size=1, max_size=40))
-def test_a_plan_comes_back_from_its_address(title: str, listed: list[Stop]) -> None:
+def test_a_plan_comes_back_from_its_address(title: str, listed: list[PlanLink]) -> None:
     plan = Plan(title, tuple(listed))
     assert decode_plan(encode_plan(plan)) == (plan, [])
 
@@ -120,4 +124,4 @@ def test_garbage_is_no_plan(text: str) -> None:
         plan, _ = parse_plan(text)
     except SceneError:
         return
-    assert plan.stops
+    assert plan.links

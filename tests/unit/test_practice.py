@@ -72,7 +72,7 @@ def test_hints_are_part_of_a_result_and_take_points() -> None:
     assert isinstance(each, Fill)
     hinted = of.with_hint().with_answers(right_answers(of))
     opened = decode_answers(of, encode_answers(hinted))
-    assert opened.uncovered(1) == each.asked[:1]
+    assert opened.uncovered(1) == each.blank_columns[:1]
     assert opened.verdict(1).points < hinted.verdict(1).points + len(each.ranking.grades)
     assert of.with_hint().with_hint().with_hint().hints == {1: 1}
 

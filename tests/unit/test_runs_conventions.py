@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from metrics.conventions import RECORDS, JudgedRanking, NoValue, value
 from metrics.runs import find, read_qrels, read_run, score, values_by
 from metrics.runs.measures import KNOWN
-from metrics.runs.plans import planned
+from metrics.runs.plans import make_plan
 
 pytestmark = pytest.mark.thorough
 
@@ -88,7 +88,7 @@ def test_many_queries_score_as_each_of_them_alone_by_every_definition(collection
 
 @pytest.mark.parametrize(("measure", "convention"), [("nDCG@2", "ranx · ndcg_burges"), ("RR@1", "gdeval")])
 def test_a_convention_is_found_by_its_name_and_by_its_key(measure, convention):
-    assert planned(measure, convention).text == measure
+    assert make_plan(measure, convention).text == measure
 
 
 def test_what_a_library_means_is_in_the_column():
@@ -101,4 +101,4 @@ def test_what_a_library_means_is_in_the_column():
 @pytest.mark.parametrize("name", ["trec_eval 8", "ranx · of nobody"])
 def test_an_unknown_convention_is_told_from_those_that_there_are(name):
     with pytest.raises(ValueError, match=r"as_ must be one of .*ranx"):
-        planned("nDCG@10", name)
+        make_plan("nDCG@10", name)

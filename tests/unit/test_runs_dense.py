@@ -14,7 +14,7 @@ from metrics.measure import Measure, always
 from metrics.measures import MEASURES
 from metrics.runs import from_triples, score
 from metrics.runs.measures import KNOWN
-from metrics.runs.notation import parsed
+from metrics.runs.notation import parse_measure
 
 pytestmark = pytest.mark.thorough
 
@@ -117,7 +117,7 @@ def test_a_title_with_its_parameters_is_read_as_it_is_written(measure):
     for parameter in measure.parameters:
         for option in parameter.options:
             chosen = Definition(parameters=((parameter.key, option),))
-            assert parsed(measure.title(chosen, 5)).parameters == {parameter.name: option}
+            assert parse_measure(measure.title(chosen, 5)).parameters == {parameter.name: option}
 
 
 def test_the_registry_is_known_whole():

@@ -16,7 +16,7 @@ from metrics.runs import (
     File,
     RefusedError,
     SwappedError,
-    checked,
+    check_run,
     columns,
     evaluate,
     find,
@@ -343,7 +343,7 @@ def test_strange_grades_are_told(file):
 def test_what_is_doubtful_about_both_together_is_told():
     qrels = read_qrels({"q1": {"a": 1}, "q2": {"a": 0}, "q3": {"a": 1}})
     run = read_run({"q1": {"a": 1.0, "b": 1.0}, "q2": {"a": 1.0}, "x9": {"a": 1.0}})
-    said = {each.kind: (each.count, each.example) for each in checked(find(qrels, run), run.queries)}
+    said = {each.kind: (each.count, each.example) for each in check_run(find(qrels, run), run.queries)}
     assert said == {
         "missing-queries": (1, "q3"),
         "unknown-queries": (1, "x9"),
@@ -431,15 +431,15 @@ JSON = st.recursive(
 @given(JSON.filter(lambda value: isinstance(value, list | dict)), st.sampled_from([None, 2]))
 def test_json_is_decoded_part_by_part_as_in_one_go(value, indent):
     text = f" {json.dumps(value, indent=indent)}\n"
-    assert columns._decoded(text) == value
+    assert columns._decode(text) == value
     for spoilt in (text[: len(text) // 2], text + "1", text.replace(",", " "), text.replace(":", ",")):
         try:
             expected = json.loads(spoilt)
         except json.JSONDecodeError:
             with pytest.raises(json.JSONDecodeError):
-                columns._decoded(spoilt if spoilt.strip() else "[")
+                columns._decode(spoilt if spoilt.strip() else "[")
         else:
-            assert columns._decoded(spoilt) == expected
+            assert columns._decode(spoilt) == expected
 
 
 def test_names_that_are_no_utf_8_are_read(file):

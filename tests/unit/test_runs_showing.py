@@ -59,7 +59,7 @@ def test_a_query_that_is_not_there_is_told_from_those_that_are(query, whose):
 
 
 def test_a_notebook_gets_a_frame():
-    frame = showing.Shown("http://localhost:1/ndcg?r=1&k=2")._repr_html_()
+    frame = showing.LabLink("http://localhost:1/ndcg?r=1&k=2")._repr_html_()
     assert 'src="http://localhost:1/ndcg?r=1&amp;k=2"' in frame
 
 

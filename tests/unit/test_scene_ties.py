@@ -17,7 +17,7 @@ from scene.list.ties import REARRANGING, arrange_ties, is_arranged
 from scene.measured.users import users_of
 from tests.unit.scenes import listed_names, scenes
 from tests.unit.scored import columns_of, value_of
-from ui.strip.convention_bar import in_words, presets, put_in_force
+from ui.strip.convention_bar import apply_preset, full_definition, presets
 from ui.words.text import as_plain
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
@@ -49,23 +49,23 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
     (definition,) = (
         definition
         for library in RECORDS
-        for definition in library.of("nDCG")
+        for definition in library.definitions_of("nDCG")
         if library.name_of(definition) == name
     )
-    scene = put_in_force(user, TIED)
+    scene = apply_preset(user, TIED)
     assert user in users_of(scene, MEASURES["nDCG"])
     if "unstable-ties" not in definition.refuses:
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
         theirs = value(definition, TIED.ranking)
         assert value_of("nDCG", scene) == pytest.approx(theirs, abs=rounding)
-        assert as_plain(name) in in_words(scene, MEASURES["nDCG"])
+        assert as_plain(name) in full_definition(scene, MEASURES["nDCG"])
         rounded = f"{user.name}, not rounded" if definition.digits is not None else user.name
-        assert as_plain(rounded) in in_words(scene, MEASURES["nDCG"])
+        assert as_plain(rounded) in full_definition(scene, MEASURES["nDCG"])
 
 
 def test_ties_are_said_only_where_there_are_any() -> None:
-    assert "tied documents by ascending id, lowest grade first." in in_words(TIED, MEASURES["nDCG"])
-    assert "tied" not in in_words(build_scene([3, 2]), MEASURES["nDCG"])
+    assert "tied documents by ascending id, lowest grade first." in full_definition(TIED, MEASURES["nDCG"])
+    assert "tied" not in full_definition(build_scene([3, 2]), MEASURES["nDCG"])
 
 
 @given(scenes())
@@ -73,13 +73,13 @@ def test_sharing_gains_is_the_mean_over_all_orders_of_the_ties(scene: Scene) -> 
     shared = set_definition(scene, ties="average")
     plain = set_definition(scene, ties="input")
     for measure in defined_measures(scene.definition, scene.ranking).values():
-        if "ties" not in measure.reads:
+        if "ties" not in measure.definition_fields:
             assert measure.value(shared.definition, shared.ranking) == measure.value(
                 plain.definition, plain.ranking
             )
     grades, scores = grades_of(scene.query.ranked), scores_of(scene.query)
     if count_orders(grades, scores) <= MAX_ORDERS:
-        orders = MEASURES["nDCG"].over(plain.definition, plain.ranking)(tied_orders(grades, scores))
+        orders = MEASURES["nDCG"].scorer(plain.definition, plain.ranking)(tied_orders(grades, scores))
         assert value_of("nDCG", shared) == pytest.approx(orders.mean(), abs=1e-9)
     growing = columns_of("nDCG", shared)["nDCG"]
     assert growing[min(scene.k, len(growing)) - 1] == value_of("nDCG", shared)

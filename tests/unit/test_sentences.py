@@ -19,7 +19,7 @@ def sentences(tongue: str) -> dict[str, str]:
         for name in labels
         if name.startswith("tab.") and not name.startswith(OTHERS)
     ]
-    asked = {each.name: labels[f"measure.{each.name}.asks"] for each in MEASURES.values() if each.akin}
+    asked = {each.name: labels[f"measure.{each.name}.asks"] for each in MEASURES.values() if each.taught_with}
     return {key: labels[f"step.{key}"] for key in keys} | asked
 
 

@@ -116,8 +116,8 @@ def test_the_bootstrap_is_that_of_scipy():
     d = np.random.default_rng(5).gamma(2, 0.1, 50) - 0.1  # lopsided, so that the correction matters
     ours = bootstrap(d, draws=40_000)
     theirs = stats.bootstrap((d,), np.mean, n_resamples=40_000, method="BCa", rng=2).confidence_interval
-    assert ours.corrected == pytest.approx((theirs.low, theirs.high), abs=0.0015)
-    assert ours.corrected.low > np.quantile(ours.means, 0.025) + 0.001
+    assert ours.bca_interval == pytest.approx((theirs.low, theirs.high), abs=0.0015)
+    assert ours.bca_interval.low > np.quantile(ours.means, 0.025) + 0.001
 
 
 def test_effects_by_hand():
@@ -182,7 +182,7 @@ def pairs_without_a_difference(count, queries):
 def test_the_bootstrap_says_how_far_the_ends_of_its_interval_are_chance():
     d = np.random.default_rng(1).normal(0.05, 0.2, 30)
     drawn = [bootstrap(d, draws=2000, seed=seed) for seed in range(60)]
-    apart = np.std([result.corrected for result in drawn], axis=0).max()
+    apart = np.std([result.bca_interval for result in drawn], axis=0).max()
     errors = [result.error for result in drawn]
     assert 0.7 < np.mean(errors) / apart < 1.4
     assert bootstrap(d, draws=32_000).error == pytest.approx(np.mean(errors) / 4, rel=0.3)
@@ -190,7 +190,7 @@ def test_the_bootstrap_says_how_far_the_ends_of_its_interval_are_chance():
 
 def test_the_intervals_of_the_bootstrap_are_a_little_narrow():
     drawn = [bootstrap(d, draws=1000) for d in pairs_without_a_difference(4000, 50)]
-    missed = np.mean([not low <= 0 <= high for low, high in (each.corrected for each in drawn)])
+    missed = np.mean([not low <= 0 <= high for low, high in (each.bca_interval for each in drawn)])
     assert 0.05 < missed < 0.07
 
 

@@ -5,15 +5,15 @@ import pytest
 
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
-from metrics.runs.plans import planned
+from metrics.runs.plans import make_plan
 from metrics.simulated import DEPTH, Simulated
 
 SEEDS = range(12)
 
 
 def average_precisions(made: Simulated) -> FloatArray:
-    plan = planned("AP", "trec_eval 10")
-    return np.array([values_of(made.found(place), [plan])[0] for place in range(made.systems)])
+    plan = make_plan("AP", "trec_eval 10")
+    return np.array([values_of(made.judged_run(place), [plan])[0] for place in range(made.systems)])
 
 
 def test_a_seed_gives_the_same_collection_again_and_another_gives_another() -> None:
@@ -25,7 +25,7 @@ def test_a_seed_gives_the_same_collection_again_and_another_gives_another() -> N
 def test_a_query_as_a_list_is_what_was_found() -> None:
     made = Simulated(3)
     for place in (0, 4):
-        found = made.found(place)
+        found = made.judged_run(place)
         for query in (0, 17, 49):
             (listed,), judged = made.lists(made.queries[query], [place])
             assert len(listed) == DEPTH
@@ -34,7 +34,7 @@ def test_a_query_as_a_list_is_what_was_found() -> None:
             ranks = {rank: judged[name] for rank, (name, _) in enumerate(listed, start=1) if name in judged}
             own = found.query == query
             assert dict(zip(found.rank()[own].tolist(), found.grade[own].tolist(), strict=True)) == ranks
-            assert found.judged[query] == len(judged)
+            assert found.judged_counts[query] == len(judged)
 
 
 def test_it_is_spread_as_the_better_half_of_the_systems_of_trec_8() -> None:

@@ -7,13 +7,13 @@ import pytest
 
 from metrics.definition import Definition
 from ui.formulas.formula import (
-    discounted,
+    cell_formula,
+    discounted_term,
     divisor_text,
     equation,
     exact_number,
     fraction,
     gain_text,
-    in_cell,
     mean_line,
     plain_term,
     ratio_line,
@@ -27,7 +27,7 @@ from ui.words.text import set_language
 def dcg_line(chosen: Definition) -> Node:
     gains = [(1, 3), (2, 2)]
     terms = [
-        term(rank, grade, 3, discounted(gain_text(grade, chosen), divisor_text(rank, chosen)))
+        term(rank, grade, 3, discounted_term(gain_text(grade, chosen), divisor_text(rank, chosen)))
         for rank, grade in gains
     ]
     return sum_line("DCG@2", terms, "4.2619")
@@ -76,7 +76,7 @@ def test_a_formula_is_read_in_chinese_with_the_signs_of_chinese() -> None:
             sum_line("RBP(p=0.8)@1", [plain_term("0.20 × 0.8⁰")], "0.2000"),
             "RBP(p=0.8)@1 equals 0.20 times 0.8 to the power 0, equals 0.2000",
         ),
-        (in_cell(fraction("5", "6")), "5 divided by 6"),
+        (cell_formula(fraction("5", "6")), "5 divided by 6"),
     ],
 )
 def test_a_formula_is_read_as_a_person_reads_it(line: Node, said: str) -> None:

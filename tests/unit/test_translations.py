@@ -79,7 +79,7 @@ def test_words_in_a_formula_are_translated(page: str) -> None:
 
 
 def without_task(plan: Plan) -> list[tuple[str, str]]:
-    return [(stop.page, TASK.sub("task", stop.query)) for stop in plan.stops]
+    return [(stop.page, TASK.sub("task", stop.query)) for stop in plan.links]
 
 
 def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str, str]]:
@@ -96,7 +96,7 @@ def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: s
     assert own[1] == []
     assert own[0].title != english[0].title
     assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
-    assert not {stop.title for stop in own[0].stops} & {stop.title for stop in english[0].stops}
+    assert not {stop.title for stop in own[0].links} & {stop.title for stop in english[0].links}
 
 
 @pytest.mark.parametrize("name", ["README.md", *sorted(f"docs/{page.name}" for page in DOCS_ZH.glob("*.md"))])

@@ -57,7 +57,7 @@ def test_one_computes_at_a_time(turns: Turns, start: Start) -> None:
     def compute() -> None:
         nonlocal inside
         for _ in range(20):
-            with turns.taken():
+            with turns.take_turn():
                 for _ in range(5):
                     inside += 1
                     most.append(inside)
@@ -77,12 +77,12 @@ def test_a_short_run_goes_before_the_rest_of_a_long_one(turns: Turns, start: Sta
     told: list[str] = []
 
     def edit() -> None:
-        with turns.taken():
+        with turns.take_turn():
             told.append("edit")
             turns.give_way()
             told.append("end of edit")
 
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         turns.give_way()
         start(edit)
         is_waiting(turns, 1)
@@ -98,12 +98,12 @@ def test_of_two_long_runs_the_first_comes_to_its_end_first(turns: Turns, start: 
     told: list[str] = []
 
     def second() -> None:
-        with turns.taken() as run:
+        with turns.take_turn() as run:
             become_long(run)
             turns.give_way()
             told.append("second")
 
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         become_long(run)
         start(second)
         is_waiting(turns, 1)
@@ -120,12 +120,12 @@ def test_a_long_run_is_not_starved_by_short_ones(turns: Turns, start: Start) -> 
 
     def edits() -> None:
         while not is_done.is_set():
-            with turns.taken():
+            with turns.take_turn():
                 turns.give_way()
 
     for _ in range(3):
         start(edits)
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         become_long(run)
         for _ in range(4):
             turns.give_way()
@@ -136,11 +136,11 @@ def test_a_run_that_comes_to_no_safe_point_is_overtaken(start: Start) -> None:
     turns, is_answered, told = Turns(shortest=0, stretch=SOON, stuck=NEVER), Event(), []
 
     def edit() -> None:
-        with turns.taken():
+        with turns.take_turn():
             told.append("edit")
         is_answered.set()
 
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         become_long(run)
         turns.give_way()
         start(edit)
@@ -156,10 +156,10 @@ def test_one_that_waits_for_another_does_not_hold_it_up_for_ever(start: Start) -
     turns, lock, told = Turns(shortest=0, stretch=SOON, stuck=SOON), Lock(), []
 
     def edit() -> None:
-        with turns.taken(), lock:
+        with turns.take_turn(), lock:
             told.append("edit")
 
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         with lock:
             become_long(run)
             start(edit)
@@ -174,10 +174,10 @@ def test_an_error_gives_the_turn_away(turns: Turns, start: Start) -> None:
     told: list[str] = []
 
     def edit() -> None:
-        with turns.taken():
+        with turns.take_turn():
             told.append("edit")
 
-    with suppress(InterruptedError), turns.taken():
+    with suppress(InterruptedError), turns.take_turn():
         start(edit)
         is_waiting(turns, 1)
         raise InterruptedError
@@ -193,14 +193,14 @@ def test_a_run_can_be_ended_while_it_waits(turns: Turns, start: Start) -> None:
         raise InterruptedError
 
     def visit() -> None:
-        with suppress(InterruptedError), turns.taken() as run:
+        with suppress(InterruptedError), turns.take_turn() as run:
             become_long(run)
             run.before_waiting, run.look_up = lambda: told.append("sends what it has"), end
             turns.give_way()
             told.append("goes on")
         told.append("ends")
 
-    with turns.taken() as run:
+    with turns.take_turn() as run:
         become_long(run)
         start(visit)
         is_waiting(turns, 1)
@@ -215,10 +215,10 @@ def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_do
 ) -> None:
     rests: list[float] = []
     monkeypatch.setattr("ui.turns.NEVER.wait", rests.append)
-    with turns.taken():
+    with turns.take_turn():
         turns.give_way()
     assert not rests
-    with turns.taken(used=LONG_RUN):
+    with turns.take_turn(used=LONG_RUN):
         turns.give_way()
         turns.give_way()  # at once again: it has just rested
     assert len(rests) == 1
@@ -229,7 +229,7 @@ def test_one_that_is_known_to_take_long_lets_others_go_first(turns: Turns, start
     asked = Event()
 
     def write_a_file() -> None:
-        with turns.taken(used=LONG_RUN):
+        with turns.take_turn(used=LONG_RUN):
             asked.set()
             is_waiting(turns, 1)
             turns.give_way()
@@ -237,7 +237,7 @@ def test_one_that_is_known_to_take_long_lets_others_go_first(turns: Turns, start
 
     def edit() -> None:
         asked.wait()
-        with turns.taken():
+        with turns.take_turn():
             order.append("edit")
 
     for thread in (start(write_a_file), start(edit)):
@@ -256,7 +256,7 @@ def test_exercises_are_drawn_with_safe_points_between_two_tries(monkeypatch: pyt
 
 
 def test_a_run_within_a_run_has_its_turn(turns: Turns) -> None:
-    with turns.taken() as run, turns.taken() as within:
+    with turns.take_turn() as run, turns.take_turn() as within:
         assert within is run
         assert turns.current is run
     assert turns.current is None

@@ -22,7 +22,7 @@ from scene.measured.users import users_of
 from tests.unit.rankings import random_rankings
 from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
-from ui.strip.convention_bar import in_brief, in_words, presets, who_has
+from ui.strip.convention_bar import brief_definition, full_definition, names_of_definers, presets
 from ui.words import text
 from ui.words.text import as_plain
 
@@ -67,7 +67,7 @@ OTHERS = [
 def numbers(definition: Definition) -> list[object]:
     """What it computes of each list, not rounded; None where it refuses the list."""
     exact = replace(definition, digits=None, ties="input", single=False)
-    outcomes = (value(exact, ranking.at(k)) for ranking, k in LISTS)
+    outcomes = (value(exact, ranking.with_cutoff(k)) for ranking, k in LISTS)
     return [None if isinstance(outcome, NoValue) else outcome for outcome in outcomes]
 
 
@@ -110,8 +110,8 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
     ]
     ranking = JudgedRanking((0, 1, 1, 0), max_grade=1)
     (user,) = users(Definition("AP", denominator="position"))
-    assert value(user.definition, ranking.at(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
-    assert value(user.definition, ranking.at(5)) == NoValue("undefined", "padded")
+    assert value(user.definition, ranking.with_cutoff(4)) == pytest.approx((1 / 2 + 2 / 3) / 4)
+    assert value(user.definition, ranking.with_cutoff(5)) == NoValue("undefined", "padded")
 
 
 # --- on screen ------------------------------------------------------------------------------------------
@@ -120,15 +120,15 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
 @given(scenes(), st.sampled_from(ON_RECORD))
 def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) -> None:
     names, title = (
-        who_has(scene, measure(metric)),
+        names_of_definers(scene, measure(metric)),
         as_plain(measure(metric).title(scene.definition, scene.k)),
     )
     assert names == ", ".join(as_plain(name) for name in titles(scene, metric))
     if names:
-        assert in_words(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
+        assert full_definition(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
     else:
-        assert in_words(scene, measure(metric)).startswith(f"**Custom {title}:**")
-        assert ", as " not in in_brief(scene, measure(metric))
+        assert full_definition(scene, measure(metric)).startswith(f"**Custom {title}:**")
+        assert ", as " not in brief_definition(scene, measure(metric))
 
 
 def titles(scene: Scene, metric: str = "nDCG") -> list[str]:

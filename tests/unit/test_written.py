@@ -9,15 +9,15 @@ from metrics.runs.notation import trec_name
 from rooms.codes import read_code
 from scene.address.tokens import as_word, number_of, score_text
 from scene.exercises.numbers import decimals_right, half_a_digit, read_number
-from ui.evaluate.by_library import digits_that_tell
+from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
 from ui.list.scores import score_texts
-from ui.pictures.drawing import shortened, width_of
-from ui.tables.csv_text import csv_text, defused
+from ui.pictures.drawing import shorten, width_of
+from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.words.grades import depth
 from ui.words.numbers import change, decimal, places_of, short
-from ui.words.text import as_plain, fitting, name_of_language, script_of, tag_of
+from ui.words.text import as_plain, best_folder, name_of_language, script_of, tag_of
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")
 DEFUSED = {
@@ -50,7 +50,7 @@ EXAMPLES = {
         "1": 0,
         "985/1000": 0,
     },
-    partial(digits_that_tell, (0.25, 0.5)): {((0.25, 0.6),): 4, ((0.25, 0.500004),): 6},
+    partial(distinguishing_digits, (0.25, 0.5)): {((0.25, 0.6),): 4, ((0.25, 0.500004),): 6},
     p_text: {0.03126: "0.0313", 0.00001: "< 0.0001"},
     p_equation: {0.03126: "p = 0.0313", 0.00001: "p < 0.0001"},
     score_texts: {
@@ -59,8 +59,8 @@ EXAMPLES = {
         (100_001.0, 0.12342, 0.12341): ["100001", "0.12342", "0.12341"],
     },
     width_of: {"nDCG": 30.0, "理想列表": 56.0, "é": 7.5},
-    partial(shortened, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
-    defused: DEFUSED,
+    partial(shorten, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
+    defuse_formula: DEFUSED,
     latex_row: {("a\\b~", "x_1"): r"a\textbackslash{}b\textasciitilde{} & x\_1 \\"},
     partial(csv_text, ["document", "score"]): {(("=1+1", -0.5),): "document,score\r\n'=1+1,-0.5\r\n"},
     decimal: {0.96080819: "0.9608", -0.5: "−0.5000"},
@@ -70,7 +70,7 @@ EXAMPLES = {
     tag_of: {"zh_Hans": "zh-Hans"},
     name_of_language: {"en": "English", "zh": "中文"},
     partial(script_of, tongue="en"): {"zh-HK": "Chinese (Traditional)"},
-    partial(fitting, folders=("en", "zh_Hans")): {"zh-SG": "zh_Hans", "pt": "en"},
+    partial(best_folder, folders=("en", "zh_Hans")): {"zh-SG": "zh_Hans", "pt": "en"},
     as_plain: {"![x](y)": r"\!\[x\]\(y\)"},
 }
 

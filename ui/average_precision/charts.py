@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import compress, pairwise
 
 from ui.pictures.axes import BASE, END, caption_below, legend
-from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank
-from ui.pictures.plane import Plane, Scale, Series, corners, grouped, in_brief, plane_of
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, rank_attributes
+from ui.pictures.plane import Plane, Scale, Series, group_marks, plane_of, short_value, stair_corners
 from ui.tree.nodes import Node, node
 from ui.words.numbers import short
 from ui.words.text import label
@@ -18,7 +18,7 @@ PLANE = Plane(Scale(0, 1, LEFT, END), Scale(0, 1, BASE, TOP))
 
 @dataclass(frozen=True)
 class Staircase:
-    """What the picture of precision over recall shows: the ranks one after the other, and 11 levels."""
+    """The points of precision over recall: the ranks one after the other, and 11 levels."""
 
     recalls: Series
     precisions: Series
@@ -34,13 +34,13 @@ class Staircase:
 
     @property
     def steps(self) -> list[tuple[float, float]]:
-        """Where the area begins, and recall and precision at each relevant rank."""
+        """The start of the area, and recall and precision at each relevant rank."""
         return [(0.0, 0.0), *compress(self.points, self.relevant)]
 
     @property
     def outline(self) -> Points:
         """The corners of the area: each step is as high as the precision at its end."""
-        return corners(self.steps)[1:]
+        return stair_corners(self.steps)[1:]
 
 
 def precision_bars(
@@ -49,29 +49,31 @@ def precision_bars(
     depths: Series,
     k: int,
     *,
-    was: Series = (),
+    previous: Series = (),
     description: str,
     mean: float | None = None,
 ) -> Node:
     """Draw the precision at every rank, filled where the document is relevant and counts; and their mean."""
-    plane = plane_of(precisions, was, highest=1.0)
+    plane = plane_of(precisions, previous, highest=1.0)
     counted = [value if counts else 0.0 for value, counts in zip(precisions, relevant, strict=True)]
     bars = plane.bars(precisions, ["yours" if counts else "ghost" for counts in relevant])
-    texts = [in_brief(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
+    texts = [short_value(value) if counts else "" for value, counts in zip(precisions, relevant, strict=True)]
     uncounted = [] if all(relevant) else [(label("figure.uncounted"), "ghost")]
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(was, counted, named=uncounted),
-        *plane.ranked(bars, *plane.texts_above(precisions, texts), depths=depths),
-        *([] if mean is None else [plane.level(mean, "line dotted")]),
+        *plane.bars_before(previous, counted, entries=uncounted),
+        *plane.group_by_rank(bars, *plane.texts_above(precisions, texts), depths=depths),
+        *([] if mean is None else [plane.horizontal_line(mean, "line dotted")]),
         plane.cutoff(k),
     )
 
 
-def staircase(curve: Staircase, was: Staircase | None = None, *, description: str) -> Node:
-    """Return precision over recall, outlined that of before, `was`, and the 11-point interpolation."""
-    ranks = [of_rank(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)]
+def staircase(curve: Staircase, previous: Staircase | None = None, *, description: str) -> Node:
+    """Return precision over recall, outlined that of before, `previous`, and the 11-point interpolation."""
+    ranks = [
+        rank_attributes(rank, depth, len(curve.points)) for rank, depth in enumerate(curve.depths, start=1)
+    ]
     area = [PLANE.cell("yours", (left, right), (0, top)) for (left, _), (right, top) in pairwise(curve.steps)]
     eleven = list(zip(curve.levels, curve.interpolated, strict=True))
     return drawing(
@@ -79,13 +81,13 @@ def staircase(curve: Staircase, was: Staircase | None = None, *, description: st
         *PLANE.upwards(TICKS),
         *PLANE.across(TICKS),
         caption_below(label("average_precision.figure.recall")),
-        *PLANE.line_before(was.outline if was else [], curve.outline),
-        node("g", None, *grouped(compress(ranks, curve.relevant), area)),
+        *PLANE.line_before(previous.outline if previous else [], curve.outline),
+        node("g", None, *group_marks(compress(ranks, curve.relevant), area)),
         node(
             "g",
             None,
             PLANE.line(curve.points, "line neutral dotted"),
-            *grouped(ranks, PLANE.dots(curve.points, "dot neutral", 3)),
+            *group_marks(ranks, PLANE.dots(curve.points, "dot neutral", 3)),
         ),
         PLANE.line(eleven),
         *PLANE.dots(eleven),

@@ -12,37 +12,49 @@ from ui.average_precision.tables import (
     cutoff_sums,
     denominator_table,
     metrics_table,
-    of_every_query,
+    query_tables,
     score_of,
 )
 from ui.average_precision.view import AveragePrecisionView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import (
+    WorkedMistake,
+    mistakes_section,
+    mistakes_table,
+    work_mean_mistakes,
+    work_mistakes,
+)
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choice, choose_parameters, choose_threshold, mean_section
+from ui.strip.choices import choose_parameters, choose_threshold, mean_section, show_beside_means, show_choice
 from ui.tree.nodes import note
 from ui.tree.notice import notice
 from ui.tree.show import show_words
 from ui.words.text import label, lesson
-from ui.words.users import dividing_by_what_is_there, dividing_whole_ap_by, empty_rules, seeing_the_list_only
+from ui.words.users import (
+    empty_rules,
+    libraries_seeing_list_only,
+    names_dividing_by_length,
+    names_dividing_whole_ap,
+)
 
 PAGE = "average_precision"
 
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose what is relevant, beside the mean over the queries, and say what AP means."""
-    beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
-    chosen = session.scene.definition
+    show_beside_means("ap-companion", lambda: [means.companion()], partial(choose_threshold, session))
+    definition = session.scene.definition
     divided = label(
-        f"average_precision.definition.{chosen.denominator}", names=dividing_whole_ap_by(chosen.denominator)
+        f"average_precision.definition.{definition.denominator}",
+        names=names_dividing_whole_ap(definition.denominator),
     )
-    show_words(label("average_precision.definition", threshold=chosen.threshold, divided=divided))
+    show_words(label("average_precision.definition", threshold=definition.threshold, divided=divided))
 
 
 def explain_undefined(view: AveragePrecisionView) -> None:
     """Say so where nothing is relevant."""
-    if view.undefined:
+    if view.is_undefined:
         notice(lesson(PAGE, "undefined", **empty_rules(AP.name)))
 
 
@@ -78,7 +90,7 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         Section(
             "ap-denominators",
             lesson(PAGE, "denominators"),
-            controls=partial(choice, "denominator", scene),
+            controls=partial(show_choice, "denominator", scene),
             formula=view.precision_sum,
             table=partial(denominator_table, scene),
         ),
@@ -92,12 +104,12 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
         ),
         Section(
             "ap-cutoff",
-            lesson(PAGE, "cutoff", **dividing_by_what_is_there()),
+            lesson(PAGE, "cutoff", **names_dividing_by_length()),
             controls=partial(choose_parameters, F, session),
             formula=partial(cutoff_sums, scene),
             table=partial(metrics_table, scene),
             rows=partial(cutoff_rows, view.measured),
-            notes=partial(of_every_query, scene),
+            notes=partial(query_tables, scene),
         ),
         mean_section(PAGE, "ap", means, session),
     ]
@@ -105,8 +117,11 @@ def views(view: AveragePrecisionView, means: MeansView, session: Session) -> lis
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(
-        PAGE, "ap", lambda: mistakes_table(mistakes_made, means, means.pinned), listed=seeing_the_list_only()
+    return mistakes_section(
+        PAGE,
+        "ap",
+        lambda: mistakes_table(mistakes_made, means, means.pinned),
+        listed=libraries_seeing_list_only(),
     )
 
 
@@ -114,15 +129,15 @@ OTHER_BETA = 2
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
-def mistakes_made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
-    weighted = set_definition(scene, beta=OTHER_BETA) if BETA.of(scene.definition) == 1 else scene
+    weighted = set_definition(scene, beta=OTHER_BETA) if BETA.value_in(scene.definition) == 1 else scene
     average, precision, f1 = (definition_in_force(scene, measure) for measure in (AP, P, F1))
-    f = replace(f1, metric=f"F{BETA.of(weighted.definition)}")
+    f = replace(f1, metric=f"F{BETA.value_in(weighted.definition)}")
     return [
-        *made_with(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
-        *made_in_mean(means),
-        *made_with(precision, scene, score_of(P, scene), k, measure=P.title(scene.definition, k)),
-        *made_with(f, scene, score_of(F, weighted), k, measure=f"{f.metric}@{k}"),
+        *work_mistakes(average, scene, score_of(AP, scene), len(scene.query.ranked), measure=AP.name),
+        *work_mean_mistakes(means),
+        *work_mistakes(precision, scene, score_of(P, scene), k, measure=P.title(scene.definition, k)),
+        *work_mistakes(f, scene, score_of(F, weighted), k, measure=f"{f.metric}@{k}"),
     ]

@@ -16,7 +16,7 @@ from scene.list.pins import pinned_scene
 from scene.measured.means import exact_mean_of, exact_mean_over_queries
 from scene.measured.measured import Measured
 from scene.measured.rankings import relevant_in
-from ui.formulas.formula import equation, exact_number, fraction, in_cell
+from ui.formulas.formula import cell_formula, equation, exact_number, fraction
 from ui.sections.means import MeansView, QueryColumn, mean_column, mean_of, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
@@ -24,8 +24,8 @@ from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import counted, in_sequence, label
-from ui.words.users import dividing_ap_by
+from ui.words.text import join_with_commas, label, plural_label
+from ui.words.users import names_dividing_ap
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
@@ -43,29 +43,29 @@ def denominator_table(scene: Scene) -> Node:
         *pin.heads,
     ]
     divisors = divisors_of(scene, scene.k)
-    values = {name: with_denominator(scene, name) for name in OPTIONS["denominator"]}
+    values = {name: ap_with_denominator(scene, name) for name in OPTIONS["denominator"]}
     rows = [
         row(
             name,
             label(f"average_precision.denominator.{name}"),
             (f"÷ {divisors[name]}", "number"),
             (exact_number(value), "number"),
-            *pin.cells(value, partial(with_denominator, name=name)),
+            *pin.cells(value, partial(ap_with_denominator, name=name)),
             about=label(
                 f"average_precision.denominator.{name}.who",
-                names=dividing_ap_by(name, "all"),
-                listed=dividing_ap_by(name, "list"),
+                names=names_dividing_ap(name, "all"),
+                listed=names_dividing_ap(name, "list"),
             ),
-            chosen=name == scene.definition.denominator,
+            is_current=name == scene.definition.denominator,
         )
         for name, value in values.items()
     ]
     return plain_table(label("average_precision.denominator.caption", k=scene.k), heads, rows)
 
 
-def with_denominator(scene: Scene, name: str) -> Fraction:
+def ap_with_denominator(scene: Scene, name: str) -> Fraction:
     """Compute the AP at the cutoff under a denominator."""
-    return exactly(average_precision, scene, k=scene.k, denominator=name)
+    return exact_value(average_precision, scene, k=scene.k, denominator=name)
 
 
 def divisors_of(scene: Scene, k: int) -> dict[str, int]:
@@ -83,19 +83,19 @@ def metrics_table(scene: Scene) -> Node:
     relevant, definition = relevant_in(scene, scene.query.documents), scene.definition
     hits = str(_hits(scene, k))
     entries: dict[str, tuple[str, Child, Callable[[Scene], Fraction]]] = {
-        "precision": (P.title(definition, k), in_cell(fraction(hits, str(k))), partial(score_of, P)),
+        "precision": (P.title(definition, k), cell_formula(fraction(hits, str(k))), partial(score_of, P)),
         "recall": (
             R.title(definition, k),
-            in_cell(fraction(hits, str(relevant))),
+            cell_formula(fraction(hits, str(relevant))),
             partial(score_of, R),
         ),
-        "f": (_name_of_f(scene), in_cell(_weighted(scene)), partial(score_of, F)),
+        "f": (_name_of_f(scene), cell_formula(_weighted_mean(scene)), partial(score_of, F)),
         "r-precision": (
             label("average_precision.r-precision"),
-            in_cell(fraction(str(_hits(scene, relevant)), str(relevant))),
-            partial(exactly, r_precision),
+            cell_formula(fraction(str(_hits(scene, relevant)), str(relevant))),
+            partial(exact_value, r_precision),
         ),
-        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), partial(exactly, bpref)),
+        "bpref": (label("average_precision.bpref"), _judgements_in_words(scene), partial(exact_value, bpref)),
     }
     pin = PinColumn(pinned_scene(scene))
     heads = [
@@ -121,7 +121,7 @@ def cutoff_sums(scene: Scene) -> Node:
         equation(
             R.title(definition, k), [fraction(hits, relevant)], result=decimal(float(score_of(R, scene)))
         ),
-        equation(_name_of_f(scene), [_weighted(scene)], result=exact_number(score_of(F, scene))),
+        equation(_name_of_f(scene), [_weighted_mean(scene)], result=exact_number(score_of(F, scene))),
     ]
     return node("div", {"class": "sums"}, *lines)
 
@@ -129,7 +129,7 @@ def cutoff_sums(scene: Scene) -> Node:
 def cutoff_rows(measured: Measured) -> Node:
     """Show beside the cards what precision, recall and F would be if the list were cut there."""
     view = StepsView.of(measured, F)
-    precisions = Bars(view.values("P@i"), was=view.documents_were("P@i"), full=1.0)
+    precisions = Bars(view.values("P@i"), ends_before=view.documents_before("P@i"), full=1.0)
     return measure_rows(view, CUTOFF_COLUMNS, {"P@i": precisions})
 
 
@@ -138,18 +138,18 @@ def score_of(measure: Measure, scene: Scene) -> Fraction:
     return Fraction(measure.score(scene.definition, scene.ranking))
 
 
-def exactly(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
+def exact_value(metric: Callable[..., Any], scene: Scene, **keywords: Any) -> Fraction:  # noqa: ANN401
     """Compute a metric of what is relevant in the list and what was there to be found, as a fraction."""
     definition, ranking = scene.definition, scene.ranking
     return Fraction(exact(metric, ranking.grades, **recall_keywords(definition, ranking) | keywords))
 
 
 def _name_of_f(scene: Scene) -> str:
-    return f"F{BETA.of(scene.definition)}@{scene.k}"
+    return f"F{BETA.value_in(scene.definition)}@{scene.k}"
 
 
-def _weighted(scene: Scene) -> Node:
-    weight = short(float(BETA.of(scene.definition) ** 2))
+def _weighted_mean(scene: Scene) -> Node:
+    weight = short(float(BETA.value_in(scene.definition) ** 2))
     p, r = decimal(float(score_of(P, scene))), decimal(float(score_of(R, scene)))
     return fraction(f"(1 + {weight}) · {p} · {r}", f"{weight} · {p} + {r}")
 
@@ -172,20 +172,20 @@ def _hits(scene: Scene, depth: int) -> int:
 
 def mean_of_ap(scene: Scene) -> MeansView:
     """Return the view of MAP: the mean of AP over the queries of a scene."""
-    return MeansView(scene, AP, "MAP", _beside_ap)
+    return MeansView(scene, AP, "MAP", _extra_columns)
 
 
-def _beside_ap(scene: Scene) -> list[QueryColumn]:
+def _extra_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of the relevant documents, those of them that are listed, and 11-point AP."""
-    eleven = exact_mean_of(scene, AP, eleven_point)
+    eleven = exact_mean_of(scene, AP, eleven_point_ap)
     return [
-        QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant),
-        QueryColumn(label("average_precision.queries.found"), "whole", _listed),
+        QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant_text),
+        QueryColumn(label("average_precision.queries.found"), "whole", _retrieved_text),
         mean_column(label("average_precision.eleven"), eleven),
     ]
 
 
-def of_every_query(scene: Scene) -> list[Node]:
+def query_tables(scene: Scene) -> list[Node]:
     """Show precision and recall of every query, and their means; of one query there is nothing to average."""
     if len(scene.queries) < 2:
         return []
@@ -199,30 +199,30 @@ def _flow(scene: Scene, *means: MeansView) -> Node:
     titles = [view.measure.title(scene.definition, scene.k) for view in means]
     values = [node("b", None, number_or_dash(view.mean.value)) for view in means]
     stages: list[list[Child]] = [
-        [counted("flow.queries", len(scene.queries))],
+        [plural_label("flow.queries", len(scene.queries))],
         [label("flow.first", k=scene.k)],
-        [label("flow.each", metrics=in_sequence(titles))],
+        [label("flow.each", metrics=join_with_commas(titles))],
         [label("flow.means"), *values],
         [label("flow.judged")],
     ]
     return node("ol", {"class": "flow"}, *(node("li", None, *stage) for stage in stages))
 
 
-def interpolated(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
+def interpolated_precisions(definition: Definition, ranking: JudgedRanking) -> list[Fraction]:
     """Return the interpolated precision at each of the eleven levels of recall."""
     return list(
         exact(interpolated_precision, ranking.grades, RECALL_LEVELS, **recall_keywords(definition, ranking))
     )
 
 
-def eleven_point(definition: Definition, ranking: JudgedRanking) -> Fraction:
+def eleven_point_ap(definition: Definition, ranking: JudgedRanking) -> Fraction:
     """Average the interpolated precisions."""
-    return Fraction(exact_mean(interpolated(definition, ranking)))
+    return Fraction(exact_mean(interpolated_precisions(definition, ranking)))
 
 
-def _relevant(scene: Scene) -> str:
+def _relevant_text(scene: Scene) -> str:
     return str(relevant_in(scene, scene.query.documents))
 
 
-def _listed(scene: Scene) -> str:
+def _retrieved_text(scene: Scene) -> str:
     return str(relevant_in(scene, scene.query.ranked))

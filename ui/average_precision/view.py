@@ -10,9 +10,9 @@ from metrics import exact_mean
 from metrics.average_precision import AP
 from scene.measured.rankings import relevant_in
 from ui.average_precision.charts import Staircase, precision_bars, staircase
-from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated
+from ui.average_precision.tables import RECALL_LEVELS, divisors_of, interpolated_precisions
 from ui.formulas.formula import exact_number, fraction, mean_line, plain_term, sum_line, term
-from ui.pictures.drawing import described, figure
+from ui.pictures.drawing import figure, picture_description
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -34,17 +34,17 @@ class AveragePrecisionView(StepsView):
     """The steps of a scene's AP as `metrics` gives them."""
 
     labels = "average_precision"
-    own = AP
+    default_measure = AP
 
     @property
-    def relevant(self) -> int:
+    def relevant_count(self) -> int:
         """R: how many relevant documents there are, in the list and missing."""
         return relevant_in(self.scene, self.scene.query.documents)
 
     @property
-    def undefined(self) -> bool:
+    def is_undefined(self) -> bool:
         """Whether nothing is relevant, so that AP would be 0 / 0."""
-        return self.relevant == 0
+        return self.relevant_count == 0
 
     @property
     def value(self) -> Fraction:
@@ -65,52 +65,58 @@ class AveragePrecisionView(StepsView):
         """Precision and recall at every rank."""
         columns = [self.column(name) for name in PRECISION_COLUMNS]
         place = PRECISION_COLUMNS.index("P@i") + 1
-        columns[place:place] = self.against_pin("P@i", columns[place - 1])
+        columns[place:place] = self.change_from_pin("P@i", columns[place - 1])
         return self._table(columns)
 
     def precision_bars(self) -> Node:
         """The picture of the precision at every rank."""
         return self._bars(
-            "precision", described("average_precision.figure.precision-alt", self.values("P@i"))
+            "precision", picture_description("average_precision.figure.precision-alt", self.values("P@i"))
         )
 
     def average_bars(self) -> Node:
         """The picture of the precisions that count, and of their mean."""
         value = float(self.value)
-        said = label("average_precision.figure.average-alt", value=decimal(value))
-        return self._bars("average", said, value)
+        description = label("average_precision.figure.average-alt", value=decimal(value))
+        return self._bars("average", description, value)
 
-    def _bars(self, name: str, said: str, mean: float | None = None) -> Node:
-        precisions, relevant, was = self.values("P@i"), self._relevant_flags(), self._counted_before()
+    def _bars(self, name: str, description: str, mean: float | None = None) -> Node:
+        precisions, relevant, previous = (
+            self.values("P@i"),
+            self._relevant_flags(),
+            self._counted_precisions_before(),
+        )
         depths, k = self.depths(), self.scene.k
-        bars = precision_bars(precisions, relevant, depths, k, was=was, description=said, mean=mean)
+        bars = precision_bars(
+            precisions, relevant, depths, k, previous=previous, description=description, mean=mean
+        )
         return figure(name, label(f"average_precision.figure.{name}"), bars)
 
     def formula(self) -> Node:
         """Write AP with the numbers of this list; a missing relevant document that counts is a term of 0."""
-        if self.undefined:
+        if self.is_undefined:
             convention = f" {label('average_precision.by-convention')}"
             return sum_line(
                 AP.name, [fraction("0", "0")], node("span", None, exact_number(self.value), convention)
             )
-        chosen = self.scene.definition.denominator
+        denominator = self.scene.definition.denominator
         terms = [self._term(rank) for rank in self._relevant_ranks()]
-        if chosen == "relevant":
+        if denominator == "relevant":
             terms += [plain_term("0")] * relevant_in(self.scene, self.scene.query.missing)
         # Without any hit the sum is 0, and so is AP whatever it is divided by.
-        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[chosen] or 1
+        divisor = divisors_of(self.scene, len(self.scene.query.ranked))[denominator] or 1
         return mean_line(AP.name, terms or [plain_term("0")], divisor, exact_number(self.value))
 
     def table(self) -> Node:
         """The one table with all the columns."""
         rank, *others = self.steps
         columns = [self.column(name) for name in (rank, "document", *others)]
-        columns[-1:-1] = self.document_against_pin("contribution")
+        columns[-1:-1] = self.document_change_from_pin("contribution")
         return self._table(columns)
 
     def eleven_point_mean(self) -> Node:
         """The mean of the interpolated precisions at 11 levels of recall."""
-        levels = self._interpolated
+        levels = self._interpolated_precisions
         terms = [plain_term(exact_number(level)) for level in levels]
         return mean_line(
             label("average_precision.eleven"), terms, len(levels), exact_number(exact_mean(levels))
@@ -118,7 +124,7 @@ class AveragePrecisionView(StepsView):
 
     def levels_table(self) -> Node:
         """The interpolated precision at each level of recall."""
-        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated)
+        pin = PinColumn(None if self.pinned is None else self.pinned._interpolated_precisions)
         heads = [
             (label("average_precision.recall-level"), "number"),
             (label("average_precision.interpolated"), "number"),
@@ -128,19 +134,21 @@ class AveragePrecisionView(StepsView):
             row(
                 str(level),
                 decimal(level, 1),
-                (exact_number(each), "number"),
-                *pin.cells(each, itemgetter(place)),
+                (exact_number(precision), "number"),
+                *pin.cells(precision, itemgetter(place)),
                 kind="number",
             )
-            for place, (level, each) in enumerate(zip(RECALL_LEVELS, self._interpolated, strict=True))
+            for place, (level, precision) in enumerate(
+                zip(RECALL_LEVELS, self._interpolated_precisions, strict=True)
+            )
         ]
         return plain_table(label("average_precision.levels"), heads, rows)
 
     def staircase(self) -> Node:
         """The picture of precision over recall, with its 11-point interpolation."""
-        drawn, earlier = self._drawn(), self.earlier
-        said = described("average_precision.figure.curve-alt", drawn.interpolated)
-        picture = staircase(drawn, earlier._drawn() if earlier else None, description=said)
+        curve, previous = self._staircase(), self.before_edit
+        description = picture_description("average_precision.figure.curve-alt", curve.interpolated)
+        picture = staircase(curve, previous._staircase() if previous else None, description=description)
         return figure("precision_recall", label("average_precision.figure.curve"), picture)
 
     def precision_sum(self) -> Node:
@@ -157,25 +165,25 @@ class AveragePrecisionView(StepsView):
         hits = int(self.steps["hits so far"][rank - 1])
         return term(rank, self.steps["grade"][rank - 1], self.scene.max_grade, fraction(str(hits), str(rank)))
 
-    def _drawn(self) -> Staircase:
+    def _staircase(self) -> Staircase:
         return Staircase(
             self.values("R@i"),
             self.values("P@i"),
             self._relevant_flags(),
             self.depths(),
             RECALL_LEVELS,
-            [float(each) for each in self._interpolated],
+            [float(precision) for precision in self._interpolated_precisions],
         )
 
     @cached_property  # 8 % of an edit on the step with the curve
-    def _interpolated(self) -> list[Fraction]:
-        return interpolated(self.scene.definition, self.scene.ranking)
+    def _interpolated_precisions(self) -> list[Fraction]:
+        return interpolated_precisions(self.scene.definition, self.scene.ranking)
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def _counted_before(self) -> list[float]:
+    def _counted_precisions_before(self) -> list[float]:
         """The precisions that counted before the last edit, 0 at the other ranks; none without an edit."""
-        earlier = self.earlier
+        earlier = self.before_edit
         if earlier is None:
             return []
         counted = zip(earlier.values("P@i"), earlier._relevant_flags(), strict=True)

@@ -23,7 +23,7 @@ from ui.pictures.drawing import figure
 from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.numbers import DECIMALS, decimal
-from ui.words.text import counted, has_label, in_sequence, label, phrases
+from ui.words.text import has_label, join_with_commas, label, phrases, plural_label
 
 PLACES = (DECIMALS, 6, 10)
 """Decimals of a value: the fewest that tell it from the other values."""
@@ -62,10 +62,10 @@ def _usual_text(members: Sequence[Member]) -> str:
 
 @dataclass(frozen=True)
 class LibraryView:
-    """What every library and paper makes of a scene's list, and of that before, for the metric asked."""
+    """The metric's value by every library and paper, for a scene's list and for that before."""
 
     scene: Scene
-    was: Scene | None = None
+    previous_scene: Scene | None = None
 
     @property
     def ranking(self) -> JudgedRanking:
@@ -75,15 +75,15 @@ class LibraryView:
     @cached_property  # as much as the rest of an edit on the long page
     def groups(self) -> tuple[Group, ...]:
         """Conventions with one and the same outcome: that on screen first, then the largest group."""
-        return all_values(*self._asked) if self._is_recorded else ()
+        return all_values(*self._query) if self._is_recorded else ()
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What the groups return, without what tells them apart."""
-        return all_outcomes(*self._asked) if self._is_recorded else ()
+        """The outcomes of the groups, without their definitions."""
+        return all_outcomes(*self._query) if self._is_recorded else ()
 
     @cached_property  # 6 % of an edit
-    def on_screen(self) -> float:
+    def value_on_screen(self) -> float:
         """The page's headline."""
         return measure(self.scene.metric).value(self.scene.definition, self.scene.ranking)
 
@@ -92,10 +92,10 @@ class LibraryView:
         return self.scene.metric in DEFINED
 
     @property
-    def _asked(self) -> tuple[str, JudgedRanking, Definition]:
-        """What every convention is asked for."""
-        chosen = measure(self.scene.metric)
-        return chosen.name, self.ranking, definition_in_force(self.scene, chosen)
+    def _query(self) -> tuple[str, JudgedRanking, Definition]:
+        """The metric's name, the list and the definition for which every convention computes a value."""
+        active_measure = measure(self.scene.metric)
+        return active_measure.name, self.ranking, definition_in_force(self.scene, active_measure)
 
     @property
     def _title(self) -> str:
@@ -107,28 +107,28 @@ class LibraryView:
         members = sum(len(group.members) for group in self.groups)
         if not self.groups:
             return [node("p", None, label("measure.no-library", metric=self._title))]
-        text = counted("by_library.summary", len(numbers), metric=self._title, members=members)
-        return [node("p", None, text), *self._base()]
+        text = plural_label("by_library.summary", len(numbers), metric=self._title, members=members)
+        return [node("p", None, text), *self._base_note()]
 
-    def _base(self) -> list[Node]:
+    def _base_note(self) -> list[Node]:
         """Show from what the differences are told, where there are any."""
         if not any(group.differences for group in self.groups):
             return []
-        number = decimal(self.on_screen)
+        number = decimal(self.value_on_screen)
         is_shown = any(self._is_on_screen(group.outcome) for group in self.groups)
-        said = label("by_library.base", value=number)
-        return [note(said if is_shown else label("by_library.base-alone", value=number))]
+        sentence = label("by_library.base", value=number)
+        return [note(sentence if is_shown else label("by_library.base-alone", value=number))]
 
-    def nearest(self, pasted: str) -> tuple[float, str] | None:
+    def nearest_value(self, pasted: str) -> tuple[float, str] | None:
         """Return the metric's value nearest to a pasted number, and its definition; None without a number."""
-        read = readings(pasted)
+        parsed = readings(pasted)
         numbers = [(group.outcome, group) for group in self.groups if not isinstance(group.outcome, NoValue)]
         if not numbers:
-            return None if math.isnan(self.on_screen) else (self.on_screen, self._title)
+            return None if math.isnan(self.value_on_screen) else (self.value_on_screen, self._title)
         number, group = min(
-            numbers, key=lambda each: min(abs(each[0] - one.middle) / one.unit for one in read)
+            numbers, key=lambda pair: min(abs(pair[0] - reading.middle) / reading.unit for reading in parsed)
         )
-        return number, in_sequence([self._title, self._reasons(group)])
+        return number, join_with_commas([self._title, self._reasons(group)])
 
     def number_line(self) -> Node | list[Node]:
         """Draw the values on a line; none where no definition has one."""
@@ -136,32 +136,32 @@ class LibraryView:
             Mark(
                 group.outcome,
                 self._outcome_text(group),
-                _in_brief(group.members),
+                _brief_names(group.members),
                 [_key(member) for member in group.members],
                 self._is_on_screen(group.outcome),
             )
-            for group in self._by_value
+            for group in self._groups_by_value
             if not isinstance(group.outcome, NoValue)
         ]
         if not marks:
             return []
         title = label("by_library.line", metric=self._title)
-        said = in_sequence(mark.text for mark in marks)
-        were = self._were()
-        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *were.values()])
-        return figure("libraries", title, number_line(marks, ends, f"{title}: {said}", were))
+        values_text = join_with_commas(mark.text for mark in marks)
+        values_before = self._previous_values()
+        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *values_before.values()])
+        return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
-    def _were(self) -> dict[str, float]:
+    def _previous_values(self) -> dict[str, float]:
         """The value of each definition before the last edit, where that has one."""
-        if self.was is None or self.was.metric != self.scene.metric:
+        if self.previous_scene is None or self.previous_scene.metric != self.scene.metric:
             return {}
-        members = members_of(self.scene.metric, self.was.ranking)
+        members = members_of(self.scene.metric, self.previous_scene.ranking)
         return {_key(member): member.outcome for member in members if not isinstance(member.outcome, NoValue)}
 
     @property
-    def _by_value(self) -> list[Group]:
+    def _groups_by_value(self) -> list[Group]:
         """The groups from the highest value down."""
-        return sorted(self.groups, key=lambda group: _falling(group.outcome))
+        return sorted(self.groups, key=lambda group: _descending_key(group.outcome))
 
     def group_table(self) -> Node:
         """Show a row a value, from the highest down: what makes it, and who has it."""
@@ -178,11 +178,11 @@ class LibraryView:
                     self._outcome_text(group),
                     *self._changes(group.members),
                     self._reasons(group),
-                    joined(group.members),
+                    join_names(group.members),
                 ],
-                chosen=self._is_on_screen(group.outcome),
+                is_current=self._is_on_screen(group.outcome),
             )
-            for place, group in enumerate(self._by_value)
+            for place, group in enumerate(self._groups_by_value)
         ]
         return plain_table(label("by_library.groups-caption"), heads, rows)
 
@@ -204,13 +204,13 @@ class LibraryView:
             for cell in self._pin.contents(_number(member.outcome), itemgetter(member.definition))
         ]
         different = [cell for i, cell in enumerate(cells) if cell not in cells[:i]]
-        return [node("div", None, *(node("div", None, each) for each in different))] if different else []
+        return [node("div", None, *(node("div", None, cell) for cell in different))] if different else []
 
     def _is_on_screen(self, outcome: Outcome) -> bool:
         """Return whether this is the page's headline."""
         if isinstance(outcome, NoValue):
             return False
-        return math.isclose(outcome, self.on_screen, abs_tol=1e-12)
+        return math.isclose(outcome, self.value_on_screen, abs_tol=1e-12)
 
     def _outcome_text(self, group: Group) -> str:
         """Write the outcome of a group apart from all others; in words where it is no number."""
@@ -222,12 +222,12 @@ class LibraryView:
     def _numbers(self) -> dict[float, str]:
         """Each number of a group, with the fewest decimals that tell it from the others if any do."""
         numbers = [group.outcome for group in self.groups if not isinstance(group.outcome, NoValue)]
-        written = dict(zip(numbers, map(decimal, numbers), strict=True))
+        text_by_number = dict(zip(numbers, map(decimal, numbers), strict=True))
         for places in reversed(PLACES):
             texts = [decimal(number, places) for number in numbers]
             pairs = zip(numbers, texts, strict=True)
-            written |= {number: text for number, text in pairs if texts.count(text) == 1}
-        return written
+            text_by_number |= {number: text for number, text in pairs if texts.count(text) == 1}
+        return text_by_number
 
     def _reasons(self, group: Group) -> str:
         """Return in words what tells a group from the number on screen; each way where its members differ."""
@@ -253,20 +253,20 @@ class LibraryView:
             (label("by_library.why"), "how"),
             (label("by_library.call"), "how call"),
         ]
-        rows = [self._row(group, member) for group, member in self._sorted(sort)]
+        rows = [self._row(group, member) for group, member in self._sorted_members(sort)]
         return plain_table(label("by_library.caption"), heads, rows)
 
-    def _sorted(self, sort: str) -> list[tuple[Group, Member]]:
+    def _sorted_members(self, sort: str) -> list[tuple[Group, Member]]:
         rows = [(group, member) for group in self.groups for member in group.members]
         if sort == "value":
-            return sorted(rows, key=lambda row: _falling(row[1].outcome))
+            return sorted(rows, key=lambda row: _descending_key(row[1].outcome))
         if sort == "name":
             return sorted(rows, key=lambda row: row[1].convention.label.lower())
         return rows
 
     def _row(self, group: Group, member: Member) -> Row:
         convention, definition = member.convention, member.definition
-        who: list[Child] = [
+        name_cells: list[Child] = [
             member.name,
             node(
                 "span",
@@ -279,14 +279,14 @@ class LibraryView:
             [
                 self._outcome_text(group),
                 *self._changes([member]),
-                node("span", None, *who),
-                node("span", None, *self._why(group, member)),
+                node("span", None, *name_cells),
+                node("span", None, *self._reason_cell(group, member)),
                 self._call(definition),
             ],
-            chosen=self._is_on_screen(member.outcome),
+            is_current=self._is_on_screen(member.outcome),
         )
 
-    def _why(self, group: Group, member: Member) -> list[Child]:
+    def _reason_cell(self, group: Group, member: Member) -> list[Child]:
         definition = member.definition
         parts: list[Child] = [self._reason(group, member)]
         for kind, key in (("note", definition.note), ("bug", definition.bug)):
@@ -304,7 +304,7 @@ def _number(outcome: Outcome) -> float | None:
     return None if isinstance(outcome, NoValue) else outcome
 
 
-def _falling(outcome: Outcome) -> float:
+def _descending_key(outcome: Outcome) -> float:
     """Sort numbers from the highest down, and what is no number last."""
     return math.inf if isinstance(outcome, NoValue) else -outcome
 
@@ -314,12 +314,12 @@ def _key(member: Member) -> str:
     return f"{member.convention.key} {member.definition.variant}"
 
 
-def _in_brief(members: Sequence[Member]) -> str:
+def _brief_names(members: Sequence[Member]) -> str:
     """Name one library, and how many others there are."""
     first, *others = dict.fromkeys(member.convention.label for member in members)
     return label("by_library.and-others", name=first, others=len(others)) if others else first
 
 
-def joined(members: Sequence[Member]) -> str:
+def join_names(members: Sequence[Member]) -> str:
     """Name several libraries, each once."""
-    return in_sequence(dict.fromkeys(member.name for member in members))
+    return join_with_commas(dict.fromkeys(member.name for member in members))

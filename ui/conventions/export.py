@@ -22,14 +22,14 @@ GRADES = {"grade", "ideal grade"}
 
 @dataclass(frozen=True)
 class Style:
-    """How a language writes a fraction, and the signs of a formula as the page has them."""
+    """A markup language's form of a fraction, and of the signs of the page's formulas."""
 
-    over: Callable[[str, str], str]
+    fraction: Callable[[str, str], str]
     signs: Callable[[str], str]
 
     def term(self, above: str, below: str) -> str:
         """Write a gain over its divisor, if there is one."""
-        return self.over(self.signs(above), self.signs(below)) if below else self.signs(above)
+        return self.fraction(self.signs(above), self.signs(below)) if below else self.signs(above)
 
 
 def latex_text(scene: Scene, measure: Measure) -> str:
@@ -56,7 +56,7 @@ def markdown_text(scene: Scene, measure: Measure) -> str:
     heads, rows = _table(scene, measure)
     formula = f"{measure.title(scene.definition, scene.k)} = {_formula(scene, measure, MARKDOWN)}"
     marks = ["--:", ":--", *["--:"] * (len(heads) - 2)]
-    body = ([_markdown(each) for each in row] for row in rows)
+    body = ([_markdown(cell) for cell in row] for row in rows)
     lines = [f"| {' | '.join(cells)} |" for cells in (heads, marks, *body)]
     return "\n".join([formula, "", *lines, ""])
 
@@ -68,13 +68,13 @@ def _formula(scene: Scene, measure: Measure, style: Style) -> str:
     if measure is not NDCG:
         added = measure.contributions(definition, ranking, np.array(ranking.grades)).tolist()
         places = places_of(added) if measure.is_count else DECIMALS
-        return f"{' + '.join(_number(each, places) for each in added if each) or '0'} = {score}"
+        return f"{' + '.join(_number(addend, places) for addend in added if addend) or '0'} = {score}"
     view = GainTerms.of(Measured(scene))
-    own, ideal = (
-        " + ".join(style.term(*term) for term in terms) for terms in (view.own_terms(), view.ideal_terms())
+    list_sum, ideal_sum = (
+        " + ".join(style.term(*term) for term in terms) for terms in (view.list_terms(), view.ideal_terms())
     )
-    sums = (_number(view.at_k(name)) for name in ("DCG", "IDCG"))
-    return f"{style.over(own, ideal)} = {style.over(*sums)} = {score}"
+    sums = (_number(view.value_at_k(name)) for name in ("DCG", "IDCG"))
+    return f"{style.fraction(list_sum, ideal_sum)} = {style.fraction(*sums)} = {score}"
 
 
 def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
@@ -82,8 +82,8 @@ def _table(scene: Scene, measure: Measure) -> tuple[list[str], list[list[str]]]:
     ranked = scene.query.ranked
     (first, ranks), *columns = measure.columns(scene.definition, scene.ranking).items()
     names = [document.name for document in ranked] + [""] * (len(ranks) - len(ranked))
-    written = [_column(measure, name, values) for name, values in columns]
-    rows = [[str(int(ranks[i])), names[i], *(column[i] for column in written)] for i in range(len(ranks))]
+    texts = [_column(measure, name, values) for name, values in columns]
+    rows = [[str(int(ranks[i])), names[i], *(column[i] for column in texts)] for i in range(len(ranks))]
     heads = (first, "document", *(name for name, _ in columns))
     return [label(f"column.{head}") for head in heads], rows
 
@@ -104,25 +104,25 @@ def _markdown(text: str) -> str:
     return re.sub(r"([\\|`*_<>\[\]])", r"\\\1", text)
 
 
-def _tex_signs(text: str) -> str:
+def _tex_scripts(text: str) -> str:
     """Write what the page writes with raised and lowered digits as LaTeX does."""
-    text = _in_braces(_in_braces(text, "^", SUPERSCRIPTS), "_", SUBSCRIPTS)
+    text = _braced_scripts(_braced_scripts(text, "^", SUPERSCRIPTS), "_", SUBSCRIPTS)
     return re.sub("log|ln", r"\\\g<0>", text).replace("−", "-")
 
 
-def _in_braces(text: str, mark: str, shifted: dict[int, int]) -> str:
-    digits = {there: digit for digit, there in shifted.items()}
+def _braced_scripts(text: str, mark: str, shifted: dict[int, int]) -> str:
+    digits = {shifted_code: digit for digit, shifted_code in shifted.items()}
     some = "".join(map(chr, digits))
-    return re.sub(f"[{some}]+", lambda found: f"{mark}{{{found[0].translate(digits)}}}", text)
+    return re.sub(f"[{some}]+", lambda match: f"{mark}{{{match[0].translate(digits)}}}", text)
 
 
-def _in_line(above: str, below: str) -> str:
-    return f"{_in_parentheses(above)} / {_in_parentheses(below)}"
+def _inline_fraction(above: str, below: str) -> str:
+    return f"{_parenthesise(above)} / {_parenthesise(below)}"
 
 
-def _in_parentheses(text: str) -> str:
+def _parenthesise(text: str) -> str:
     return f"({text})" if re.search("[ −]", text) else text
 
 
-LATEX = Style(lambda above, below: rf"\frac{{{above}}}{{{below}}}", _tex_signs)
-MARKDOWN = Style(_in_line, str)
+LATEX = Style(lambda above, below: rf"\frac{{{above}}}{{{below}}}", _tex_scripts)
+MARKDOWN = Style(_inline_fraction, str)

@@ -16,7 +16,7 @@ LINE_HEIGHT = 18
 DOT, PITCH = 4.0, 9.5
 """Half of a dot's width, and from one dot to the next."""
 DOTS_END, TEXT = LEFT + 150, LEFT + 172
-"""Where the dots end, and where the numbers begin that are written beside them."""
+"""The right end of the dots, and the left end of the numbers beside them."""
 
 
 @dataclass(frozen=True)
@@ -31,25 +31,27 @@ class Mark:
 
 
 def number_line(
-    marks: Iterable[Mark], ends: tuple[float, float], description: str, were: Mapping[str, float]
+    marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
     """Return the marks as rows of dots along an upright line from its worse end to its better one, with their
     owners; a ring stands where a value was before the last edit.
     """
-    falling = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
-    height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(falling)) + MARGIN
+    sorted_marks = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
+    height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(sorted_marks)) + MARGIN
     base = height - MARGIN
     upwards = Scale(*ends, base, TOP)
-    depths = [upwards.at(mark.value) for mark in falling]
-    levels = [(upwards.at(value), f"{value:g}") for value in upwards.fifths]
+    depths = [upwards.position(mark.value) for mark in sorted_marks]
+    levels = [(upwards.position(value), f"{value:g}") for value in upwards.fifths]
     axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
-    came_from = {key: upwards.at(was) for key, was in were.items()}
-    places = _spread(depths, TOP, base)
-    starts = _starts([len(mark.keys) for mark in falling], depths)
-    widest = max((start + len(mark.keys) for start, mark in zip(starts, falling, strict=True)), default=1)
+    came_from = {key: upwards.position(value) for key, value in values_before.items()}
+    places = _spread_apart(depths, TOP, base)
+    starts = _start_columns([len(mark.keys) for mark in sorted_marks], depths)
+    widest = max(
+        (start + len(mark.keys) for start, mark in zip(starts, sorted_marks, strict=True)), default=1
+    )
     pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / widest)
     parts: list[Child] = []
-    for mark, depth, place, start in zip(falling, depths, places, starts, strict=True):
+    for mark, depth, place, start in zip(sorted_marks, depths, places, starts, strict=True):
         left = LEFT + PITCH + pitch * start
         parts.append(_leader(left + pitch * len(mark.keys), depth, place))
         parts += _dots(mark, depth, left, pitch, came_from)
@@ -63,9 +65,9 @@ def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mappin
     kind, radius = "dot" if mark.is_on_screen else "dot neutral", px(min(DOT, 0.45 * pitch))
     dots = []
     for key, x in zip(mark.keys, count(left, pitch), strict=False):
-        was = px(came_from.get(key, depth))
-        if was != px(depth):
-            dots.append(circle((px(x), was), "before", radius, key=f"before {key}"))
+        y_before = px(came_from.get(key, depth))
+        if y_before != px(depth):
+            dots.append(circle((px(x), y_before), "before", radius, key=f"before {key}"))
         dots.append(circle((px(x), px(depth)), kind, radius, key=key))
     return dots
 
@@ -76,7 +78,7 @@ def _leader(left: float, depth: float, place: float) -> Node:
     return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
 
 
-def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
+def _start_columns(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
     """Return in which column the dots of each value begin: beside those that lie too near above them."""
     starts: list[int] = []
     for place, depth in enumerate(depths):
@@ -85,7 +87,7 @@ def _starts(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
     return starts
 
 
-def _spread(depths: Sequence[float], top: float, base: float) -> list[float]:
+def _spread_apart(depths: Sequence[float], top: float, base: float) -> list[float]:
     """Return where texts stand that are to be near rising depths, a line apart, between top and base."""
     places: list[float] = []
     for depth in depths:

@@ -10,12 +10,12 @@ from scene.list.model import Scene
 from scene.list.settings import set_metric
 from ui.conventions.by_library import SORTS, LibraryView
 from ui.conventions.snippets import SNIPPETS, snippet
-from ui.conventions.where_from import ask_for_number, asked_number, where_from
-from ui.sections.mistakes import watch_out
+from ui.conventions.where_from import ask_for_number, explain_number, typed_number
+from ui.sections.mistakes import mistakes_section
 from ui.sections.section import Section
 from ui.tree.show import show_caption, show_note
 from ui.words.text import label, lesson
-from ui.words.users import having_several_ndcgs
+from ui.words.users import libraries_with_several_ndcgs
 
 PAGE = "conventions"
 SORT, SNIPPET = "conventions_sort", "conventions_snippet"
@@ -29,7 +29,7 @@ def steps(scene: Scene, view: LibraryView) -> list[Section]:
             "conventions-where-from",
             lesson(PAGE, "where from"),
             controls=partial(ask_for_number, view),
-            notes=lambda: where_from(asked_number(), scene, view),
+            notes=lambda: explain_number(typed_number(), scene, view),
             is_of_any_length=True,
         ),
         _numbers("conventions-summary", lesson(PAGE, "table"), view),
@@ -50,15 +50,15 @@ def views(view: LibraryView) -> list[Section]:
     ]
 
 
-def more() -> list[Section]:
+def further_sections() -> list[Section]:
     """Return what else the long page has: the way to the lessons, the mistakes."""
     return [
         Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=()),
-        watch_out(PAGE, PAGE, several=having_several_ndcgs()),
+        mistakes_section(PAGE, PAGE, several=libraries_with_several_ndcgs()),
     ]
 
 
-def together(scene: Scene) -> Section:
+def ndcg_values_section(scene: Scene) -> Section:
     """Show the numbers of nDCG that the libraries have for this list, for the lesson on it."""
     view = LibraryView(set_metric(scene, NDCG.name))
     return replace(_numbers("lesson-together", lesson("lesson_ndcg", "together"), view), is_framed=False)
@@ -89,7 +89,7 @@ def _choose_sort() -> None:
 
 
 def _show_code(scene: Scene) -> None:
-    chosen = st.segmented_control(
+    name = st.segmented_control(
         label("snippet.choice"),
         SNIPPETS,
         default=USUAL_SNIPPET,
@@ -98,7 +98,7 @@ def _show_code(scene: Scene) -> None:
         key=SNIPPET,
         format_func=lambda name: label(f"snippet.{name}"),
     )
-    code = snippet(chosen or USUAL_SNIPPET, scene)
+    code = snippet(name or USUAL_SNIPPET, scene)
     if code.why_not:
         show_note(code.why_not)
     else:

@@ -22,7 +22,7 @@ from scene.assets import ASSETS
 from scene.list.model import Query, Scene, scores_of
 from ui.conventions.export import latex_text, markdown_text
 from ui.words.numbers import decimal
-from ui.words.text import in_sequence, label, labels
+from ui.words.text import join_with_commas, label, labels
 
 CALLED_LIBRARIES = ("scikit-learn", "ir-measures", "ranx", "pytrec-eval")
 DIVISOR_CODE = {
@@ -57,12 +57,14 @@ def snippet(name: str, scene: Scene) -> Snippet:
     """Write one of `SNIPPETS`; of a list without such a score only the files."""
     if name in FILES:
         return _file(FILES[name](scene))
-    chosen, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
-    if not chosen.is_defined(definition, ranking):
-        return Snippet("", why_not=label("snippet.undefined", metric=chosen.title(definition, ranking.k)))
+    active_measure, definition, ranking = measure(scene.metric), scene.definition, scene.ranking
+    if not active_measure.is_defined(definition, ranking):
+        return Snippet(
+            "", why_not=label("snippet.undefined", metric=active_measure.title(definition, ranking.k))
+        )
     if name in CALLED_LIBRARIES:
-        return _library(scene, chosen, name)
-    return FORMULAS[name](scene, chosen)
+        return _library(scene, active_measure, name)
+    return FORMULAS[name](scene, active_measure)
 
 
 def _file(text: str) -> Snippet:
@@ -84,10 +86,12 @@ def _template(name: str) -> Path:
     return ASSETS / "snippets" / f"{name}.txt"
 
 
-def _filled(name: str, values: Mapping[str, object], written: str = "") -> str:
+def _fill_template(name: str, values: Mapping[str, object], template: str = "") -> str:
     """Fill in a template, one that is written in a record or that of this name."""
     comments = {f"comment_{key.replace('-', '_')}": text for key, text in labels("snippet.comment.").items()}
-    return Template(written or _template(name).read_text(encoding="utf-8")).substitute({**comments, **values})
+    return Template(template or _template(name).read_text(encoding="utf-8")).substitute(
+        {**comments, **values}
+    )
 
 
 # --- numpy and our own functions ------------------------------------------------------------------------
@@ -99,27 +103,27 @@ def _numpy(scene: Scene, measure: Measure) -> Snippet:
     name = f"numpy_{measure.name}"
     if not (measure.code or _template(name).exists()):
         return Snippet("", why_not=label("snippet.no-numpy", metric=measure.title(definition, ranking.k)))
-    return Snippet(_filled(name, _numpy_values(definition, ranking, measure), measure.code))
+    return Snippet(_fill_template(name, _numpy_values(definition, ranking, measure), measure.code))
 
 
 def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
-    chosen, scores, call = definition, _listed(ranking.shares_of_length), measure.call(definition, ranking)
+    scores, call = _python_list(ranking.shares_of_length), measure.call(definition, ranking)
     return {
-        "grades": _listed(ranking.grades),
-        "judged": _listed(call.get("judged", ranking.judged)),
+        "grades": _python_list(ranking.grades),
+        "judged": _python_list(call.get("judged", ranking.pool_grades)),
         "scores": scores,
-        "groups": _listed(call.get("scores", range(len(ranking.grades), 0, -1))),
+        "groups": _python_list(call.get("scores", range(len(ranking.grades), 0, -1))),
         "k": ranking.k,
         "top": ranking.max_grade,
-        "threshold": chosen.threshold,
-        **{parameter.name: _written(parameter.of(chosen)) for parameter in measure.parameters},
-        "denominator": DIVISOR_CODE[chosen.denominator],
-        "gain": GAIN_CODE[chosen.gain],
-        "shared": _filled("numpy_shared_gains", {"scores": scores})
+        "threshold": definition.threshold,
+        **{parameter.name: _python_value(parameter.value_in(definition)) for parameter in measure.parameters},
+        "denominator": DIVISOR_CODE[definition.denominator],
+        "gain": GAIN_CODE[definition.gain],
+        "shared": _fill_template("numpy_shared_gains", {"scores": scores})
         if shares_ties(definition, ranking)
         else "",
-        "discount": DISCOUNT_CODE[chosen.discount].format(base=chosen.log_base),
-        "ideal_cut": "[:k]" if chosen.ideal_k == "k" else "",
+        "discount": DISCOUNT_CODE[definition.discount].format(base=definition.log_base),
+        "ideal_cut": "[:k]" if definition.ideal_k == "k" else "",
     }
 
 
@@ -127,22 +131,22 @@ def _metrics(scene: Scene, measure: Measure) -> Snippet:
     """Write the call with which the page computes the number."""
     definition, ranking = scene.definition, scene.ranking
     first = [
-        _listed(argument.tolist())
+        _python_list(argument.tolist())
         for argument in measure.positional_arguments(definition, ranking, np.array(ranking.grades))
     ]
-    keywords = [f"{name}={_written(each)}" for name, each in measure.call(definition, ranking).items()]
+    keywords = [f"{name}={_python_value(value)}" for name, value in measure.call(definition, ranking).items()]
     values = {"function": measure.function.__name__, "arguments": ", ".join([*first, *keywords])}
-    return Snippet(_filled("metrics", values))
+    return Snippet(_fill_template("metrics", values))
 
 
-def _listed(numbers: Iterable[float]) -> str:
+def _python_list(numbers: Iterable[float]) -> str:
     """Write numbers as a Python list, whole ones without a point."""
-    return f"[{', '.join(map(_written, numbers))}]"
+    return f"[{', '.join(map(_python_value, numbers))}]"
 
 
-def _written(value: object) -> str:
+def _python_value(value: object) -> str:
     if isinstance(value, list):
-        return _listed(value)
+        return _python_list(value)
     if isinstance(value, Fraction):
         return repr(float(value))
     if isinstance(value, float) and value.is_integer():
@@ -156,36 +160,36 @@ def _written(value: object) -> str:
 def _library(scene: Scene, measure: Measure, name: str) -> Snippet:
     """Write the call of a library that gives the number on screen; say so where none does."""
     library, on_screen = convention(name), measure.value(scene.definition, scene.ranking)
-    ranking = _as_taken(scene, measure)
+    ranking = _library_ranking(scene, measure)
     k = scene.k if measure.has_cutoff else None
-    others = []
-    for definition in library.of(measure.name):
-        outcome = value(definition, ranking.at(k))
+    other_results = []
+    for definition in library.definitions_of(measure.name):
+        outcome = value(definition, ranking.with_cutoff(k))
         if isinstance(outcome, float) and math.isclose(outcome, on_screen, abs_tol=CLOSE):
-            return Snippet(_filled(name, {"call": call_text(definition, ranking.at(k))}))
-        others.append(_other(definition, outcome))
+            return Snippet(_fill_template(name, {"call": call_text(definition, ranking.with_cutoff(k))}))
+        other_results.append(_other_result(definition, outcome))
     title = measure.title(scene.definition, scene.k)
-    if not others:
+    if not other_results:
         return Snippet("", why_not=label("snippet.no-metric", library=library.label, metric=title))
     why_not = label(
         "snippet.other-number",
         library=library.label,
         metric=title,
         value=decimal(on_screen),
-        others=in_sequence(others),
+        others=join_with_commas(other_results),
     )
     return Snippet("", why_not=why_not)
 
 
-def _other(definition: Definition, found: object) -> str:
-    number = decimal(found) if isinstance(found, float) else label("snippet.no-number")
+def _other_result(definition: Definition, result: object) -> str:
+    number = decimal(result) if isinstance(result, float) else label("snippet.no-number")
     return f"{definition.variant} {number}".strip()
 
 
-def _as_taken(scene: Scene, measure: Measure) -> JudgedRanking:
+def _library_ranking(scene: Scene, measure: Measure) -> JudgedRanking:
     """Return the list as libraries get it: with a threshold above 1, grades are turned into 0 and 1 first."""
     ranking, threshold = scene.ranking, scene.definition.threshold
-    if "threshold" not in measure.reads or threshold == 1:
+    if "threshold" not in measure.definition_fields or threshold == 1:
         return ranking
     return replace(
         ranking,

@@ -16,14 +16,14 @@ from metrics.measures import measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.list.settings import use_definition
-from scene.measured.users import Change, definitions_in_force, in_force, one_by_one
-from ui.conventions.by_library import LibraryView, field_text, joined
+from scene.measured.users import Change, changes_one_by_one, definitions_in_force, fields_of_explanation
+from ui.conventions.by_library import LibraryView, field_text, join_names
 from ui.session.current import current
 from ui.tree.edit_button import command_button, edit_button
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal
-from ui.words.text import counted, has_label, in_sequence, label, paragraph, pieces
+from ui.words.text import has_label, join_with_commas, label, paragraph, pieces, plural_label
 
 DIGITS = 6
 EXAMPLE = "where_from_example"
@@ -31,7 +31,7 @@ EXAMPLE = "where_from_example"
 STEP_OF_DCG = "dcg"
 """The step of the page on nDCG that ends with DCG."""
 REMEMBERED = "where_from_kept"
-"""Where it notes what the field holds: Streamlit forgets that while another page is shown."""
+"""The session's key for the field's text: Streamlit forgets that while another page is shown."""
 
 
 def ask_for_number(view: LibraryView) -> None:
@@ -42,16 +42,16 @@ def ask_for_number(view: LibraryView) -> None:
     st.text_input(label("where_from.number"), key=key)
     example = "" if number else _example(view)
     if example:
-        said = label("where_from.example", number=example)
-        st.button(said, key=EXAMPLE, on_click=_take, args=(key, example))
+        text = label("where_from.example", number=example)
+        st.button(text, key=EXAMPLE, on_click=_fill_in, args=(key, example))
 
 
-def _take(key: str, number: str) -> None:
+def _fill_in(key: str, number: str) -> None:
     """Put a number into the field."""
     st.session_state[key] = number
 
 
-def asked_number() -> str:
+def typed_number() -> str:
     """Return the number that is asked about."""
     return str(st.session_state[_key()])
 
@@ -62,7 +62,7 @@ def _key() -> str:
 
 def _example(view: LibraryView) -> str:
     """Return the number of the next group of libraries than the one on screen, as tools print it."""
-    on_screen = view.on_screen
+    on_screen = view.value_on_screen
     for outcome in view.outcomes:
         # Where there is no number on screen, any number is another one.
         if not isinstance(outcome, NoValue) and not abs(outcome - on_screen) <= 1e-3:
@@ -70,39 +70,42 @@ def _example(view: LibraryView) -> str:
     return "" if math.isnan(on_screen) else f"{on_screen:.3f}"
 
 
-def where_from(number: str, scene: Scene, view: LibraryView) -> list[Node]:
+def explain_number(number: str, scene: Scene, view: LibraryView) -> list[Node]:
     """Explain a number in words, the best explanation first."""
     if not number.strip():
         return [note(label("where_from.empty"))]
     try:
         readings(number)
     except TooLargeError:
-        return [_refused(label("where_from.too-large", text=number.strip()[:40]))]
+        return [_refusal(label("where_from.too-large", text=number.strip()[:40]))]
     except ValueError:
-        return [_refused(label("where_from.not-a-number", text=number.strip()[:40]))]
+        return [_refusal(label("where_from.not-a-number", text=number.strip()[:40]))]
     explanations = explain(number, view.ranking, definitions_in_force(scene.definition))
     means = explain_mean(number, scene.rankings, scene.active)
-    return _what_it_can_be(number.strip(), explanations, means, view)
+    return _explanation_lists(number.strip(), explanations, means, view)
 
 
-def _refused(sentence: str) -> Node:
+def _refusal(sentence: str) -> Node:
     return node("p", {"role": "alert"}, sentence)
 
 
-def _what_it_can_be(
-    pasted: str, found: Sequence[Explanation], means: Sequence[Explanation], view: LibraryView
+def _explanation_lists(
+    pasted: str,
+    explanations: Sequence[Explanation],
+    mean_explanations: Sequence[Explanation],
+    view: LibraryView,
 ) -> list[Node]:
     """Return what the number can be: of the list on screen, and as a mean over the queries."""
-    listed = [
-        *_listed(label("where_from.found", number=pasted), found, view.scene),
-        *_listed(label("where_from.found-mean", number=pasted), means),
+    lists = [
+        *_explanation_list(label("where_from.found", number=pasted), explanations, view.scene),
+        *_explanation_list(label("where_from.found-mean", number=pasted), mean_explanations),
     ]
-    return listed or [node("p", None, _missed(pasted, view))]
+    return lists or [node("p", None, _missed_sentence(pasted, view))]
 
 
-def _missed(pasted: str, view: LibraryView) -> str:
+def _missed_sentence(pasted: str, view: LibraryView) -> str:
     """Return that nothing gives a number, the nearest value of this page's metric, and what to check."""
-    near = view.nearest(pasted)
+    near = view.nearest_value(pasted)
     return paragraph(
         label("where_from.none", number=pasted),
         label("where_from.nearest", value=decimal(near[0], DIGITS), definition=near[1]) if near else "",
@@ -110,67 +113,78 @@ def _missed(pasted: str, view: LibraryView) -> str:
     )
 
 
-def _listed(head: str, found: Sequence[Explanation], scene: Scene | None = None) -> list[Node]:
+def _explanation_list(
+    head: str, explanations: Sequence[Explanation], scene: Scene | None = None
+) -> list[Node]:
     """List explanations under a head, where there are any; those of one list with what can be done there."""
-    if not found:
+    if not explanations:
         return []
     items = [
-        node("li", {"key": place}, *_in_words(each), *(_buttons(each, scene) if scene else []))
-        for place, each in enumerate(found)
+        node(
+            "li",
+            {"key": place},
+            *_explanation_content(explanation),
+            *(_buttons(explanation, scene) if scene else []),
+        )
+        for place, explanation in enumerate(explanations)
     ]
     return [node("p", None, head), node("ol", {"class": "answers"}, *items)]
 
 
-def _in_words(found: Explanation) -> list[Child]:
+def _explanation_content(explanation: Explanation) -> list[Child]:
     """Describe what was computed: the metric, what tells it from others, who computes it so."""
-    name = found.metric if found.k is None else f"{found.metric}@{found.k}"
-    definition = found.definition
-    fields = [field_text(found.metric, field, getattr(definition, field)) for field in found.telling]
-    percent = [label("where_from.percent")] if found.is_percent else []
-    exactly = label("where_from.exactly", value=decimal(found.value, DIGITS))
+    name = explanation.metric if explanation.k is None else f"{explanation.metric}@{explanation.k}"
+    definition = explanation.definition
+    fields = [
+        field_text(explanation.metric, field, getattr(definition, field)) for field in explanation.telling
+    ]
+    percent = [label("where_from.percent")] if explanation.is_percent else []
+    exactly = label("where_from.exactly", value=decimal(explanation.value, DIGITS))
     parts: dict[str, Child] = {
-        "what": node("strong", None, in_sequence([name, *_over(found), *fields, *percent])),
-        "who": _who(found),
+        "what": node(
+            "strong", None, join_with_commas([name, *_query_count_text(explanation), *fields, *percent])
+        ),
+        "who": _definers_text(explanation),
         "exactly": node("span", {"class": "about"}, exactly),
     }
-    if not found.mistake:
+    if not explanation.mistake:
         return pieces("where_from.answer", **parts)
-    made = mistake_text(found.mistake)
-    said = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=made))
-    return pieces("where_from.mistaken-answer", **parts, mistake=said)
+    mistake = mistake_text(explanation.mistake)
+    mistake_note = node("span", {"class": "about bug"}, label("where_from.mistaken", mistake=mistake))
+    return pieces("where_from.mistaken-answer", **parts, mistake=mistake_note)
 
 
-def _over(found: Explanation) -> list[str]:
+def _query_count_text(explanation: Explanation) -> list[str]:
     """Say over how many queries a mean is, and how they count in it."""
-    weight, unretrieved = found.way
+    weight, unretrieved = explanation.averaging
     if unretrieved:
-        return [counted("where_from.over.unretrieved", found.queries, unretrieved=unretrieved)]
-    if found.queries == 1:
+        return [plural_label("where_from.over.unretrieved", explanation.queries, unretrieved=unretrieved)]
+    if explanation.queries == 1:
         return []
-    return [counted(f"where_from.over.{weight}" if weight else "mean.over", found.queries)]
+    return [plural_label(f"where_from.over.{weight}" if weight else "mean.over", explanation.queries)]
 
 
-def _who(found: Explanation) -> str:
+def _definers_text(explanation: Explanation) -> str:
     """Name who computes so; of another mean than the usual one, who computes what is averaged."""
-    if not found.libraries:
+    if not explanation.libraries:
         return label("where_from.nobody")
-    names = joined(found.libraries)
-    return names if found.way == USUAL_MEAN else label("where_from.values-of", who=names)
+    names = join_names(explanation.libraries)
+    return names if explanation.averaging == USUAL_MEAN else label("where_from.values-of", who=names)
 
 
-def _buttons(found: Explanation, scene: Scene) -> list[Node]:
+def _buttons(explanation: Explanation, scene: Scene) -> list[Node]:
     """Offer to put a definition in force, and to see its steps; why not, where the app cannot compute so."""
-    fields = in_force(found, scene)
+    fields = fields_of_explanation(explanation, scene)
     if fields is None:
-        why = label("where_from.mistake-told") if found.mistake else label("where_from.not-here")
+        why = label("where_from.mistake-told") if explanation.mistake else label("where_from.not-here")
         return [node("span", {"class": "about offered"}, why)]
     if use_definition(scene, fields) == scene:
         use = node("span", {"class": "about"}, label("where_from.in-force"))
     else:
         use = edit_button(label("where_from.use"), "use_definition", fields)
-    step = STEP_OF_DCG if found.metric == DCG else place_of(measure(fields["metric"]))[1]
+    step = STEP_OF_DCG if explanation.metric == DCG else place_of(measure(fields["metric"]))[1]
     return [
-        *_chain(fields, scene),
+        *_change_buttons(fields, scene),
         node(
             "span",
             {"class": "buttons offered"},
@@ -180,9 +194,9 @@ def _buttons(found: Explanation, scene: Scene) -> list[Node]:
     ]
 
 
-def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
+def _change_buttons(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
     """Show the changes that lead to a definition, each to be pressed."""
-    changes = one_by_one(fields, scene)
+    changes = changes_one_by_one(fields, scene)
     if not changes:
         return []
     buttons = (
@@ -193,9 +207,9 @@ def _chain(fields: Mapping[str, Any], scene: Scene) -> list[Node]:
         )
         for change in changes
     )
-    chosen = measure(scene.metric)
-    start = decimal(chosen.value(scene.definition, scene.ranking))
-    title = chosen.title(scene.definition, scene.k)
+    active_measure = measure(scene.metric)
+    start = decimal(active_measure.value(scene.definition, scene.ranking))
+    title = active_measure.title(scene.definition, scene.k)
     return [
         node(
             "span",

@@ -10,27 +10,27 @@ from metrics.analysis.simulation import RunningMean
 from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import RBP
 from ui.pictures.axes import BASE, BELOW, END, caption_below, legend
-from ui.pictures.drawing import LEFT, TOP, Points, drawing, of_rank, px, words
+from ui.pictures.drawing import LEFT, TOP, Points, drawing, px, rank_attributes, words
 from ui.pictures.plane import (
     MAX_TICKS,
     Plane,
     Scale,
     Series,
-    by_rank,
-    grouped,
+    group_marks,
     highest_of,
     named_ranks,
     plane_of,
+    rank_points,
     step_of,
 )
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 CROWD_SIZE = 100
-"""How many readers are drawn, one dot each."""
+"""The number of readers drawn, one dot each."""
 ABREAST = 5
-"""How many of them stand side by side."""
+"""The number of readers side by side in a row of dots."""
 ROOM_FOR_DOTS = 16
 """Up to how many ranks every reader is a dot; on longer lists the crowd is drawn as bars."""
 HEADROOM = 1.14
@@ -39,42 +39,45 @@ LEAST_MARGIN = 0.01
 """How much is seen above and below what a window shows."""
 
 
-def stop_bars(chances: Series, depths: Series, k: int, *, was: Series = (), description: str) -> Node:
+def stop_bars(chances: Series, depths: Series, k: int, *, previous: Series = (), description: str) -> Node:
     """Draw a bar a rank, as high as the chance that a reader who is there stops."""
-    plane = plane_of(chances, was, highest=1.0)
+    plane = plane_of(chances, previous, highest=1.0)
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(was, chances),
-        *plane.ranked(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
+        *plane.bars_before(previous, chances),
+        *plane.group_by_rank(plane.bars(chances), *_scores_above(plane, chances), depths=depths, k=k),
         plane.cutoff(k),
     )
 
 
-def crowd(
-    reaches: Series, stops: Series, unsatisfied: float, k: int, *, was: Series = (), description: str
+def draw_crowd(
+    reaches: Series, stops: Series, unsatisfied: float, k: int, *, previous: Series = (), description: str
 ) -> Node:
     """Return who reaches each rank of a hundred: filled those who stop there, pale the others; last, who
-    leaves. How many reached each rank before the last edit, `was`, is outlined.
+    leaves. How many reached each rank before the last edit, `previous`, is outlined.
     """
     ranks = len(reaches)
     plane = plane_of([*reaches, unsatisfied], highest=HEADROOM)
-    draw = _people if ranks <= ROOM_FOR_DOTS else _block
+    draw = _reader_dots if ranks <= ROOM_FOR_DOTS else _reader_bar
     readers = [
-        (rank, there, there - here) for (rank, there), here in zip(by_rank(reaches), stops, strict=True)
+        (rank, reaching, reaching - stopping)
+        for (rank, reaching), stopping in zip(rank_points(reaches), stops, strict=True)
     ]
-    counts = (str(round(there * CROWD_SIZE) - round(passing * CROWD_SIZE)) for _, there, passing in readers)
+    counts = (
+        str(round(reaching * CROWD_SIZE) - round(passing * CROWD_SIZE)) for _, reaching, passing in readers
+    )
     marks = (
         [plane.cell("behind", (rank - 0.5, rank + 0.5), (0, HEADROOM)) for rank, _, _ in readers],
         [draw(plane, rank, 0.0, passing, "dot pale") for rank, _, passing in readers],
-        [draw(plane, rank, passing, there, "dot") for rank, there, passing in readers],
+        [draw(plane, rank, passing, reaching, "dot") for rank, reaching, passing in readers],
         *plane.texts_above(reaches, counts, room=MAX_TICKS),
     )
     return drawing(
         description,
         *plane.axes(_ticks_with_leaving(plane)),
-        *plane.bars_before(was[:ranks], reaches),
-        *plane.ranked(*marks, k=k),
+        *plane.bars_before(previous[:ranks], reaches),
+        *plane.group_by_rank(*marks, k=k),
         draw(plane, ranks + 1, 0.0, unsatisfied, "leaving"),
         plane.cutoff(k),
         legend(
@@ -85,52 +88,54 @@ def crowd(
     )
 
 
-def growing(
-    contributions: Series, sums: Series, depths: Series, k: int, *, was: Series = (), description: str
+def draw_growing_sum(
+    contributions: Series, sums: Series, depths: Series, k: int, *, previous: Series = (), description: str
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    plane = plane_of(sums, was, highest=HEADROOM * highest_of(sums, was))
-    marks = plane.bars(contributions), _dots(plane, by_rank(sums), "dot"), *_scores_above(plane, sums)
+    plane = plane_of(sums, previous, highest=HEADROOM * highest_of(sums, previous))
+    marks = plane.bars(contributions), _dots(plane, rank_points(sums), "dot"), *_scores_above(plane, sums)
     return drawing(
         description,
         *plane.axes(),
-        *plane.line_before(by_rank(was), by_rank(sums)),
-        plane.line(by_rank(sums)),
-        *plane.ranked(*marks, depths=depths, k=k),
+        *plane.line_before(rank_points(previous), rank_points(sums)),
+        plane.line(rank_points(sums)),
+        *plane.group_by_rank(*marks, depths=depths, k=k),
         plane.cutoff(k),
         legend((label("err.figure.so-far"), "dot"), (label("err.figure.contribution"), "yours")),
     )
 
 
-def top_bars(values: Mapping[int, float], chosen: int, *, description: str) -> Node:
+def top_bars(values: Mapping[int, float], current_top: int, *, description: str) -> Node:
     """Draw the score of one list on every scale that it could have been judged on."""
     scores = list(values.values())
     plane = plane_of(scores)
     places = [
-        {"key": top, "style": "--depth:1" if top == chosen else "--depth:0.25", "class": "place"}
+        {"key": top, "style": "--depth:1" if top == current_top else "--depth:0.25", "class": "place"}
         for top in values
     ]
     return drawing(
         description,
         *plane.axes({place: str(top) for place, top in enumerate(values, start=1)}, label("err.figure.top")),
-        *grouped(places, plane.bars(scores), *_scores_above(plane, scores)),
+        *group_marks(places, plane.bars(scores), *_scores_above(plane, scores)),
     )
 
 
 def stop_histogram(shares: Series, exact_shares: Series, k: int, *, description: str) -> Node:
     """Draw where simulated readers stopped beside the exact chances; the last pair are those who leave."""
     plane = plane_of(shares, exact_shares)
-    places = [of_rank(rank, 1.0, k) for rank in range(1, len(shares))]
+    places = [rank_attributes(rank, 1.0, k) for rank in range(1, len(shares))]
     leaving = {"key": "leaving", "style": "--depth:0.25", "class": "place"}
     return drawing(
         description,
         *plane.axes(_ticks_with_leaving(plane)),
-        *grouped([*places, leaving], plane.bars(shares, "yours", 0), plane.bars(exact_shares, "ideal", 1)),
+        *group_marks(
+            [*places, leaving], plane.bars(shares, "yours", 0), plane.bars(exact_shares, "ideal", 1)
+        ),
         legend((label("err.figure.simulated"), "yours"), (label("err.figure.exact"), "ideal")),
     )
 
 
-def approach(running: RunningMean, aim: float, *, description: str) -> Node:
+def draw_approach(running: RunningMean, aim: float, *, description: str) -> Node:
     """Return the mean of 1/rank with its confidence band, readers on a log scale, and the ERR ahead."""
     lower, upper = running.means - running.half_widths, running.means + running.half_widths
     lowest, highest = min(aim, *lower) - LEAST_MARGIN, max(aim, *upper) + LEAST_MARGIN
@@ -144,11 +149,11 @@ def approach(running: RunningMean, aim: float, *, description: str) -> Node:
     return drawing(
         description,
         *plane.upwards((value, decimal(value, 3)) for value in plane.y.fifths),
-        *plane.across((power, whole(10**power)) for power in range(first, last)),
-        words(END, BASE + BELOW, whole(int(running.readers[-1])), "end"),
+        *plane.across((power, format_integer(10**power)) for power in range(first, last)),
+        words(END, BASE + BELOW, format_integer(int(running.readers[-1])), "end"),
         caption_below(label("err.figure.readers")),
         plane.area(above + below[::-1], "gap"),
-        plane.level(aim, "line neutral"),
+        plane.horizontal_line(aim, "line neutral"),
         plane.line(list(zip(powers, inside(running.means).tolist(), strict=True))),
         legend(
             (label("err.figure.mean"), "line"),
@@ -162,15 +167,15 @@ def three_sums(err: Series, cascade: Series, rbp: Series, k: int, *, description
     """Draw the three measures as the cutoff grows; each has its own stroke."""
     plane = plane_of(err, cascade, rbp)
     kinds = (
-        (by_rank(cascade), "line neutral dashed", "dot hollow"),
-        (by_rank(rbp), "line neutral", "dot neutral"),
-        (by_rank(err), "line", "dot"),
+        (rank_points(cascade), "line neutral dashed", "dot hollow"),
+        (rank_points(rbp), "line neutral", "dot neutral"),
+        (rank_points(err), "line", "dot"),
     )
     return drawing(
         description,
         *plane.axes(),
         *(plane.line(points, stroke) for points, stroke, _ in kinds),
-        *plane.ranked(*(_dots(plane, points, mark) for points, _, mark in kinds), k=k),
+        *plane.group_by_rank(*(_dots(plane, points, mark) for points, _, mark in kinds), k=k),
         plane.cutoff(k),
         legend((ERR.name, "dot"), (label("err.figure.cascade"), "dot hollow"), (RBP.name, "dot neutral")),
     )
@@ -192,12 +197,12 @@ def _scores_above(plane: Plane, values: Series) -> list[Sequence[Child]]:
 # --- the crowd ------------------------------------------------------------------------------------------
 
 
-def _people(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
+def _reader_dots(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as dots, in rows from below."""
-    step = (plane.y.at(0) - plane.y.at(1)) * ABREAST / CROWD_SIZE
+    step = (plane.y.position(0) - plane.y.position(1)) * ABREAST / CROWD_SIZE
     across = min(step, plane.x.unit * 0.9 / ABREAST)
     radius = across * 0.38
-    middle, floor, dots = plane.x.at(rank), plane.y.at(0), []
+    middle, floor, dots = plane.x.position(rank), plane.y.position(0), []
     for place in range(round(start * CROWD_SIZE), round(end * CROWD_SIZE)):
         row, column = divmod(place, ABREAST)
         x = middle + (column - (ABREAST - 1) / 2) * across
@@ -209,7 +214,7 @@ def _people(plane: Plane, rank: int, start: float, end: float, kind: str) -> Nod
     return node("path", {"class": kind, "d": "".join(dots)})
 
 
-def _block(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
+def _reader_bar(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node:
     """Draw the readers from one share of the crowd to another as a bar."""
     return plane.cell(kind, (rank - 0.4, rank + 0.4), (start, end))
 
@@ -217,5 +222,5 @@ def _block(plane: Plane, rank: int, start: float, end: float, kind: str) -> Node
 def _ticks_with_leaving(plane: Plane) -> dict[int, str]:
     """Name the ranks, and the last place for those who leave; it gets room for its name."""
     ranks, step = plane.ranks - 1, step_of(plane.ranks - 1)
-    named = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
-    return {**{rank: str(rank) for rank in named}, plane.ranks: label("err.figure.leave")}
+    labelled_ranks = [rank for rank in named_ranks(ranks) if step == 1 or rank <= ranks - step]
+    return {**{rank: str(rank) for rank in labelled_ranks}, plane.ranks: label("err.figure.leave")}

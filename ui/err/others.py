@@ -11,10 +11,10 @@ from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.list.model import grades_of
 from ui.err import charts
 from ui.err.view import STOPS, TOTAL, WEIGHT, ErrView
-from ui.formulas.formula import divisor_text, fraction, sum_line, written
+from ui.formulas.formula import divisor_text, format_number, fraction, sum_line
 from ui.pictures.bars import paired_bars
-from ui.pictures.drawing import described, figure
-from ui.tables.step_table import Column, against_pin
+from ui.pictures.drawing import figure, picture_description
+from ui.tables.step_table import Column, change_from_pin
 from ui.tree.nodes import Node, node
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import label
@@ -24,23 +24,23 @@ from ui.words.text import label
 class OthersView:
     """Two other measures of the list whose ERR is on screen."""
 
-    own: ErrView
+    err: ErrView
 
     @property
     def pinned(self) -> "OthersView | None":
         """The same of the pinned order; None where nothing is pinned."""
-        return None if self.own.pinned is None else OthersView(self.own.pinned)
+        return None if self.err.pinned is None else OthersView(self.err.pinned)
 
     @cached_property  # 2 % of an edit on this step
     def cascade(self) -> Columns:
         """The steps of the same cascade with the log discount."""
-        grades = grades_of(self.own.scene.query.ranked)
-        return err_columns(grades, max_grade=self.own.scene.max_grade, discount="log2")
+        grades = grades_of(self.err.scene.query.ranked)
+        return err_columns(grades, max_grade=self.err.scene.max_grade, discount="log2")
 
     @cached_property  # 2 % of an edit on this step
     def rbp(self) -> Columns:
         """RBP rank by rank."""
-        return RBP.columns(self.own.scene.definition, self.own.scene.ranking)
+        return RBP.columns(self.err.scene.definition, self.err.scene.ranking)
 
     def sums(self) -> list[Node]:
         """Both measures term by term."""
@@ -48,31 +48,36 @@ class OthersView:
 
     def table(self) -> Node:
         """The columns of both beside those of ERR."""
-        own, pinned = self.own, self.pinned
+        err, pinned = self.err, self.pinned
         cascade, rbp = (
             Column(label(f"err.column.{key}"), _floats(values), strong=True, key=key)
             for key, values in (("cascade", self.cascade[TOTAL]), (RBP.name, self.rbp[RBP.name]))
         )
         columns = [
-            *(own.exact_column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
+            *(err.exact_column(name) for name in ("rank", "document", "grade", STOPS, WEIGHT, TOTAL)),
             Column(label("err.column.log"), _floats(self.cascade["discount"]), key="log"),
             cascade,
-            *against_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),
+            *change_from_pin(cascade, self.cascade[TOTAL], pinned.cascade[TOTAL] if pinned else None),
             Column(label("err.column.weight"), _floats(self.rbp["weight"]), key="weight"),
             rbp,
-            *against_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
+            *change_from_pin(rbp, self.rbp[RBP.name], pinned.rbp[RBP.name] if pinned else None),
         ]
-        return own.stepped(columns)
+        return err.step_table(columns)
 
     def pictures(self) -> list[Node]:
         """The pictures of where readers look, and of the three measures as the cutoff grows."""
-        own, k = self.own, self.own.scene.k
+        err, k = self.err, self.err.scene.k
         weights = _floats(self.rbp["weight"])
-        sums = own.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
-        said, was = described("err.figure.attention-alt", weights), own.was(STOPS)
+        sums = err.values(TOTAL), _floats(self.cascade[TOTAL]), _floats(self.rbp[RBP.name])
+        description, previous = (
+            picture_description("err.figure.attention-alt", weights),
+            err.column_before(STOPS),
+        )
         names = label("err.figure.err-readers"), label("err.figure.rbp-readers")
-        readers = paired_bars(own.values(STOPS), weights, k, names, was=was, description=said)
-        growth = charts.three_sums(*sums, k, description=described("err.figure.three-alt", sums[2]))
+        readers = paired_bars(
+            err.values(STOPS), weights, k, names, previous=previous, description=description
+        )
+        growth = charts.three_sums(*sums, k, description=picture_description("err.figure.three-alt", sums[2]))
         return [
             figure("err-attention", label("err.figure.attention"), readers),
             figure("err-three", label("err.figure.three"), growth),
@@ -81,25 +86,25 @@ class OthersView:
     def _cascade_sum(self) -> Node:
         log2 = Definition(discount="log2")
         terms = [
-            self.own.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
-            for rank, stops in self.own.counted(STOPS)
+            self.err.term(rank, fraction(decimal(stops), divisor_text(rank, log2)))
+            for rank, stops in self.err.counted_values(STOPS)
         ]
-        k = self.own.scene.k
-        total = float(self.cascade[TOTAL][min(k, self.own.rows) - 1])
+        k = self.err.scene.k
+        total = float(self.cascade[TOTAL][min(k, self.err.rows) - 1])
         return sum_line(label("err.cascade", k=k), terms, decimal(total))
 
     def _rbp_sum(self) -> Node:
         """Write RBP term by term: 1 − p, the rest of the readers, times the powers of p at relevant ranks."""
-        scene, definition, ranking = self.own.scene, self.own.scene.definition, self.own.scene.ranking
-        persistence, rest = PERSISTENCE.of(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
+        scene, definition, ranking = self.err.scene, self.err.scene.definition, self.err.scene.ranking
+        persistence, rest = PERSISTENCE.value_in(scene.definition), decimal(_floats(self.rbp["weight"])[0], 2)
         relevant = [
             rank for rank, hit in enumerate(ranking.labels(definition.threshold)[: scene.k], start=1) if hit
         ]
         terms = [
-            self.own.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
+            self.err.term(rank, f"{rest} × {persistence}{str(rank - 1).translate(SUPERSCRIPTS)}")
             for rank in relevant
         ]
-        score = written(RBP.score(definition, ranking))
+        score = format_number(RBP.score(definition, ranking))
         return sum_line(RBP.title(definition, ranking.k), terms or [node("span", None, "0")], score)
 
 

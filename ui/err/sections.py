@@ -15,10 +15,10 @@ from ui.err.view import STOP, ErrView
 from ui.list.ranking_editor import choose_top
 from ui.sections.means import MeansView
 from ui.sections.measure_section import measure_section
-from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table, work_mistakes
 from ui.sections.section import STACKED, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_parameter, choose_threshold, mean_section
+from ui.strip.choices import choose_parameter, choose_threshold, mean_section, show_beside_mean
 from ui.tree.covers import COLUMN, STEP, VALUE
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
@@ -34,7 +34,7 @@ def explain_nobody_stops(view: ErrView) -> None:
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose the top of the scale; where there are several queries, beside the mean over them."""
     choose = partial(choose_top, session.scene, f"err_top_{session.loads}")
-    beside_mean_of_several(session, "err-companion", means, choose)
+    show_beside_mean(session, "err-companion", means, choose)
 
 
 def steps(view: ErrView) -> list[Section]:
@@ -52,11 +52,11 @@ def steps(view: ErrView) -> list[Section]:
         Section(
             "err-readers",
             lesson("err", "readers"),
-            formula=view.those_who_leave,
+            formula=view.leaving_sum,
             table=view.readers_table,
-            picture=view.crowd,
+            picture=view.crowd_picture,
             rows=partial(view.step_rows, "readers"),
-            notes=view.rounding,
+            notes=view.rounding_note,
             halves="pictures",
             tells=(),
         ),
@@ -65,7 +65,7 @@ def steps(view: ErrView) -> list[Section]:
             lesson("err", "sum"),
             formula=view.sum,
             table=view.sum_table,
-            picture=view.growing,
+            picture=view.growth_picture,
             rows=partial(view.step_rows, "sum"),
             halves="pictures",
         ),
@@ -94,7 +94,7 @@ def views(view: ErrView, means: MeansView, session: Session) -> list[Section]:
     ]
 
 
-def more(view: ErrView) -> list[Section]:
+def further_sections(view: ErrView) -> list[Section]:
     """Return what else the long page has: all columns, what others make of the readers, the mistakes."""
     beside = OthersView(view)
     return [
@@ -113,7 +113,7 @@ def more(view: ErrView) -> list[Section]:
             layout=STACKED,
             tells=(VALUE, STEP + place_of(RBP)[1]),
         ),
-        watch_out(
+        mistakes_section(
             "err", "err", lambda: mistakes_table(mistakes_made, view, view.pinned), fixed=built_in_tops()
         ),
     ]
@@ -125,9 +125,9 @@ def _choose_others(session: Session) -> None:
         choose_threshold(session)
 
 
-def mistakes_made(view: ErrView) -> list[Made]:
+def mistakes_made(view: ErrView) -> list[WorkedMistake]:
     """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold
     meant = replace(definition_in_force(view.scene, ERR), threshold=threshold)
-    return made_with(meant, view.scene, view.score, view.scene.k)
+    return work_mistakes(meant, view.scene, view.score, view.scene.k)

@@ -8,13 +8,13 @@ import streamlit as st
 
 from metrics.analysis.simulation import IntArray, RunningMean, running_mean, stopping_ranks
 from scene.list.model import Scene, grades_of
-from ui.err.charts import approach, stop_histogram
+from ui.err.charts import draw_approach, stop_histogram
 from ui.err.view import ErrView
 from ui.formulas.formula import equation
-from ui.pictures.drawing import described, figure
+from ui.pictures.drawing import figure, picture_description
 from ui.tree.nodes import Node, note
 from ui.words.numbers import decimal
-from ui.words.text import counted, label, whole
+from ui.words.text import format_integer, label, plural_label
 
 NUMBERS = (100, 1_000, 10_000, 100_000, 1_000_000)
 USUAL_NUMBER = 1_000
@@ -25,7 +25,7 @@ SEED, COUNT, LAST = "err_seed", "err_readers", "err_simulation"
 
 @dataclass(frozen=True)
 class SimulationSettings:
-    """Whom to send where: all that a simulation depends on."""
+    """The settings of a simulation: all that it depends on."""
 
     grades: tuple[float | None, ...]
     k: int
@@ -36,7 +36,7 @@ class SimulationSettings:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of the readers: the share that stopped at each rank, the share that left, the mean."""
+    """The outcome for the readers: the share that stopped at each rank, the share that left, the mean."""
 
     shares: list[float]
     running: RunningMean
@@ -48,7 +48,7 @@ class Outcome:
 
     @property
     def half_width(self) -> float:
-        """How far its confidence interval reaches to either side."""
+        """Half the width of its confidence interval."""
         return float(self.running.half_widths[-1])
 
 
@@ -62,12 +62,12 @@ def choose_readers() -> None:
             key=COUNT,
             required=True,
             wrap=True,
-            format_func=whole,
+            format_func=format_integer,
         )
         st.button(label("err.other-readers"), on_click=_next_seed)
 
 
-def _chosen(scene: Scene) -> SimulationSettings:
+def _chosen_settings(scene: Scene) -> SimulationSettings:
     """Return whom to send where, as it is chosen."""
     grades = tuple(document.grade for document in scene.query.ranked)
     return SimulationSettings(
@@ -87,8 +87,8 @@ def simulate(settings: SimulationSettings, scene: Scene) -> Outcome:
     groups = list(_groups(settings, scene))
     ranks = np.concatenate(groups)
     counts = np.bincount(ranks, minlength=1 + min(scene.k, len(scene.query.ranked)))
-    left, *stopped = (float(share) for share in counts / len(ranks))
-    outcome = Outcome([*stopped, left], running_mean(ranks))
+    left_share, *stopped = (float(share) for share in counts / len(ranks))
+    outcome = Outcome([*stopped, left_share], running_mean(ranks))
     st.session_state[LAST] = settings, outcome
     return outcome
 
@@ -100,7 +100,7 @@ def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
     progress = st.empty()
     for sent in range(0, settings.readers, AT_A_TIME):
         if settings.readers > AT_A_TIME:
-            progress.progress(sent / settings.readers, counted("err.progress", sent))
+            progress.progress(sent / settings.readers, plural_label("err.progress", sent))
         group = min(AT_A_TIME, settings.readers - sent)
         yield stopping_ranks(grades, group, generator, settings.k, max_grade=settings.max_grade)
     progress.empty()
@@ -108,18 +108,18 @@ def _groups(settings: SimulationSettings, scene: Scene) -> Iterator[IntArray]:
 
 @dataclass(frozen=True)
 class SimulationView:
-    """What the readers did against what ERR says."""
+    """The simulated readers compared with ERR."""
 
     view: ErrView
 
     @property
     def settings(self) -> SimulationSettings:
-        """Whom to send where."""
-        return _chosen(self.view.scene)
+        """The settings in force."""
+        return _chosen_settings(self.view.scene)
 
     @property
     def outcome(self) -> Outcome:
-        """What became of them. No cached property: that holds a lock, and a run can be paused in here."""
+        """The outcome. No cached property: that holds a lock, and a run can be paused in here."""
         return simulate(self.settings, self.view.scene)
 
     def result(self) -> list[Node]:
@@ -127,11 +127,11 @@ class SimulationView:
         outcome, score = self.outcome, self.view.score
         inside = abs(outcome.mean - score) <= outcome.half_width
         line = equation(
-            counted("err.mean", self.settings.readers),
+            plural_label("err.mean", self.settings.readers),
             result=f"{decimal(outcome.mean)} ± {decimal(outcome.half_width)}",
         )
-        said = label("err.inside" if inside else "err.outside", score=decimal(score))
-        return [line, note(said)]
+        sentence = label("err.inside" if inside else "err.outside", score=decimal(score))
+        return [line, note(sentence)]
 
     def pictures(self) -> list[Node]:
         """The pictures of where they stopped, and of their mean as it nears ERR."""
@@ -140,9 +140,9 @@ class SimulationView:
             outcome.shares,
             self.view.exact_shares,
             self.view.scene.k,
-            description=described("err.figure.where-alt", outcome.shares),
+            description=picture_description("err.figure.where-alt", outcome.shares),
         )
-        nearing = approach(
+        nearing = draw_approach(
             outcome.running,
             score,
             description=label("err.figure.nearing-alt", mean=decimal(outcome.mean), score=decimal(score)),

@@ -15,18 +15,18 @@ from scene.list.model import MAX_GRADE, Scene, grades_of, lowest_max_grade
 from scene.measured.measured import Measured
 from ui.err import charts as err_charts
 from ui.err.charts import CROWD_SIZE
-from ui.formulas.formula import LONGEST_FRACTION, fraction, gain_text, sum_line, term, written
-from ui.pictures.drawing import described, figure
+from ui.formulas.formula import LONGEST_FRACTION, format_number, fraction, gain_text, sum_line, term
+from ui.pictures.drawing import figure, picture_description
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
-from ui.tables.plain_table import PinColumn, plain_table, row, signed
-from ui.tables.step_rows import Bars, Leaving
+from ui.tables.plain_table import PinColumn, plain_table, row, signed_change
+from ui.tables.step_rows import Bars, LeavingRow
 from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
-from ui.words.text import in_sequence, label
-from ui.words.users import taking_top
+from ui.words.text import join_with_commas, label
+from ui.words.users import names_taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
@@ -55,14 +55,16 @@ EXPONENTIAL = Definition(gain="exponential")
 
 def mean_of_err(scene: Scene) -> MeansView:
     """Return the view of the mean of ERR over the queries of a scene."""
-    return mean_of(scene, ERR, _leaving_unsatisfied)
+    return mean_of(scene, ERR, unsatisfied_columns)
 
 
-def _leaving_unsatisfied(scene: Scene) -> list[QueryColumn]:
+def unsatisfied_columns(scene: Scene) -> list[QueryColumn]:
     """Make the column of the share of readers whom each list leaves unsatisfied."""
     return [
         QueryColumn(
-            label("err.unsatisfied"), "number", lambda there: decimal(ErrView.of(Measured(there)).unsatisfied)
+            label("err.unsatisfied"),
+            "number",
+            lambda query_scene: decimal(ErrView.of(Measured(query_scene)).unsatisfied_share),
         )
     ]
 
@@ -72,7 +74,7 @@ class ErrView(StepsView):
     """The steps of a scene's ERR, as `metrics` gives them, and the score that they end in."""
 
     labels = "err"
-    own = ERR
+    default_measure = ERR
 
     @property
     def nobody_stops(self) -> bool:
@@ -83,7 +85,7 @@ class ErrView(StepsView):
 
     def chances(self) -> Node:
         """From each grade to the chance that a reader stops."""
-        terms = [self.term(rank, self._chance_text(grade)) for rank, grade in self.counted("grade")]
+        terms = [self.term(rank, self._chance_text(grade)) for rank, grade in self.counted_values("grade")]
         return sum_line("R", terms, None, ",")
 
     def scale_table(self) -> Node:
@@ -95,7 +97,7 @@ class ErrView(StepsView):
                 f"{grade}",
                 f"{grade}",
                 (f"({gain_text(grade, EXPONENTIAL)}) / {self._divisor()}", "number"),
-                (written(chance), "number"),
+                (format_number(chance), "number"),
                 kind="number",
             )
             for grade, chance in enumerate(chances)
@@ -109,15 +111,17 @@ class ErrView(StepsView):
 
     def chance_bars(self) -> Node:
         """The picture of the chance to stop at each rank."""
-        chances, was = self.values(STOP), self.was(STOP)
-        said = described("err.figure.chance-alt", chances)
-        bars = err_charts.stop_bars(chances, self.depths(), self.scene.k, was=was, description=said)
+        chances, previous = self.values(STOP), self.column_before(STOP)
+        description = picture_description("err.figure.chance-alt", chances)
+        bars = err_charts.stop_bars(
+            chances, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("err-chance", label("err.figure.chance"), bars)
 
-    def those_who_leave(self) -> Node:
+    def leaving_sum(self) -> Node:
         """How many go on past every rank, and leave."""
-        terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted(STOP)]
-        return sum_line(self._leaving(), terms, decimal(self.unsatisfied), "×")
+        terms = [self.term(rank, f"1 − {decimal(chance)}") for rank, chance in self.counted_values(STOP)]
+        return sum_line(self._leaving_name(), terms, decimal(self.unsatisfied_share), "×")
 
     def readers_table(self) -> Node:
         """How many reach each rank, and stop there."""
@@ -131,8 +135,8 @@ class ErrView(StepsView):
         *stopping, leaving = self._readers
         dots = [*stopping, *[0] * (self.rows - len(stopping))]
         stops = Bars(self.values(STOPS), full=1.0, readers=dots)
-        left = Leaving(self._leaving(), {STOPS: decimal(self.unsatisfied)}, leaving)
-        return measure_rows(self, names, {STOPS: stops}, left)
+        leaving_row = LeavingRow(self._leaving_name(), {STOPS: decimal(self.unsatisfied_share)}, leaving)
+        return measure_rows(self, names, {STOPS: stops}, leaving_row)
 
     @property
     def _readers(self) -> list[int]:
@@ -140,35 +144,46 @@ class ErrView(StepsView):
         grades, top = grades_of(self.scene.query.ranked), self.scene.max_grade
         return [int(reader) for reader in whole_readers(grades, CROWD_SIZE, self.scene.k, max_grade=top)]
 
-    def crowd(self) -> Node:
+    def crowd_picture(self) -> Node:
         """The picture of the readers who come down the list."""
-        reaches, stops, left = self.values(REACHES), self.values(STOPS), self.unsatisfied
-        said, was = described("err.figure.crowd-alt", reaches), self.was(REACHES)
-        readers = err_charts.crowd(reaches, stops, left, self.scene.k, was=was, description=said)
+        reaches, stops, left_share = self.values(REACHES), self.values(STOPS), self.unsatisfied_share
+        description, previous = (
+            picture_description("err.figure.crowd-alt", reaches),
+            self.column_before(REACHES),
+        )
+        readers = err_charts.draw_crowd(
+            reaches, stops, left_share, self.scene.k, previous=previous, description=description
+        )
         return figure("err-crowd", label("err.figure.crowd"), readers)
 
-    def rounding(self) -> list[Node]:
-        """What a picture of a hundred readers cannot show, where it is one."""
+    def rounding_note(self) -> list[Node]:
+        """The note that a picture of a hundred readers rounds, where it is one."""
         is_dots = len(self.values(REACHES)) <= err_charts.ROOM_FOR_DOTS
         return [note(label("err.crowd-rounded"))] if is_dots else []
 
     def sum(self) -> Node:
         """What each rank contributes, and the sum."""
         definition, ranking = self.scene.definition, self.scene.ranking
-        terms = [self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted(STOPS)]
-        return sum_line(ERR.title(definition, ranking.k), terms, written(ERR.score(definition, ranking)))
+        terms = [
+            self.term(rank, fraction(decimal(stops), str(rank))) for rank, stops in self.counted_values(STOPS)
+        ]
+        return sum_line(
+            ERR.title(definition, ranking.k), terms, format_number(ERR.score(definition, ranking))
+        )
 
     def sum_table(self) -> Node:
         """The columns of the sum."""
         columns = [self.exact_column(name) for name in SUM_COLUMNS]
-        columns[-1:-1] = self.document_against_pin(SHARE)
-        return self.stepped(columns)
+        columns[-1:-1] = self.document_change_from_pin(SHARE)
+        return self.step_table(columns)
 
-    def growing(self) -> Node:
+    def growth_picture(self) -> Node:
         """The picture of the sum as it grows."""
-        shares, sums, was = self.values(SHARE), self.values(TOTAL), self.was(TOTAL)
-        said = described("err.figure.growing-alt", sums)
-        growth = err_charts.growing(shares, sums, self.depths(), self.scene.k, was=was, description=said)
+        shares, sums, previous = self.values(SHARE), self.values(TOTAL), self.column_before(TOTAL)
+        description = picture_description("err.figure.growing-alt", sums)
+        growth = err_charts.draw_growing_sum(
+            shares, sums, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("err-growing", label("err.figure.growing"), growth)
 
     def table(self) -> Node:
@@ -182,8 +197,8 @@ class ErrView(StepsView):
             row(
                 f"{top}",
                 f"{top}",
-                (written(score), "number"),
-                *pin.cells(score, partial(ErrView._with_top, top=top)),
+                (format_number(score), "number"),
+                *pin.cells(score, partial(ErrView._score_with_top, top=top)),
                 (self._top_note(top), "document"),
                 kind="number",
             )
@@ -200,12 +215,12 @@ class ErrView(StepsView):
     def top_bars(self) -> Node:
         """The picture of the score on every scale."""
         values = {top: float(score) for top, score in self._tops.items()}
-        description = described("err.figure.tops-alt", values.values())
+        description = picture_description("err.figure.tops-alt", values.values())
         picture = err_charts.top_bars(values, self.scene.max_grade, description=description)
         return figure("err-tops", label("err.figure.tops"), picture)
 
     @property
-    def unsatisfied(self) -> float:
+    def unsatisfied_share(self) -> float:
         """The share of readers who leave unsatisfied at the cutoff."""
         counted = grades_of(self.scene.query.ranked)[: self.scene.k]
         # They are those who would reach one more rank below the cutoff.
@@ -214,7 +229,7 @@ class ErrView(StepsView):
     @property
     def exact_shares(self) -> list[float]:
         """The shares of readers who stop at each rank within the cutoff, and last of those who leave."""
-        return [*(share for _, share in self.counted(STOPS)), self.unsatisfied]
+        return [*(share for _, share in self.counted_values(STOPS)), self.unsatisfied_share]
 
     # --- parts of the steps ---------------------------------------------------------------------------------
 
@@ -229,19 +244,19 @@ class ErrView(StepsView):
     @cached_property  # 3 % of an edit on this step
     def _tops(self) -> dict[int, float | Fraction]:
         """The score on every scale that the list could have been judged on."""
-        return {top: self._with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
+        return {top: self._score_with_top(top) for top in range(lowest_max_grade(self.scene), MAX_GRADE + 1)}
 
-    def _with_top(self, top: int) -> float | Fraction:
+    def _score_with_top(self, top: int) -> float | Fraction:
         return ERR.score(self.scene.definition, replace(self.scene.ranking, max_grade=top))
 
     def _top_note(self, top: int) -> str:
-        chosen = [label("err.top-chosen")] if top == self.scene.max_grade else []
-        names = taking_top(top)
-        return in_sequence([*chosen, *([label("err.top-fixed", names=names)] if names else [])])
+        current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
+        names = names_taking_top(top)
+        return join_with_commas([*current_note, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------
 
-    def counted(self, column: str) -> list[tuple[int, float]]:
+    def counted_values(self, column: str) -> list[tuple[int, float]]:
         """The ranks within the cutoff, each with its value."""
         return list(enumerate(self.values(column), start=1))[: self.scene.k]
 
@@ -260,16 +275,16 @@ class ErrView(StepsView):
         """Make the term of a rank, in the colour of its grade."""
         return term(rank, self.values("grade")[rank - 1], self.scene.max_grade, *content)
 
-    def _leaving(self) -> str:
+    def _leaving_name(self) -> str:
         """Name those who leave; where the list goes on below the cutoff, after which rank they do."""
-        after = self.scene.k < self.rows
-        return label("err.unsatisfied-after", k=self.scene.k) if after else label("err.unsatisfied")
+        has_ranks_below = self.scene.k < self.rows
+        return label("err.unsatisfied-after", k=self.scene.k) if has_ranks_below else label("err.unsatisfied")
 
     def _table(self, names: Sequence[str]) -> Node:
         """Build a step table that ends in a result, with a last row for the readers who leave unsatisfied."""
         cells: dict[str, Child] = {
-            "document": self._leaving(),
-            STOPS: decimal(self.unsatisfied),
+            "document": self._leaving_name(),
+            STOPS: decimal(self.unsatisfied_share),
             WEIGHT: decimal(0),
             SHARE: decimal(0),
             TOTAL: decimal(self.score),
@@ -282,20 +297,20 @@ class ErrView(StepsView):
         )
         if self.pinned is not None:
             place = names.index(added) + 1
-            columns[place:place] = self.document_against_pin(added)
-            leaving = 0.0 if added == SHARE else self.unsatisfied - self.pinned.unsatisfied
-            foot.insert(place, signed(leaving))
-        return self.stepped(columns, foot)
+            columns[place:place] = self.document_change_from_pin(added)
+            leaving = 0.0 if added == SHARE else self.unsatisfied_share - self.pinned.unsatisfied_share
+            foot.insert(place, signed_change(leaving))
+        return self.step_table(columns, foot)
 
-    def stepped(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
+    def step_table(self, columns: Sequence[Column], foot: Sequence[Child] = ()) -> Node:
         """Build a step table of these columns."""
         return step_table(columns, self.scene, self.rows, foot)
 
     def exact_column(self, name: str) -> Column:
         """Make a column, in fractions where they can be read."""
-        made, fractions = self.column(name), list(self._fractions.get(name, ()))
-        if made.kind != "number" or made.counts or not fractions:
-            return made
-        if max(len(str(each)) for each in fractions) > LONGEST_FRACTION:
-            return made
-        return replace(made, entries=fractions)
+        column, fractions = self.column(name), list(self._fractions.get(name, ()))
+        if column.kind != "number" or column.counts or not fractions:
+            return column
+        if max(len(str(fraction_entry)) for fraction_entry in fractions) > LONGEST_FRACTION:
+            return column
+        return replace(column, entries=fractions)

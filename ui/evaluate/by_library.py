@@ -12,17 +12,17 @@ import streamlit as st
 
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
-from metrics.runs import Found
-from metrics.runs.computing import left_out, values_by
+from metrics.runs.computing import is_left_out, values_by
+from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
-from ui.evaluate.words import ends, named
+from ui.evaluate.words import format_interval, system_name
 from ui.session.session import EVALUATE
-from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
 NUMBER = f"{EVALUATE}-number"
 PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
@@ -38,20 +38,20 @@ class Group:
 
     names: tuple[str, ...]
     means: tuple[float, ...]
-    over: tuple[int, ...] = ()  # so many queries, where the systems' are not the same
+    query_counts: tuple[int, ...] = ()  # so many queries, where the systems' are not the same
 
 
-class Averaged(NamedTuple):
+class SystemMeans(NamedTuple):
     """The mean by each definition, NaN for none; which queries it includes, ``(definitions, queries)``."""
 
     means: FloatArray
     included: Flags
 
 
-class Decided(NamedTuple):
-    """What the definitions make of each query: how far apart its values lie, whether its winner differs."""
+class QueryDecisions(NamedTuple):
+    """The effect of the definition on each query: the range of its values, and whether its winner differs."""
 
-    apart: FloatArray
+    value_ranges: FloatArray
     winner: Flags
 
 
@@ -62,77 +62,84 @@ class ByLibrary:
     results: Results
 
     @cached_property
-    def defined(self) -> dict[str, Definition]:
+    def definitions(self) -> dict[str, Definition]:
         """All definitions of the measure by the names of who has them."""
         name = self.results.measure.name
         return {
             convention.name_of(definition): definition
             for convention in DISTINCT
-            for definition in convention.of(name)
+            for definition in convention.definitions_of(name)
         }
 
     @cached_property
     def groups(self) -> list[Group]:
         """The definitions by their means, from the highest of the first system down."""
-        averaged = [self._averages(system) for system in self.results.pair]
+        means_by_system = [self._averages(system) for system in self.results.pair]
         groups = dict[tuple[tuple[float, ...], tuple[int, ...]], list[str]]()
-        for place, name in enumerate(self.defined):
-            means = (float(each.means[place]) for each in averaged)
+        for place, name in enumerate(self.definitions):
+            means = (float(system_means.means[place]) for system_means in means_by_system)
             key = tuple(round(mean / SAME) * SAME if mean == mean else -1.0 for mean in means)
-            over = () if -1 in key else _over([each.included[place] for each in averaged])
+            over = (
+                ()
+                if -1 in key
+                else query_counts([system_means.included[place] for system_means in means_by_system])
+            )
             groups.setdefault((key, over), []).append(name)
         return [
             Group(tuple(names), tuple(math.nan if mean < 0 else mean for mean in key), over)
             for (key, over), names in sorted(groups.items(), reverse=True)
         ]
 
-    def _averages(self, system: System) -> Averaged:
+    def _averages(self, system: System) -> SystemMeans:
         """Average by each definition; without a mean where one has no number for a query that it counts."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
-        return self.results.evaluation.once(key, lambda: self._averaged(system))
+        return self.results.evaluation.compute_once(key, lambda: self._compute_averages(system))
 
-    def _values(self, found: Found) -> FloatArray:
+    def _values(self, judged_run: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
         choices = self.results.evaluation.choices
         k = choices.k if choices.measure.has_cutoff else None
-        values = values_by(found, list(self.defined.values()), k)
+        values = values_by(judged_run, list(self.definitions.values()), k)
         leaves_out = [
             convention.leaves_out_missing
             for convention in DISTINCT
-            for _ in convention.of(choices.measure.name)
+            for _ in convention.definitions_of(choices.measure.name)
         ]
-        values[np.array(leaves_out)[:, np.newaxis] & (found.length == 0)] = np.nan
+        values[np.array(leaves_out)[:, np.newaxis] & (judged_run.length == 0)] = np.nan
         return values
 
-    def _averaged(self, system: System) -> Averaged:
-        if not self.defined:
-            return Averaged(np.zeros(0), np.zeros((0, 0), np.bool_))
-        found, values = system.found, self._values(system.found)
+    def _compute_averages(self, system: System) -> SystemMeans:
+        if not self.definitions:
+            return SystemMeans(np.zeros(0), np.zeros((0, 0), np.bool_))
+        judged_run, values = system.judged_run, self._values(system.judged_run)
         are_left_out = [
-            (found.length == 0) | left_out(found, definition) for definition in self.defined.values()
+            (judged_run.length == 0) | is_left_out(judged_run, definition)
+            for definition in self.definitions.values()
         ]
         included = ~np.isnan(values)
         count = included.sum(axis=1)
         total: FloatArray = np.nansum(values, axis=1)
         has_mean = (count > 0) & (~np.isnan(values) | np.array(are_left_out)).all(axis=1)
-        return Averaged(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
+        return SystemMeans(np.where(has_mean, total / np.maximum(count, 1), np.nan), included)
 
-    def decided(self) -> Decided:
+    def query_decisions(self) -> QueryDecisions:
         """Return what depends on the definition, query by query."""
         letters = (system.letter for system in self.results.pair)
         key = ("decided", *letters, self.results.evaluation.choices.text)
-        return self.results.evaluation.once(key, self._decided)
+        return self.results.evaluation.compute_once(key, self._compute_query_decisions)
 
-    def _decided(self) -> Decided:
-        first, last = self.results.pair[0].found, self.results.pair[-1].found
-        if not self.defined:
-            return Decided(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
+    def _compute_query_decisions(self) -> QueryDecisions:
+        first, last = self.results.pair[0].judged_run, self.results.pair[-1].judged_run
+        if not self.definitions:
+            return QueryDecisions(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
         both = self._values(first), self._values(last)
         apart = np.fmax(*(np.fmax.reduce(values) - np.fmin.reduce(values) for values in both))
         difference = both[1] - both[0]
         winner = np.where(np.abs(difference) <= SAME, 0, np.sign(difference))
-        return Decided(np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner))
+        return QueryDecisions(
+            np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner)
+        )
 
     # --- what is shown ------------------------------------------------------------------------------------
 
@@ -147,42 +154,47 @@ class ByLibrary:
             *([(label("evaluate.column.change"), "number")] if len(pair) > 1 else []),
         ]
         rows = [
-            Row(str(place), self._cells(group), self.in_force in group.names)
+            Row(str(place), self._cells(group), self.name_in_force in group.names)
             for place, group in enumerate(self.groups)
         ]
         return [plain_table(label("evaluate.table.by-library"), heads, rows)]
 
     @property
-    def in_force(self) -> str:
+    def name_in_force(self) -> str:
         """The name of the definition by which runs are evaluated; empty where that is no library's."""
-        convention, definition = self.results.convention, self.results.defined()
+        convention, definition = self.results.convention, self.results.definition_of()
         name = convention.name_of(definition) if convention else ""
-        return name if self.defined.get(name) == definition else ""
+        return name if self.definitions.get(name) == definition else ""
 
     def _cells(self, group: Group) -> list[str | Node]:
         others = [other.means for other in self.groups if other is not group]
-        means: list[str | Node] = [*printed(group.means, digits_that_tell(group.means, others))]
-        if group.over:
-            means = [_mean_over(*each) for each in zip(means, group.over, strict=True)]
-        names = in_sequence(group.names)
-        return [names, *means, *([signed(group.means[1] - group.means[0])] if len(means) > 1 else [])]
+        means: list[str | Node] = [*print_means(group.means, distinguishing_digits(group.means, others))]
+        if group.query_counts:
+            means = [_mean_with_count(*pair) for pair in zip(means, group.query_counts, strict=True)]
+        names = join_with_commas(group.names)
+        return [names, *means, *([signed_change(group.means[1] - group.means[0])] if len(means) > 1 else [])]
 
-    def says(self) -> list[Node]:
+    def summary(self) -> list[Node]:
         """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
-        said = []
+        sentences = []
         for place, system in enumerate(self.results.pair):
             means = [group.means[place] for group in self.groups]
             means = [mean for mean in means if mean == mean]
             if means:
-                values = {"name": named(system), "measure": self.results.title()}
-                apart = ends(min(means), max(means))
-                said.append(counted("evaluate.library.apart", len(means), ends=apart, **values))
+                values = {"name": system_name(system), "measure": self.results.title()}
+                mean_range = format_interval(min(means), max(means))
+                sentences.append(
+                    plural_label("evaluate.library.apart", len(means), ends=mean_range, **values)
+                )
         if any(mean != mean for group in self.groups for mean in group.means):
-            said.append(label("evaluate.library.without-mean", sign=UNDEFINED))
-        if any(group.over for group in self.groups):
-            said.append(label("evaluate.library.unlike"))
+            sentences.append(label("evaluate.library.without-mean", sign=UNDEFINED))
+        if any(group.query_counts for group in self.groups):
+            sentences.append(label("evaluate.library.unlike"))
         typed = str(st.session_state.get(NUMBER) or "").strip()
-        return [node("p", None, paragraph(*said)), *([node("p", None, self.origin(typed))] if typed else [])]
+        return [
+            node("p", None, paragraph(*sentences)),
+            *([node("p", None, self.origin(typed))] if typed else []),
+        ]
 
     def origin(self, typed: str) -> str:
         """Say by whose definition a printed number is the mean of one of the systems."""
@@ -194,31 +206,37 @@ class ByLibrary:
         places = len(match[1]) if match else 4
         origins = []
         for system in self.results.evaluation.collection.systems:
-            means = zip(self.defined, self._averages(system).means.tolist(), strict=True)
+            means = zip(self.definitions, self._averages(system).means.tolist(), strict=True)
             names = [name for name, mean in means if is_printed(mean, value, places)]
             if names:
-                origins.append(label("evaluate.library.found", name=named(system), who=listed(names[:8])))
-        return in_sequence(origins) if origins else label("evaluate.library.nobody", text=typed)
+                origins.append(
+                    label("evaluate.library.found", name=system_name(system), who=join_with_and(names[:8]))
+                )
+        return join_with_commas(origins) if origins else label("evaluate.library.nobody", text=typed)
 
 
-def _over(counts: Sequence[Flags]) -> tuple[int, ...]:
+def query_counts(flags_by_system: Sequence[Flags]) -> tuple[int, ...]:
     """Return over how many queries each mean is, where not all are over the same; else nothing."""
-    return tuple(int(each.sum()) for each in counts) if (counts[0] != counts[-1]).any() else ()
+    return (
+        tuple(int(flags.sum()) for flags in flags_by_system)
+        if (flags_by_system[0] != flags_by_system[-1]).any()
+        else ()
+    )
 
 
-def _mean_over(mean: str | Node, queries: int) -> Node:
-    return node("span", None, mean, node("small", {"class": "about"}, counted("mean.over", queries)))
+def _mean_with_count(mean: str | Node, queries: int) -> Node:
+    return node("span", None, mean, node("small", {"class": "about"}, plural_label("mean.over", queries)))
 
 
-def printed(means: Sequence[float], digits: int) -> tuple[str, ...]:
+def print_means(means: Sequence[float], digits: int) -> tuple[str, ...]:
     """Write means with so many decimals."""
     return tuple(UNDEFINED if mean != mean else decimal(mean, digits) for mean in means)
 
 
-def digits_that_tell(means: Sequence[float], others: Sequence[Sequence[float]]) -> int:
+def distinguishing_digits(means: Sequence[float], others: Sequence[Sequence[float]]) -> int:
     """Return so many decimals that means are not printed as others are which are not the same."""
     every = range(DIGITS, MOST_DIGITS)
-    enough = (n for n in every if printed(means, n) not in [printed(row, n) for row in others])
+    enough = (n for n in every if print_means(means, n) not in [print_means(row, n) for row in others])
     return next(enough, MOST_DIGITS)
 
 

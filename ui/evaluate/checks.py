@@ -8,17 +8,17 @@ from metrics.runs import Remark
 from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
 from ui.evaluate.results import TIES, Results, spread_of
-from ui.evaluate.words import named
+from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import counted, in_sequence, label, paragraph, whole
+from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
 
 PERCENT = 100
 AT_ONCE = 0.1
 """So many seconds and fewer need not be told apart."""
 USUAL = {"blank-lines", "byte-order-mark"}
-"""What many files have, and nobody need be told of."""
+"""Remarks that many files have, and nobody need be told of."""
 
 
 @dataclass(frozen=True)
@@ -27,67 +27,67 @@ class Finding:
 
     key: str
     about: str
-    said: str
+    text: str
     effect: str = UNDEFINED
 
 
-def understood(results: Results) -> list[Node]:
+def reading_summary(results: Results) -> list[Node]:
     """Say what was read, a line for each file; or what is simulated, and which order is the true one."""
     collection = results.evaluation.collection
     if collection.judgements is None:
         stays = note(label("evaluate.read.stays"))
-        return [node("p", None, _simulated(results)), stays]
-    lines = [_judgements(results, collection.judgements)]
-    lines += [_run(results, system) for system in collection.systems if system.file]
-    said = [node("li", None, line) for line in lines]
+        return [node("p", None, _simulation_text(results)), stays]
+    lines = [_judgements_text(results, collection.judgements)]
+    lines += [_run_text(results, system) for system in collection.systems if system.file]
+    items = [node("li", None, line) for line in lines]
     return [
-        node("ul", {"class": "told"}, *said),
+        node("ul", {"class": "told"}, *items),
         note(label("evaluate.read.private")),
     ]
 
 
-def _simulated(results: Results) -> str:
+def _simulation_text(results: Results) -> str:
     choices = results.evaluation.choices
-    made = simulation(choices.seed, choices.topics)
-    order = np.argsort(-made.abilities)
+    simulated_runs = simulation(choices.seed, choices.topics)
+    order = np.argsort(-simulated_runs.abilities)
     letters = [results.evaluation.collection.systems[place].letter for place in order]
     simulated = label(
         "evaluate.simulated",
         seed=choices.seed,
-        topics=made.topics,
-        systems=made.systems,
+        topics=simulated_runs.topics,
+        systems=simulated_runs.systems,
         order=label("evaluate.better-than").join(letters),
     )
-    before = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
-    return paragraph(before, simulated)
+    files_sentence = label("evaluate.files-wait" if results.evaluation.files else "evaluate.no-files")
+    return paragraph(files_sentence, simulated)
 
 
-def _judgements(results: Results, file: ReadFile) -> str:
-    found = results.pair[0].found
-    grades = np.unique(found.pool_grade[~np.isnan(found.pool_grade)])
+def _judgements_text(results: Results, file: ReadFile) -> str:
+    judged_run = results.pair[0].judged_run
+    grades = np.unique(judged_run.pool_grade[~np.isnan(judged_run.pool_grade)])
     return label(
         "evaluate.read.judgements",
         name=file.name,
         format=label(f"evaluate.format.{file.form}"),
-        rows=whole(file.rows),
-        queries=whole(len(found.queries)),
-        grades=in_sequence(f"{grade:g}" for grade in grades[:12].tolist()),
+        rows=format_integer(file.rows),
+        queries=format_integer(len(judged_run.queries)),
+        grades=join_with_commas(f"{grade:g}" for grade in grades[:12].tolist()),
     )
 
 
-def _run(results: Results, system: System) -> str:
+def _run_text(results: Results, system: System) -> str:
     file, k = system.file, results.evaluation.choices.k
     assert file is not None
-    lengths = system.found.length[system.found.length > 0]
+    lengths = system.judged_run.length[system.judged_run.length > 0]
     return label(
         "evaluate.read.run",
-        name=named(system),
+        name=system_name(system),
         format=label(f"evaluate.format.{file.form}"),
-        rows=whole(file.rows),
-        queries=whole(len(lengths) + system.unjudged),
-        length=whole(round(float(np.median(lengths)))) if len(lengths) else "0",
+        rows=format_integer(file.rows),
+        queries=format_integer(len(lengths) + system.unjudged),
+        length=format_integer(round(float(np.median(lengths)))) if len(lengths) else "0",
         k=k,
-        unjudged=_percent(results.unjudged(system)),
+        unjudged=_percent(results.mean_unjudged_share(system)),
         time=_time(file.seconds),
     )
 
@@ -116,7 +116,7 @@ def table(results: Results) -> Node | list[Node]:
         (label("evaluate.column.doubtful"), "how"),
         (label("evaluate.column.effect", measure=results.title()), "how"),
     ]
-    rows = [Row(finding.key, [finding.about, finding.said, finding.effect]) for finding in findings]
+    rows = [Row(finding.key, [finding.about, finding.text, finding.effect]) for finding in findings]
     return plain_table(label("evaluate.table.check"), heads, rows)
 
 
@@ -127,14 +127,14 @@ def _findings(results: Results) -> list[Finding]:
         about = label("evaluate.judgements")
         findings.append(Finding("swapped", about, label("evaluate.note.swapped", name=collection.swapped)))
     if collection.judgements:
-        findings += _of_remarks(label("evaluate.judgements"), "", collection.judgements.remarks)
-    findings += _empty_queries(results)
+        findings += _remark_findings(label("evaluate.judgements"), "", collection.judgements.remarks)
+    findings += _empty_query_findings(results)
     for system in collection.systems:
-        findings += _of_system(results, system)
+        findings += _system_findings(results, system)
     return findings
 
 
-def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
+def _remark_findings(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Finding]:
     return [
         Finding(f"{prefix}{remark.kind}", about, remark_sentence(remark))
         for remark in remarks
@@ -144,43 +144,43 @@ def _of_remarks(about: str, prefix: str, remarks: tuple[Remark, ...]) -> list[Fi
 
 def remark_sentence(remark: Remark) -> str:
     """Say what was doubtful in a file, how often, where first, and what became of it."""
-    line = whole(remark.line) if remark.line else ""
-    return counted(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
+    line = format_integer(remark.line) if remark.line else ""
+    return plural_label(f"evaluate.note.{remark.kind}", remark.count, line=line, text=remark.example)
 
 
-def _empty_queries(results: Results) -> list[Finding]:
+def _empty_query_findings(results: Results) -> list[Finding]:
     """Say which queries have no relevant document, and what the mean is without them."""
-    found = results.pair[0].found
-    empty = found.relevant(results.defined().threshold) == 0
+    judged_run = results.pair[0].judged_run
+    empty = judged_run.relevant(results.definition_of().threshold) == 0
     if not empty.any():
         return []
-    first = found.queries[int(np.flatnonzero(empty)[0])]
-    said = counted("evaluate.note.empty", int(empty.sum()), text=first)
-    return [Finding("empty", label("evaluate.judgements"), said, _without(results, ~empty))]
+    first_query = judged_run.queries[int(np.flatnonzero(empty)[0])]
+    sentence = plural_label("evaluate.note.empty", int(empty.sum()), text=first_query)
+    return [Finding("empty", label("evaluate.judgements"), sentence, _means_text(results, ~empty))]
 
 
-def _without(results: Results, kept: np.typing.NDArray[np.bool_]) -> str:
+def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> str:
     """Say what the means of the pair are over some queries alone."""
     means = [
         label(
             "evaluate.mean-of",
             letter=system.letter,
-            mean=decimal(spread_of(results.values(system)[kept]).mean),
+            mean=decimal(spread_of(results.values(system)[query_flags]).mean),
         )
         for system in results.pair
     ]
-    return label("evaluate.without", means=in_sequence(means))
+    return label("evaluate.without", means=join_with_commas(means))
 
 
-def _of_system(results: Results, system: System) -> list[Finding]:
-    about, letter, found = named(system), system.letter, []
+def _system_findings(results: Results, system: System) -> list[Finding]:
+    about, letter, findings = system_name(system), system.letter, []
     if system.file:
-        found += _of_remarks(about, letter, system.file.remarks)
-    missing = system.found.length == 0
+        findings += _remark_findings(about, letter, system.file.remarks)
+    missing = system.judged_run.length == 0
     if missing.any():
-        text = system.found.queries[int(np.flatnonzero(missing)[0])]
+        text = system.judged_run.queries[int(np.flatnonzero(missing)[0])]
         lack = "missing-left-out" if results.leaves_out_missing else "missing"
-        said = counted(f"evaluate.note.{lack}", int(missing.sum()), text=text)
+        sentence = plural_label(f"evaluate.note.{lack}", int(missing.sum()), text=text)
         values = results.values(system)
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
@@ -188,31 +188,33 @@ def _of_system(results: Results, system: System) -> list[Finding]:
             mean=decimal(spread_of(values[~missing]).mean),
             zero=decimal(spread_of(with_them).mean),
         )
-        found.append(Finding(f"{letter}missing", about, said, effect))
+        findings.append(Finding(f"{letter}missing", about, sentence, effect))
     if system.unjudged:
-        found.append(Finding(f"{letter}unjudged", about, counted("evaluate.note.unjudged", system.unjudged)))
-    if tied := int(results.tied(system).sum()):
-        ties = "tied" if results.defined().ties == TIES else "tied-by-convention"
-        said = counted(f"evaluate.note.{ties}", tied)
-        found.append(Finding(f"{letter}tied", about, said, _by_ties(results, system)))
-    if share := results.unjudged(system):
-        said = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
-        found.append(Finding(f"{letter}not-judged", about, said, _by_judging(results, system)))
-    return found
+        findings.append(
+            Finding(f"{letter}unjudged", about, plural_label("evaluate.note.unjudged", system.unjudged))
+        )
+    if tied := int(results.tied_counts(system).sum()):
+        ties = "tied" if results.definition_of().ties == TIES else "tied-by-convention"
+        sentence = plural_label(f"evaluate.note.{ties}", tied)
+        findings.append(Finding(f"{letter}tied", about, sentence, _ties_effect(results, system)))
+    if share := results.mean_unjudged_share(system):
+        sentence = label("evaluate.note.not-judged", share=_percent(share), k=results.evaluation.choices.k)
+        findings.append(Finding(f"{letter}not-judged", about, sentence, _judging_effect(results, system)))
+    return findings
 
 
-def _by_judging(results: Results, system: System) -> str:
+def _judging_effect(results: Results, system: System) -> str:
     """Say what the mean is without the documents that nobody judged, and if all of them were relevant."""
-    said = [label("evaluate.condensed", mean=decimal(results.condensed(system)))]
-    highest = results.if_relevant(system)
+    sentences = [label("evaluate.condensed", mean=decimal(results.condensed_mean(system)))]
+    highest = results.mean_if_relevant(system)
     if highest is not None:
-        said.append(label("evaluate.if-relevant", mean=decimal(highest)))
-    return in_sequence(said)
+        sentences.append(label("evaluate.if-relevant", mean=decimal(highest)))
+    return join_with_commas(sentences)
 
 
-def _by_ties(results: Results, system: System) -> str:
+def _ties_effect(results: Results, system: System) -> str:
     """Say between what means the order of tied documents decides."""
-    low, high = results.ends_by_ties(system)
+    low, high = results.mean_range_by_ties(system)
     if decimal(low) == decimal(high):
         return label("evaluate.by-no-tie")
     return label("evaluate.by-ties", low=decimal(low), high=decimal(high))

@@ -6,16 +6,16 @@ from itertools import pairwise
 import numpy as np
 
 from metrics.significance import standardised, superiority
-from ui.evaluate.results import Compared, Results, Tests
-from ui.evaluate.words import ends, verdict
+from ui.evaluate.results import Results, SystemComparison, Tests
+from ui.evaluate.words import format_interval, verdict
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, px, round_values, words
 from ui.pictures.plane import Plane, Scale
 from ui.tables.plain_table import Row, plain_table
-from ui.tree.covers import COLUMN, telling
+from ui.tree.covers import COLUMN, coverable
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import counted, label, paragraph, whole
+from ui.words.text import format_integer, label, paragraph, plural_label
 
 P = "p"
 """The column of p, which a lesson covers."""
@@ -30,21 +30,25 @@ def sentences(results: Results) -> list[Node]:
     """Say who is better, how large that is against the spread, and what the p-value is and is not."""
     if len(results.pair) < 2:
         return [note(label("evaluate.compare.one"))]
-    compared, (first, second) = results.compared(), results.pair
+    compared, (first, second) = results.comparison(), results.pair
     tests = results.tests()
-    said = paragraph(verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name))
-    sizes = _sizes(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
-    many = counted("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
-    return [node("p", None, said), *sizes, *([node("p", None, many)] if many else [])]
+    sentence = paragraph(
+        verdict(results), label("evaluate.compare.pair", first=first.name, second=second.name)
+    )
+    sizes = (
+        _size_sentences(results, tests) if tests else [node("p", None, label("evaluate.compare.no-tests"))]
+    )
+    many = plural_label("evaluate.compare.many", compared.queries) if compared.queries >= MANY else ""
+    return [node("p", None, sentence), *sizes, *([node("p", None, many)] if many else [])]
 
 
-def _sizes(results: Results, tests: Tests) -> list[Node]:
+def _size_sentences(results: Results, tests: Tests) -> list[Node]:
     """Say how large the difference is, and how often chance makes one."""
-    differences = results.counted
+    differences = results.counted_differences
     share, effect = superiority(differences), standardised(differences)
     size = label("evaluate.compare.effect", effect=change(effect, 2), share=f"{100 * share:.0f}")
     chance = label("evaluate.compare.chance", p=p_equation(tests.randomised.p))
-    return [node("p", None, size), telling(COLUMN + P, node("p", None, chance), lambda: None)]
+    return [node("p", None, size), coverable(COLUMN + P, node("p", None, chance), lambda: None)]
 
 
 def p_text(p: float) -> str:
@@ -73,16 +77,16 @@ def table(results: Results) -> Node | list[Node]:
         (label("evaluate.column.p"), "number", P),
         (label("evaluate.column.asks"), "how minor"),
     ]
-    return plain_table(label("evaluate.table.tests"), heads, _rows(results.compared(), tests))
+    return plain_table(label("evaluate.table.tests"), heads, _rows(results.comparison(), tests))
 
 
-def _rows(found: Compared, tests: Tests) -> list[Row]:
-    drawn = tests.bootstrapped
-    bootstrapped = f"{ends(*drawn.corrected)} ± {decimal(drawn.error)}"
+def _rows(comparison: SystemComparison, tests: Tests) -> list[Row]:
+    bootstrap = tests.bootstrapped
+    bootstrap_interval = f"{format_interval(*bootstrap.bca_interval)} ± {decimal(bootstrap.error)}"
     cells = {
-        "interval": (change(found.difference), ends(found.low, found.high)),
-        "bootstrap": (change(found.difference), bootstrapped),
-        "randomisation": (change(found.difference), _randomised_p(tests)),
+        "interval": (change(comparison.difference), format_interval(comparison.low, comparison.high)),
+        "bootstrap": (change(comparison.difference), bootstrap_interval),
+        "randomisation": (change(comparison.difference), _randomised_p(tests)),
         "t": ("t = " + decimal(tests.t.statistic, 3), p_text(tests.t.p)),
         "wilcoxon": ("W = " + decimal(tests.wilcoxon.statistic, 1), p_text(tests.wilcoxon.p)),
         "sign": (f"{tests.signs.won} : {tests.signs.lost}", p_text(tests.signs.p)),
@@ -103,31 +107,33 @@ def picture(results: Results) -> list[Node]:
     """Draw what chance makes of the differences, with the difference that was found as a line."""
     if len(results.pair) < 2:
         return []
-    found, tests = results.compared(), results.tests()
+    comparison, tests = results.comparison(), results.tests()
     if tests is None:
         return []
     means = tests.randomised.means
-    reach = 1.08 * max(float(np.abs(means).max()), abs(found.difference)) or 1.0
+    reach = 1.08 * max(float(np.abs(means).max()), abs(comparison.difference)) or 1.0
     counts, edges = np.histogram(means, BINS, (-reach, reach))
     plane = Plane(Scale(-reach, reach, LEFT, END), Scale(0, max(int(counts.max()), 1), BASE, TOP))
     ticks = [0.0, *(sign * value for value in round_values(reach)[::2] for sign in (1, -1))]
-    said = label(
+    description = label(
         "evaluate.figure.chance-alt",
-        count=whole(len(means)),
-        difference=change(found.difference),
+        count=format_integer(len(means)),
+        difference=change(comparison.difference),
         p=p_equation(tests.randomised.p),
     )
     chances = drawing(
-        said,
-        plane.level(0),
+        description,
+        plane.horizontal_line(0),
         *plane.across((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
-        *plane.upwards([(plane.y.high, whole(int(plane.y.high)))], has_lines=False),
-        *_bins(plane, counts.tolist(), edges.tolist(), abs(found.difference)),
-        *_ours(plane, found.difference),
+        *plane.upwards([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
+        *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
+        *_mark_difference(plane, comparison.difference),
     )
-    shown = figure("chance", label("evaluate.figure.chance", count=whole(len(means))), chances)
-    return [telling(COLUMN + P, shown)]
+    chance_figure = figure(
+        "chance", label("evaluate.figure.chance", count=format_integer(len(means))), chances
+    )
+    return [coverable(COLUMN + P, chance_figure)]
 
 
 def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> list[Node]:
@@ -139,11 +145,11 @@ def _bins(plane: Plane, counts: list[int], edges: list[float], ours: float) -> l
     return bars
 
 
-def _ours(plane: Plane, difference: float) -> list[Node]:
+def _mark_difference(plane: Plane, difference: float) -> list[Node]:
     """Mark the difference, with its words on the side where the bars are lower, if there is room."""
-    x = px(plane.x.at(difference))
+    x = px(plane.x.position(difference))
     room = END - x if difference > 0 else x - LEFT
     is_right = (difference > 0) == (room > WIDTH_OF_OURS)
     aside, anchor = (5, "start") if is_right else (-5, "end")
-    said = label("evaluate.figure.ours", difference=change(difference))
-    return [plane.upright(difference, above=8), words(x + aside, TOP + 4, said, anchor, "strong")]
+    text = label("evaluate.figure.ours", difference=change(difference))
+    return [plane.vertical_line(difference, above=8), words(x + aside, TOP + 4, text, anchor, "strong")]

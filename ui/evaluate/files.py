@@ -30,23 +30,26 @@ def show_files(evaluation: Evaluation) -> None:
     with st.container(key="list"), st.container(key=FILES):
         for place in range(evaluation.fields):
             with st.container(key=f"{FILES}-{place}"):
-                st.file_uploader(_title(place), key=_key(evaluation, place), on_change=_take, args=(place,))
-                _show_taken(evaluation, place)
-        files = [system.file for system in evaluation.read.systems if system.file] if evaluation.read else []
+                st.file_uploader(
+                    _title(place), key=_key(evaluation, place), on_change=_read_upload, args=(place,)
+                )
+                _show_file(evaluation, place)
+        collection = evaluation.read_collection
+        files = [system.file for system in collection.systems if system.file] if collection else []
         if evaluation.is_by_file or any(one.kind == AGAINST_SCORE for file in files for one in file.remarks):
             st.session_state[BY_FILE] = evaluation.is_by_file
-            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_turn)
+            st.checkbox(label("evaluate.files.by-file"), key=BY_FILE, on_change=_toggle_file_order)
 
 
-def _show_taken(evaluation: Evaluation, place: int) -> None:
+def _show_file(evaluation: Evaluation, place: int) -> None:
     """Say which file a field has taken, and let it be removed; or what the field still wants."""
-    said = _said(evaluation, place)
+    text = _file_text(evaluation, place)
     if place not in evaluation.files:
-        if said:
-            show_tree(f"file-{place}", note(said), tells=())
+        if text:
+            show_tree(f"file-{place}", note(text), tells=())
         return
     with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
-        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": said}, said), tells=())
+        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": text}, text), tells=())
         key = f"evaluate-remove-{place}"
         st.button(label("evaluate.files.remove"), key=key, on_click=_remove, args=(place,), type="tertiary")
 
@@ -59,58 +62,58 @@ def _title(place: int) -> str:
 
 def _key(evaluation: Evaluation, place: int) -> str:
     """Return the key of a field: it is a new one, and empty, as soon as it has taken a file."""
-    return f"{FILES}-{place}-{evaluation.taken[place]}"
+    return f"{FILES}-{place}-{evaluation.upload_counts[place]}"
 
 
-def _said(evaluation: Evaluation, place: int) -> str:
+def _file_text(evaluation: Evaluation, place: int) -> str:
     """Return which file a field has taken, or what it still wants."""
     if place in evaluation.files:
-        read = evaluation.files[place].read
-        return label("evaluate.files.chosen", name=read.name, size=_size(read.size))
-    wanted = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
-    return label(f"evaluate.files.wants-{wanted}") if wanted else ""
+        file = evaluation.files[place].file
+        return label("evaluate.files.chosen", name=file.name, size=_size(file.size))
+    wanted_file = {0: "judgements", 1: "system"}.get(place, "") if evaluation.files else ""
+    return label(f"evaluate.files.wants-{wanted_file}") if wanted_file else ""
 
 
 def _size(size: int) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.1f} kB"
 
 
-def _take(place: int) -> None:
+def _read_upload(place: int) -> None:
     """Read the file that was chosen for a field; Streamlit need not keep it."""
     session = current()
     evaluation = session.evaluation
-    chosen = st.session_state[_key(evaluation, place)]
-    if chosen is None:
+    upload = st.session_state[_key(evaluation, place)]
+    if upload is None:
         return
     problems = session.opening_problems
     session.opening_problems = [problem for problem in problems if problem.message != "files-are-gone"]
     largest = st.get_option("server.maxUploadSize") * MEGA
-    with _evaluating(evaluation):
-        file = read_file(chosen.name, chosen.getvalue(), largest, is_judgements=not place)
+    with _evaluation_turn(evaluation):
+        file = read_file(upload.name, upload.getvalue(), largest, is_judgements=not place)
         evaluation.give(place, file, TOGETHER * largest)
-    let_go_of(chosen)
-    evaluation.taken[place] += 1
+    let_go_of(upload)
+    evaluation.upload_counts[place] += 1
 
 
 def _remove(place: int) -> None:
     """Evaluate without a file."""
     evaluation = current().evaluation
-    with _evaluating(evaluation):
+    with _evaluation_turn(evaluation):
         evaluation.remove(place)
 
 
-def _turn() -> None:
+def _toggle_file_order() -> None:
     """Let the order of the files rank documents, or their scores again."""
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
-    with _evaluating(evaluation):
+    with _evaluation_turn(evaluation):
         evaluation.evaluate()
 
 
 @contextmanager
-def _evaluating(evaluation: Evaluation) -> Iterator[None]:
+def _evaluation_turn(evaluation: Evaluation) -> Iterator[None]:
     """Take a turn for what takes long, and keep what stands against it, which is said."""
-    with TURNS.taken():
+    with TURNS.take_turn():
         try:
             yield
         except SceneError as problem:

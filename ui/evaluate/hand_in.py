@@ -14,16 +14,16 @@ from ui.evaluate import checks, compare, means, pairs
 from ui.evaluate.by_library import ByLibrary
 from ui.evaluate.queries import QueriesView
 from ui.evaluate.results import Results
-from ui.evaluate.words import as_defined, named, source, verdict
+from ui.evaluate.words import convention_notes, source, system_name, verdict
 from ui.strip.convention_bar import definition_in_words, rule_label
-from ui.tables.csv_text import csv_text, defused
+from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.covers import VALUE
 from ui.tree.markup import markup, tag
 from ui.tree.nodes import Node, attributes_of, node, note
 from ui.tree.show import show_file
-from ui.words.text import label, language_tag, phrases, whole
+from ui.words.text import format_integer, label, language_tag, phrases
 
 KEPT = "viewBox class x y x1 x2 y1 y2 width height points transform text-anchor scope cx cy r"
 """The attributes that a page of its own needs."""
@@ -34,7 +34,7 @@ def files_table(results: Results) -> list[Node]:
     """Show which files these numbers are of, so that the same ones can be told again."""
     collection = results.evaluation.collection
     files = [(label("evaluate.judgements"), collection.judgements)]
-    files += [(named(system), system.file) for system in collection.systems]
+    files += [(system_name(system), system.file) for system in collection.systems]
     heads = [
         (label("evaluate.column.about"), "document"),
         (label("evaluate.column.file"), "how"),
@@ -42,7 +42,7 @@ def files_table(results: Results) -> list[Node]:
         (label("evaluate.column.checksum"), "number"),
     ]
     rows = [
-        Row(about, [about, file.name, whole(file.rows), f"{file.checksum:08x}"])
+        Row(about, [about, file.name, format_integer(file.rows), f"{file.checksum:08x}"])
         for about, file in files
         if file
     ]
@@ -67,16 +67,19 @@ def offer_files(results: Results) -> None:
 
 def page_of(results: Results) -> str:
     """Write one page with all of it: it needs no other file, and prints."""
-    title = f"{results.title()}: {' · '.join(map(named, results.pair))}"
+    title = f"{results.title()}: {' · '.join(map(system_name, results.pair))}"
     everything = QueriesView(results, has_all=True)
     parts: list[tuple[str, list[Node]]] = [
         (
             "compare",
-            [*compare.sentences(results), *compare.picture(results), *as_nodes(compare.table(results))],
+            [*compare.sentences(results), *compare.picture(results), *node_list(compare.table(results))],
         ),
         *([("pairs", [*pairs.sentences(results), *pairs.table(results)])] if results.has_pairs else []),
         ("means", [means.table(results)]),
-        ("check", [*checks.understood(results), *as_nodes(checks.table(results)), *files_table(results)]),
+        (
+            "check",
+            [*checks.reading_summary(results), *node_list(checks.table(results)), *files_table(results)],
+        ),
         ("by-library", ByLibrary(results).table()),
         ("queries", [everything.table()]),
     ]
@@ -84,10 +87,10 @@ def page_of(results: Results) -> str:
         node("section", None, node("h2", None, label(f"tab.evaluate-{name}")), *nodes)
         for name, nodes in parts
     ]
-    said = node("p", None, node("b", None, verdict(results)))
-    of = node("p", None, source(results))
-    trees = (node("h1", None, title), said, of, definitions(results), *sections)
-    body = "".join(markup(tree, _without_controls) for tree in trees)
+    summary = node("p", None, node("b", None, verdict(results)))
+    source_line = node("p", None, source(results))
+    trees = (node("h1", None, title), summary, source_line, definitions(results), *sections)
+    body = "".join(markup(tree, _html_without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
@@ -95,60 +98,64 @@ def page_of(results: Results) -> str:
 
 def definitions(results: Results) -> Node:
     """Say how each measure on the page is defined, and what holds for all of them."""
-    lines = as_defined(results, results.shown) if results.convention else _as_chosen(results)
+    lines = (
+        convention_notes(results, results.shown_measures) if results.convention else _chosen_options(results)
+    )
     return node("ul", None, *(node("li", None, line) for line in lines))
 
 
-def _as_chosen(results: Results) -> list[str]:
+def _chosen_options(results: Results) -> list[str]:
     """Say what was chosen of what each measure reads."""
     lines = [
-        label("evaluate.report.definition", measure=results.title(name), fields=_in_words(results, name))
-        for name in results.shown
+        label(
+            "evaluate.report.definition", measure=results.title(name), fields=_definition_text(results, name)
+        )
+        for name in results.shown_measures
     ]
-    ties = label("convention_bar.tied", rules=rule_label(results.used.ties))
-    empty = label(f"choice.empty.{results.used.empty}")
+    ties = label("convention_bar.tied", rules=rule_label(results.definition_used.ties))
+    empty = label(f"choice.empty.{results.definition_used.empty}")
     return [*lines, label("evaluate.report.all", ties=ties, empty=empty)]
 
 
-def _in_words(results: Results, name: str) -> str:
+def _definition_text(results: Results, name: str) -> str:
     """Return what was chosen of what a measure reads; where it reads no choice, the scale of its grades."""
-    choices = definition_in_words(results.used, OFFERED[name])
-    top = f"{results.pair[0].found.top:g}"
+    choices = definition_in_words(results.definition_used, OFFERED[name])
+    top = f"{results.pair[0].judged_run.top:g}"
     return phrases(choices.values()) if choices else label("convention_bar.scale", top=top)
 
 
-def as_nodes(shown: Node | list[Node]) -> list[Node]:
+def node_list(content: Node | list[Node]) -> list[Node]:
     """Return one node or several as several."""
-    return [shown] if shown and isinstance(shown[0], str) else list(shown)  # type: ignore[arg-type]
+    return [content] if content and isinstance(content[0], str) else list(content)  # type: ignore[arg-type]
 
 
-def _without_controls(tree: Node, inner: str) -> str:
+def _html_without_controls(tree: Node, inner: str) -> str:
     """Write a node as HTML without what can be pressed."""
     attributes = attributes_of(tree)
     if tree[0] in LEFT_OUT:
         is_text = tree[0] == "button" and attributes.keys() & {"data-command", "data-sort"}
         return inner if is_text else ""
-    return tag(tree, {name: said for name, said in attributes.items() if name in KEPT.split()}, inner)
+    return tag(tree, {name: value for name, value in attributes.items() if name in KEPT.split()}, inner)
 
 
 def csv_of(results: Results) -> str:
     """Write a row a query with every measure of every system."""
-    systems, shown = results.evaluation.collection.systems, results.shown
-    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in shown)]
-    columns = [results.values(system, name).tolist() for system in systems for name in shown]
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = ["query", *(f"{system.name} {results.title(name)}" for system in systems for name in measures)]
+    columns = [results.values(system, name).tolist() for system in systems for name in measures]
     queries = results.evaluation.collection.queries
     return csv_text(head, zip(queries, *columns, strict=True))
 
 
 def latex_of(results: Results) -> str:
     """Write the means as a table of LaTeX."""
-    systems, shown = results.evaluation.collection.systems, results.shown
-    head = latex_row([label("evaluate.column.system"), *map(results.title, shown)])
+    systems, measures = results.evaluation.collection.systems, results.shown_measures
+    head = latex_row([label("evaluate.column.system"), *map(results.title, measures)])
     rows = [
-        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in shown)])
+        latex_row([system.name, *(f"{results.spread(system, name).mean:.4f}" for name in measures)])
         for system in systems
     ]
-    begin = rf"\begin{{tabular}}{{l{'r' * len(shown)}}}"
+    begin = rf"\begin{{tabular}}{{l{'r' * len(measures)}}}"
     lines = [rf"% {verdict(results)}", begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule"]
     return "\n".join([*lines, r"\end{tabular}", ""])
 
@@ -156,11 +163,11 @@ def latex_of(results: Results) -> str:
 def json_of(results: Results) -> str:
     """Write all numbers, and what they are of, for programs."""
     collection, choices = results.evaluation.collection, results.evaluation.choices
-    compared = results.compared() if len(results.pair) > 1 else None
-    written = {
+    compared = results.comparison() if len(results.pair) > 1 else None
+    document = {
         "measure": results.title(),
         "convention": _convention(results),
-        "definition": {name: _choices(results, name) for name in results.shown},
+        "definition": {name: _choices(results, name) for name in results.shown_measures},
         "simulated": {"seed": choices.seed, "topics": choices.topics} if collection.is_simulated else None,
         "files": [
             asdict(file) | {"checksum": f"{file.checksum:08x}"}
@@ -168,16 +175,16 @@ def json_of(results: Results) -> str:
             if file
         ],
         "systems": {
-            system.name: {name: results.spread(system, name)._asdict() for name in results.shown}
+            system.name: {name: results.spread(system, name)._asdict() for name in results.shown_measures}
             for system in collection.systems
         },
         "queries": {
-            system.name: dict(zip(system.found.queries, results.values(system).tolist(), strict=True))
+            system.name: dict(zip(system.judged_run.queries, results.values(system).tolist(), strict=True))
             for system in collection.systems
         },
         "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
     }
-    return json.dumps(written, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
+    return json.dumps(document, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
 
 
 def _convention(results: Results) -> dict[str, object] | None:
@@ -186,23 +193,25 @@ def _convention(results: Results) -> dict[str, object] | None:
     if convention is None:
         return None
     missing = "skip" if convention.leaves_out_missing else "zero"
-    name = results.evaluation.choices.as_()
+    name = results.evaluation.choices.convention_argument()
     return {"name": name, "version": convention.version, "missing": missing}
 
 
 def _choices(results: Results, name: str) -> dict[str, object]:
     """Return what was chosen of what a measure reads, and what holds for every measure."""
-    measure, definition = OFFERED[name], results.defined(name)
-    read = {field: getattr(definition, field) for field in (*measure.reads, "ties", "empty")}
+    measure, definition = OFFERED[name], results.definition_of(name)
+    fields = {field: getattr(definition, field) for field in (*measure.definition_fields, "ties", "empty")}
     if results.convention:
-        read["single"] = definition.single
-    return read | {parameter.name: parameter.of(results.used) for parameter in measure.parameters}
+        fields["single"] = definition.single
+    return fields | {
+        parameter.name: parameter.value_in(results.definition_used) for parameter in measure.parameters
+    }
 
 
 def trec_of(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them, one system after the other."""
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:
-        columns = {results.title(name): results.values(system, name) for name in results.shown}
-        lines += trec_lines(str(defused(system.name)), columns, collection.queries)
+        columns = {results.title(name): results.values(system, name) for name in results.shown_measures}
+        lines += trec_lines(str(defuse_formula(system.name)), columns, collection.queries)
     return "".join(lines)

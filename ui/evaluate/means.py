@@ -4,14 +4,14 @@ import numpy as np
 
 from metrics.numeric.arrays import FloatArray
 from ui.evaluate.results import Results, Spread
-from ui.evaluate.words import ends, named
+from ui.evaluate.words import format_interval, system_name
 from ui.pictures.axes import legend
-from ui.pictures.drawing import described, drawing, figure
-from ui.pictures.plane import by_rank, highest_of, plane_of
+from ui.pictures.drawing import drawing, figure, picture_description
+from ui.pictures.plane import highest_of, plane_of, rank_points
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 MAX_POINTS = 240
 """Points of a curve: with more queries than these, some stand for those beside them."""
@@ -20,61 +20,65 @@ KINDS = ("line neutral", "line")
 
 def table(results: Results) -> Node:
     """Show the mean of every system by several measures, each with its 95 % interval."""
-    collection, shown = results.evaluation.collection, results.shown
+    collection, measures = results.evaluation.collection, results.shown_measures
     heads = [
         (label("evaluate.column.system"), "document"),
         *(
             (results.title(name), "number" if place < 3 else "number minor")
-            for place, name in enumerate(shown)
+            for place, name in enumerate(measures)
         ),
         (label("evaluate.column.judged", k=results.evaluation.choices.k), "number minor"),
         (label("evaluate.column.queries"), "number minor"),
     ]
     rows = []
     for system in collection.systems:
-        spreads = [results.spread(system, name) for name in shown]
+        spreads = [results.spread(system, name) for name in measures]
         judged = (
-            float(results.judged(system)[system.found.length > 0].mean())
-            if system.found.length.any()
+            float(results.judged_shares(system)[system.judged_run.length > 0].mean())
+            if system.judged_run.length.any()
             else np.nan
         )
-        numbers = [*map(_mean, spreads), decimal(judged, 2), whole(spreads[0].queries)]
-        rows.append(Row(system.letter, [named(system), *numbers], system in results.pair))
+        numbers = [*map(_mean, spreads), decimal(judged, 2), format_integer(spreads[0].queries)]
+        rows.append(Row(system.letter, [system_name(system), *numbers], system in results.pair))
     return plain_table(label("evaluate.table.means"), heads, rows)
 
 
 def _mean(spread: Spread) -> Child:
     if np.isnan(spread.low):
         return decimal(spread.mean)
-    between = node("small", {"class": "about"}, ends(spread.low, spread.high))
+    between = node("small", {"class": "about"}, format_interval(spread.low, spread.high))
     return node("span", None, decimal(spread.mean), between)
 
 
 def picture(results: Results) -> Node:
     """Draw the values of all queries for both systems, from the highest down."""
-    series = [_falling(results.values(system)) for system in results.pair]
+    series = [_sort_descending(results.values(system)) for system in results.pair]
     highest = highest_of(*series)
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]
-    places = _marks(len(results.pair[0].found.queries), max(map(len, series)))
+    places = _marks(len(results.pair[0].judged_run.queries), max(map(len, series)))
     curves = drawing(
-        described("evaluate.figure.values-alt", quarters),
+        picture_description("evaluate.figure.values-alt", quarters),
         *plane.axes(places, label("evaluate.figure.values-across")),
-        *(plane.line(by_rank(values), kind) for _, values, kind in kinds),
+        *(plane.line(rank_points(values), kind) for _, values, kind in kinds),
         legend(*((system.letter, kind) for system, _, kind in kinds)),
     )
     return figure("values", label("evaluate.figure.values", measure=results.title()), curves)
 
 
-def _falling(values: FloatArray) -> list[float]:
+def _sort_descending(values: FloatArray) -> list[float]:
     """Return numbers from the highest down; of many, as many as a picture has room for."""
-    kept = np.sort(values[~np.isnan(values)])[::-1]
-    places = np.linspace(0, max(len(kept) - 1, 0), min(len(kept), MAX_POINTS)).round().astype(int)
-    return [float(value) for value in kept[places]]
+    sorted_values = np.sort(values[~np.isnan(values)])[::-1]
+    places = (
+        np.linspace(0, max(len(sorted_values) - 1, 0), min(len(sorted_values), MAX_POINTS))
+        .round()
+        .astype(int)
+    )
+    return [float(value) for value in sorted_values[places]]
 
 
 def _marks(queries: int, points: int) -> dict[int, str]:
     """Write below some points which query they stand for."""
     places = np.unique(np.linspace(1, points, min(points, 5)).round().astype(int)).tolist()
-    return {place: whole(max(round(place / points * queries), 1)) for place in places}
+    return {place: format_integer(max(round(place / points * queries), 1)) for place in places}

@@ -9,7 +9,7 @@ from scene.evaluation.choices import MAX_SEED, OFFERED, offered_conventions
 from scene.list.model import SceneError
 from ui.evaluate.files import show_files
 from ui.evaluate.results import Results, results_of
-from ui.evaluate.words import as_defined, headline_number, refusal, source, verdict
+from ui.evaluate.words import convention_notes, headline_number, refusal, source, verdict
 from ui.session.channel import show_channel
 from ui.session.current import current
 from ui.session.session import EVALUATE, Session
@@ -17,14 +17,14 @@ from ui.stage.lesson_bar import show_lesson
 from ui.stage.page import begin_page
 from ui.strip.convention_bar import convention_button, convention_panel
 from ui.strip.header import show_bar
-from ui.tree.covers import REASON, VALUE, reveal_button, telling
+from ui.tree.covers import REASON, VALUE, coverable, reveal_button
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_caption, show_tree
 from ui.words.text import label, phrases
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
 TOPICS = (5, 10, 25, 50, 100, 200, 500)
-"""How many topics of the simulated collection are offered."""
+"""The numbers of topics that can be chosen for the simulated collection."""
 AS: Final = f"{EVALUATE}-as"
 
 
@@ -62,21 +62,23 @@ def _headline(results: Results) -> Node:
     """Show the difference of the two systems, or the mean of the only one."""
     name = results.title()
     title = node("span", {"class": "name", "aria-hidden": "true"}, name)
-    value, tone, said = headline_number(results)
-    own: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
+    value, tone, text = headline_number(results)
+    attributes: dict[str, str | int | float] = {"class": "headline", "role": "group", "aria-label": name}
     number = node("span", {"class": "value"}, value)
-    change = node("span", {"class": f"change {tone}"}, said)
-    return telling(
-        VALUE, node("div", own, title, number, change), lambda: node("div", own, title, reveal_button(VALUE))
+    change = node("span", {"class": f"change {tone}"}, text)
+    return coverable(
+        VALUE,
+        node("div", attributes, title, number, change),
+        lambda: node("div", attributes, title, reveal_button(VALUE)),
     )
 
 
 def _reason(results: Results) -> Node:
     """Say who is better, on how many queries: that tells the value, and can be covered without it."""
-    said = verdict(results)
-    reason = node("p", {"class": "reason", "title": said, "role": "status"}, said)
-    revealed = telling(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
-    return telling(VALUE, revealed, lambda: node("p", {"class": "reason"}))
+    sentence = verdict(results)
+    reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
+    revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+    return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
 
 
 def _problem(problem: SceneError) -> Node:
@@ -99,24 +101,24 @@ def _ask(results: Results) -> None:
                 _choose(f"pair-{side}", letters, system.letter)
         if evaluation.collection.is_simulated:
             _choose("topics", sorted({*TOPICS, choices.topics}), choices.topics)
-            st.button(label("evaluate.another"), on_click=_another)
+            st.button(label("evaluate.another"), on_click=_simulate_another)
 
 
-def _another() -> None:
+def _simulate_another() -> None:
     """Simulate other topics and systems."""
     evaluation = current().evaluation
     evaluation.choose(seed=(evaluation.choices.seed + 1) % (MAX_SEED + 1))
 
 
-def _choose(name: str, options: list[str] | list[int], chosen: str | int) -> None:
+def _choose(name: str, options: list[str] | list[int], selected: str | int) -> None:
     """Let one of some options be chosen."""
     key = f"{EVALUATE}-{name}"
-    st.session_state[key] = chosen
+    st.session_state[key] = selected
     title = label(f"evaluate.choose.{name}")
-    st.selectbox(title, options, key=key, on_change=_chosen, args=(name,), width=130)
+    st.selectbox(title, options, key=key, on_change=_take_choice, args=(name,), width=130)
 
 
-def _chosen(name: str) -> None:
+def _take_choice(name: str) -> None:
     value, evaluation = st.session_state[f"{EVALUATE}-{name}"], current().evaluation
     if not name.startswith("pair"):
         evaluation.choose(**{name: value})
@@ -136,7 +138,7 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     choices = results.evaluation.choices
     titles = {"": label("evaluate.as-chosen"), **offered_conventions(choices)}
     in_force = {title: text for text, title in titles.items()}
-    st.session_state[AS] = in_force.get(choices.as_(), choices.by.key) if choices.by else ""
+    st.session_state[AS] = in_force.get(choices.convention_argument(), choices.by.key) if choices.by else ""
     st.selectbox(
         label("evaluate.choose.as"),
         list(titles),
@@ -147,5 +149,5 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     )
     if not results.convention:
         return False
-    show_caption(phrases(as_defined(results, results.shown)))
+    show_caption(phrases(convention_notes(results, results.shown_measures)))
     return True

@@ -4,14 +4,14 @@ import streamlit as st
 
 from ui.evaluate.compare import p_text
 from ui.evaluate.results import CORRECTIONS, LEVEL, TUKEY, Results
-from ui.evaluate.words import ends
+from ui.evaluate.words import format_interval
 from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table
-from ui.tree.covers import COLUMN, telling
+from ui.tree.covers import COLUMN, coverable
 from ui.tree.nodes import Node, node, note
 from ui.words.numbers import change, decimal
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 CORRECTION = f"{EVALUATE}-correction"
 P = "p-tukey"
@@ -20,17 +20,17 @@ P = "p-tukey"
 
 def sentences(results: Results) -> list[Node]:
     """Say how many of the pairs differ; of fewer than two queries, that there is nothing to test."""
-    pairs = results.corrected()
+    pairs = results.corrected_pairs()
     if not pairs:
         return [note(label("evaluate.compare.pairs.none"))]
     differing = sum(pair.p < LEVEL for pair in pairs)
-    said = counted(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
-    return [telling(COLUMN + P, node("p", None, said), lambda: None)]
+    sentence = plural_label(f"evaluate.compare.pairs.{results.correction}", len(pairs), found=differing)
+    return [coverable(COLUMN + P, node("p", None, sentence), lambda: None)]
 
 
 def table(results: Results) -> list[Node]:
     """Show each pair, the least p first: how far apart the two are, how sure and how large that is."""
-    pairs = sorted(results.corrected(), key=lambda pair: pair.p)
+    pairs = sorted(results.corrected_pairs(), key=lambda pair: pair.p)
     if not pairs:
         return []
     heads = [
@@ -47,7 +47,7 @@ def table(results: Results) -> list[Node]:
             [
                 f"{systems[pair.second].letter} − {systems[pair.first].letter}",
                 change(pair.difference),
-                ends(*results.apart(pair)[1:3]),
+                format_interval(*results.mean_difference(pair)[1:3]),
                 decimal(pair.effect, 2),
                 p_text(pair.p),
             ],
@@ -66,10 +66,10 @@ def choose_correction(results: Results) -> None:
         options,
         key=CORRECTION,
         format_func={option: label(f"evaluate.correction.{option}") for option in options}.__getitem__,
-        on_change=_correct,
+        on_change=_set_correction,
         width=260,
     )
 
 
-def _correct() -> None:
+def _set_correction() -> None:
     current().evaluation.correction = st.session_state[CORRECTION]

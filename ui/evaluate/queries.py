@@ -14,19 +14,19 @@ from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
 from scene.evaluation.choices import OFFERED
-from ui.evaluate.by_library import ByLibrary, Decided
+from ui.evaluate.by_library import ByLibrary, QueryDecisions
 from ui.evaluate.results import Results, order_of
 from ui.pictures.axes import BASE, END, caption_below
-from ui.pictures.drawing import LEFT, TOP, described, drawing, figure, round_values
-from ui.pictures.plane import Plane, Scale, by_rank, grouped
+from ui.pictures.drawing import LEFT, TOP, drawing, figure, picture_description, round_values
+from ui.pictures.plane import Plane, Scale, group_marks, rank_points
 from ui.session.current import current
 from ui.session.session import EVALUATE
-from ui.tables.plain_table import signed
+from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import counted, in_sequence, label, paragraph, whole
+from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
@@ -52,34 +52,34 @@ class QueriesView:
 
     @cached_property
     def columns(self) -> dict[str, FloatArray]:
-        """What is known of each query, by the names that the filter has for them."""
+        """The numbers of each query, by the names that the filter has for them."""
         results = self.results
         first, second = results.pair[0], results.pair[-1]
-        k, found = results.evaluation.choices.k, first.found
-        unjudged = (1 - np.minimum(results.judged(first), results.judged(second))) * k
+        k, judged_run = results.evaluation.choices.k, first.judged_run
+        unjudged = (1 - np.minimum(results.judged_shares(first), results.judged_shares(second))) * k
         return {
             "a": results.values(first),
             "b": results.values(second),
             "d": results.values(second) - results.values(first),
-            "unjudged": np.where(found.length > 0, unjudged, np.nan),
-            "r": found.relevant(results.defined().threshold).astype(np.float64),
-            "ties": (results.tied(first) + results.tied(second)).astype(np.float64),
+            "unjudged": np.where(judged_run.length > 0, unjudged, np.nan),
+            "r": judged_run.relevant(results.definition_of().threshold).astype(np.float64),
+            "ties": (results.tied_counts(first) + results.tied_counts(second)).astype(np.float64),
         }
 
     @cached_property
-    def decided(self) -> Decided:
-        """What depends on the library: slow, and asked for by few."""
-        return ByLibrary(self.results).decided()
+    def query_decisions(self) -> QueryDecisions:
+        """The queries' decisions by library: slow, and asked for by few."""
+        return ByLibrary(self.results).query_decisions()
 
     @cached_property
-    def share(self) -> FloatArray:
-        """How large a part of the mean difference each query makes; NaN where there is no difference."""
+    def difference_shares(self) -> FloatArray:
+        """Each query's share of the mean difference; NaN where there is no difference."""
         differences = self.columns["d"]
         total = float(np.nansum(differences))
         return differences / total if total else np.full(len(differences), np.nan)
 
     @property
-    def other(self) -> str:
+    def other_measure(self) -> str:
         """The measure that may disagree with the one that is asked about."""
         return next(name for name in OTHERS if name != self.results.measure.name)
 
@@ -89,10 +89,10 @@ class QueriesView:
         if preset == "name":
             return list(range(len(columns["d"])))
         if preset == LIBRARY:
-            decided = self.decided
-            return [int(place) for place in np.lexsort((-decided.apart, ~decided.winner))]
+            decided = self.query_decisions
+            return [int(place) for place in np.lexsort((-decided.value_ranges, ~decided.winner))]
         if preset == "disagree":
-            other = OFFERED[self.other].sign * self.results.differences(self.other)
+            other = OFFERED[self.other_measure].sign * self.results.differences(self.other_measure)
             product = sign * columns["d"] * other
             return order_of(np.where(product < 0, product, 0), descending=False)
         keys = {
@@ -104,26 +104,26 @@ class QueriesView:
         }
         return order_of(keys[preset])
 
-    def fits(self, text: str) -> np.typing.NDArray[np.bool_]:
+    def fits_filter(self, text: str) -> np.typing.NDArray[np.bool_]:
         """Return which queries fit a filter: conditions on their numbers, or a part of their names."""
-        queries = self.results.pair[0].found.queries
-        kept = np.ones(len(queries), np.bool_)
+        queries = self.results.pair[0].judged_run.queries
+        flags = np.ones(len(queries), np.bool_)
         for word in text.split():
             if match := CONDITION.fullmatch(word):
                 name = match[1].lower().replace("δ", "d")
-                column = self.decided.apart if name == LIBRARY else self.columns[name]
-                kept &= WAYS[match[2]](column, float(match[3]))
+                column = self.query_decisions.value_ranges if name == LIBRARY else self.columns[name]
+                flags &= WAYS[match[2]](column, float(match[3]))
             else:
-                kept &= np.array([word.casefold() in query.casefold() for query in queries])
-        return kept
+                flags &= np.array([word.casefold() in query.casefold() for query in queries])
+        return flags
 
     # --- what is shown ------------------------------------------------------------------------------------
 
     @cached_property
-    def shown(self) -> list[int]:
+    def filtered_places(self) -> list[int]:
         """The places of the queries that fit the filter, in the order that was chosen."""
-        kept = self.fits(self.results.evaluation.filter)
-        return [place for place in self.order(self.preset) if kept[place]]
+        flags = self.fits_filter(self.results.evaluation.filter)
+        return [place for place in self.order(self.preset) if flags[place]]
 
     @property
     def presets(self) -> tuple[str, ...]:
@@ -133,8 +133,8 @@ class QueriesView:
     @property
     def preset(self) -> str:
         """The order that was chosen, else the first."""
-        chosen = self.results.evaluation.order
-        return chosen if chosen in self.presets else self.presets[0]
+        preset = self.results.evaluation.order
+        return preset if preset in self.presets else self.presets[0]
 
     @property
     def page(self) -> list[int]:
@@ -142,7 +142,7 @@ class QueriesView:
         if self.has_all:
             return self.order("name")
         start = (int(st.session_state.get(PAGE) or 1) - 1) * ROWS
-        return self.shown[start : start + ROWS]
+        return self.filtered_places[start : start + ROWS]
 
     def table(self) -> Node:
         """Show a row a query, with the button that opens it."""
@@ -171,8 +171,8 @@ class QueriesView:
 
     def _row(self, place: int, at: int) -> Node:
         columns, results = self.columns, self.results
-        query = results.pair[0].found.queries[place]
-        is_opened = query == results.evaluation.opened
+        query = results.pair[0].judged_run.queries[place]
+        is_opened = query == results.evaluation.opened_query
         button = command_button(query, "open_query", query)
         attributes_of(button).update(
             {"aria-label": label("evaluate.open", query=query), **({"data-return": ""} if is_opened else {})}
@@ -184,18 +184,18 @@ class QueriesView:
             cells.append(
                 cell(
                     "number",
-                    signed(float(change_of), higher_is_better=results.measure.higher_is_better),
-                    value=_sortable(change_of),
+                    signed_change(float(change_of), higher_is_better=results.measure.higher_is_better),
+                    value=_sort_key(change_of),
                 )
             )
-            share = self.share[place]
+            share = self.difference_shares[place]
             cells.append(
                 cell(
                     "number minor",
                     UNDEFINED
                     if np.isnan(share)
                     else label("evaluate.percent", value=change(100 * float(share), 1)),
-                    value=_sortable(share),
+                    value=_sort_key(share),
                 )
             )
         cells += [
@@ -204,22 +204,26 @@ class QueriesView:
         ]
         return row(cells, key=query, rank=at, kind="active" if is_opened else "", is_current=is_opened)
 
-    def says(self) -> Node:
+    def summary(self) -> Node:
         """Say how many of the queries are shown, in which order."""
-        count, total = len(self.shown), len(self.columns["a"])
-        kept = label("evaluate.kept", count=whole(count), total=whole(total)) if count < total else ""
-        rows = counted("evaluate.rows", len(self.page)) if len(self.page) < count else ""
-        names = {"measure": self.results.title(), "other": self.results.title(self.other)}
+        count, total = len(self.filtered_places), len(self.columns["a"])
+        filter_text = (
+            label("evaluate.kept", count=format_integer(count), total=format_integer(total))
+            if count < total
+            else ""
+        )
+        rows = plural_label("evaluate.rows", len(self.page)) if len(self.page) < count else ""
+        names = {"measure": self.results.title(), "other": self.results.title(self.other_measure)}
         if self.preset == LIBRARY:
-            names["decided"] = whole(int(self.decided.winner.sum()))
-        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), kept, rows)
-        return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._not_understood()))
+            names["decided"] = format_integer(int(self.query_decisions.winner.sum()))
+        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), filter_text, rows)
+        return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._unknown_words()))
 
-    def _not_understood(self) -> Iterator[str]:
+    def _unknown_words(self) -> Iterator[str]:
         """Say of each word of the filter that is in no name and no condition what there is."""
-        names = in_sequence(["Δ", "A", "B", "R", "unjudged", LIBRARY])
+        names = join_with_commas(["Δ", "A", "B", "R", "unjudged", LIBRARY])
         for word in self.results.evaluation.filter.split():
-            if not CONDITION.fullmatch(word) and not self.fits(word).any():
+            if not CONDITION.fullmatch(word) and not self.fits_filter(word).any():
                 yield label("evaluate.not-understood", text=word, names=names)
 
     def picture(self) -> list[Node]:
@@ -238,15 +242,15 @@ def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
     kinds = ("change-up" if (value > 0) == higher_is_better else "change-down" for value in values)
     bars = [
         plane.cell(kind, (rank - 0.4, rank + 0.4), (0, value))
-        for kind, (rank, value) in zip(kinds, by_rank(values), strict=True)
+        for kind, (rank, value) in zip(kinds, rank_points(values), strict=True)
     ]
     ticks = [sign * value for value in round_values(reach) for sign in (1, -1)]
     differences = drawing(
-        described("evaluate.figure.differences-alt", values[:10]),
-        plane.level(0),
+        picture_description("evaluate.figure.differences-alt", values[:10]),
+        plane.horizontal_line(0),
         *plane.upwards((tick, change(tick, 2)) for tick in ticks),
         caption_below(label("evaluate.figure.differences-across")),
-        *grouped(({"data-rank": rank, "key": rank} for rank, _ in by_rank(values)), bars),
+        *group_marks(({"data-rank": rank, "key": rank} for rank, _ in rank_points(values)), bars),
     )
     return figure("differences", title, differences)
 
@@ -262,7 +266,7 @@ def choose_queries(view: QueriesView) -> None:
             key=PRESET,
             format_func={preset: label(f"evaluate.preset.{preset}") for preset in PRESETS}.__getitem__,
             width=260,
-            on_change=_ask,
+            on_change=_reset_page,
         )
         st.text_input(
             label("evaluate.choose.filter"),
@@ -270,30 +274,35 @@ def choose_queries(view: QueriesView) -> None:
             max_chars=MAX_FILTER,
             placeholder=label("evaluate.filter-example"),
             width=240,
-            on_change=_ask,
+            on_change=_reset_page,
         )
-        if (pages := -(-len(view.shown) // ROWS)) > 1:
+        if (pages := -(-len(view.filtered_places) // ROWS)) > 1:
             st.session_state[PAGE] = min(int(st.session_state.get(PAGE) or 1), pages)
             st.number_input(
-                label("evaluate.choose.page", last=whole(pages)), 1, pages, step=1, key=PAGE, width=140
+                label("evaluate.choose.page", last=format_integer(pages)),
+                1,
+                pages,
+                step=1,
+                key=PAGE,
+                width=140,
             )
 
 
-def _ask() -> None:
+def _reset_page() -> None:
     """Keep what was chosen, and begin at the first page."""
     evaluation = current().evaluation
     evaluation.order, evaluation.filter = st.session_state[PRESET], st.session_state[FILTER]
     st.session_state[PAGE] = 1
 
 
-def _sortable(value: float) -> float:
+def _sort_key(value: float) -> float:
     """Return what a number is sorted by: none comes last."""
     return 9e9 if np.isnan(value) else float(value)
 
 
 def _number(value: float) -> Node:
-    return cell("number", decimal(float(value)), value=_sortable(value))
+    return cell("number", decimal(float(value)), value=_sort_key(value))
 
 
 def _count(value: float, kind: str) -> Node:
-    return cell(kind, UNDEFINED if np.isnan(value) else f"{value:.0f}", value=_sortable(value))
+    return cell(kind, UNDEFINED if np.isnan(value) else f"{value:.0f}", value=_sort_key(value))

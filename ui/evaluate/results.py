@@ -20,8 +20,8 @@ from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
-from metrics.runs.found import Found, Places
-from metrics.runs.plans import TREC_EVAL_10, Plan, planned
+from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.plans import TREC_EVAL_10, Plan, make_plan
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
@@ -34,10 +34,10 @@ from metrics.significance import (
     tukey_hsd,
     wilcoxon,
 )
-from metrics.significance.paired import Signs, Tested
-from metrics.significance.resampling import ALL_SIGNS, Bootstrapped, Randomised
+from metrics.significance.paired import SignificanceTest, Signs
+from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, RandomisationResult
 from metrics.significance.several import Pair
-from scene.evaluation.choices import OFFERED, written
+from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
 from ui.session.evaluation import Evaluation
 from ui.session.session import Session
@@ -54,7 +54,7 @@ TUKEY: Final = "tukey"
 LEVEL: Final = 0.05
 """A p below it is called a difference that was found."""
 CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
-"""What is made of the p of each pair of systems, beside the test of all of them at once."""
+"""Corrections of the p of each pair of systems, beside the test of all of them at once."""
 LEFT_OUT: Final = "skipped"
 
 
@@ -69,7 +69,7 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """What comes of the collection of a session by what is asked and by the definition in force."""
+    """The results of a session's collection by the measure chosen and the definition in force."""
 
     evaluation: Evaluation
     definition: Definition
@@ -86,7 +86,7 @@ class Results:
 
     @property
     def basis(self) -> tuple[str, Definition]:
-        """By what all is computed: results of another basis are others."""
+        """The convention and definition of all results: part of the key under which they are kept."""
         return self.evaluation.choices.convention, self.definition
 
     def title(self, name: str = "") -> str:
@@ -95,7 +95,7 @@ class Results:
         return OFFERED[name or choices.name].title(self.definition, choices.k)
 
     @property
-    def shown(self) -> list[str]:
+    def shown_measures(self) -> list[str]:
         """The measures of the table of means: first the one that is asked about."""
         return list(dict.fromkeys((self.evaluation.choices.name, *SHOWN)))
 
@@ -103,28 +103,30 @@ class Results:
         """Return a measure of every query of a system; NaN for one that is left out of the mean."""
         choices = self.evaluation.choices
         name = name or choices.name
-        key = ("values", system.letter, written(name, choices.k), self.basis)
-        return self.evaluation.once(key, lambda: self._values(system.found, name))
+        key = ("values", system.letter, measure_text(name, choices.k), self.basis)
+        return self.evaluation.compute_once(key, lambda: self._values(system.judged_run, name))
 
-    def _values(self, found: Found, name: str) -> FloatArray:
-        return self._planned(found, name, self._plan(name))
+    def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
+        return self._values_by_plan(judged_run, name, self._plan(name))
 
-    def _planned(self, found: Found, name: str, plan: Plan) -> FloatArray:
+    def _values_by_plan(self, judged_run: JudgedRun, name: str, plan: Plan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
-        (values,) = values_of(found, [plan])
+        (values,) = values_of(judged_run, [plan])
         if self.convention:
-            return np.where(found.length == 0, np.nan, values) if self.leaves_out_missing else values
+            return np.where(judged_run.length == 0, np.nan, values) if self.leaves_out_missing else values
         empty = self.definition.empty
         if empty != USUAL.empty:
             values = np.where(
-                self._is_empty(found, OFFERED[name]), np.nan if empty == LEFT_OUT else empty, values
+                self._is_empty(judged_run, OFFERED[name]), np.nan if empty == LEFT_OUT else empty, values
             )
         return values
 
-    def _is_empty(self, found: Found, measure: Measure) -> Flags:
+    def _is_empty(self, judged_run: JudgedRun, measure: Measure) -> Flags:
         """Return whether nothing of a query can count for a measure."""
-        threshold = self.definition.threshold if "threshold" in measure.reads else np.nextafter(0, 1)
-        empty: Flags = found.relevant(threshold) == 0
+        threshold = (
+            self.definition.threshold if "threshold" in measure.definition_fields else np.nextafter(0, 1)
+        )
+        empty: Flags = judged_run.relevant(threshold) == 0
         return empty
 
     @property
@@ -133,81 +135,98 @@ class Results:
         return bool(self.convention and self.convention.leaves_out_missing)
 
     @property
-    def used(self) -> Definition:
-        """What was chosen, but for the order of tied documents; it holds where no convention does."""
+    def definition_used(self) -> Definition:
+        """The chosen definition, but for the order of tied documents; it holds where no convention does."""
         return replace(self.definition, ties=TIES)
 
-    def defined(self, name: str = "") -> Definition:
+    def definition_of(self, name: str = "") -> Definition:
         """Return the definition by which a measure is computed."""
-        return self._plan(name or self.evaluation.choices.name).definition if self.convention else self.used
+        return (
+            self._plan(name or self.evaluation.choices.name).definition
+            if self.convention
+            else self.definition_used
+        )
 
     def _plan(self, name: str) -> Plan:
         choices = self.evaluation.choices
-        plan = planned(written(name, choices.k), choices.as_(name) if choices.by else TREC_EVAL_10.label)
-        chosen = {parameter.name: parameter.exactly(self.used) for parameter in plan.measure.parameters}
+        plan = make_plan(
+            measure_text(name, choices.k),
+            choices.convention_argument(name) if choices.by else TREC_EVAL_10.label,
+        )
+        keywords = {
+            parameter.name: parameter.exact_value_in(self.definition_used)
+            for parameter in plan.measure.parameters
+        }
         if self.convention:
-            return replace(plan, keywords=chosen)
-        read = {name: getattr(self.used, name) for name in (*plan.measure.reads, "ties")}
-        return replace(plan, definition=replace(USUAL, **read), keywords=chosen)
+            return replace(plan, keywords=keywords)
+        fields = {
+            name: getattr(self.definition_used, name) for name in (*plan.measure.definition_fields, "ties")
+        }
+        return replace(plan, definition=replace(USUAL, **fields), keywords=keywords)
 
     # --- of one system ------------------------------------------------------------------------------------
 
     def spread(self, system: System, name: str = "") -> Spread:
         """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
         spread = spread_of(self.values(system, name))
-        chosen = OFFERED[name or self.evaluation.choices.name]
-        lowest, highest = chosen.lowest or 0.0, max(chosen.highest or inf, spread.mean)
+        measure = OFFERED[name or self.evaluation.choices.name]
+        lowest, highest = measure.lowest or 0.0, max(measure.highest or inf, spread.mean)
         # The mean of all queries there are is a possible value, too: the interval loses nothing of its 95 %.
         return spread._replace(low=max(spread.low, lowest), high=min(spread.high, highest))
 
-    def judged(self, system: System) -> FloatArray:
+    def judged_shares(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""
         k = self.evaluation.choices.k
-        return self.evaluation.once(
+        return self.evaluation.compute_once(
             ("judged", system.letter, k),
-            lambda: values_of(system.found, [planned(f"Judged@{k}", "trec_eval 10")])[0],
+            lambda: values_of(system.judged_run, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
         )
 
-    def unjudged(self, system: System) -> float:
+    def mean_unjudged_share(self, system: System) -> float:
         """Return the mean share of the first k documents that nobody judged, over the lists that have any."""
-        judged = self.judged(system)[system.found.length > 0]
-        return 1 - float(judged.mean()) if len(judged) else 0.0
+        judged_shares = self.judged_shares(system)[system.judged_run.length > 0]
+        return 1 - float(judged_shares.mean()) if len(judged_shares) else 0.0
 
-    def tied(self, system: System) -> Places:
+    def tied_counts(self, system: System) -> Places:
         """Count the judged documents of each query that share their score with another one."""
-        found, ranks = system.found, system.found.ranks_of(single=self.defined().single)
-        return np.bincount(found.query[ranks.tied > 1], minlength=len(found.queries))
+        judged_run, ranks = system.judged_run, system.judged_run.ranks_of(single=self.definition_of().single)
+        return np.bincount(judged_run.query[ranks.tie_size > 1], minlength=len(judged_run.queries))
 
-    def ends_by_ties(self, system: System) -> tuple[float, float]:
+    def mean_range_by_ties(self, system: System) -> tuple[float, float]:
         """Return the lowest and the highest mean that the order of tied documents can make."""
         name = self.evaluation.choices.name
         plan = self._plan(name)
-        ways = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
-        means = [spread_of(self._planned(system.found, name, way)).mean for way in ways]
+        extreme_plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
+        means = [
+            spread_of(self._values_by_plan(system.judged_run, name, extreme_plan)).mean
+            for extreme_plan in extreme_plans
+        ]
         return min(means), max(means)
 
-    def condensed(self, system: System) -> float:
+    def condensed_mean(self, system: System) -> float:
         """Return the mean over lists out of which what nobody judged is taken."""
         name = self.evaluation.choices.name
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.once(key, lambda: spread_of(self._planned(system.found, name, plan)).mean)
+        return self.evaluation.compute_once(
+            key, lambda: spread_of(self._values_by_plan(system.judged_run, name, plan)).mean
+        )
 
-    def if_relevant(self, system: System) -> float | None:
+    def mean_if_relevant(self, system: System) -> float | None:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
         key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
-        plan, found = self._plan(name), system.found
+        plan, judged_run = self._plan(name), system.judged_run
         if plan.depth is None:
             return None
 
         def mean() -> float:
             ties = plan.definition.ties if plan.definition.ties in ORDERING_RULES else TIES
-            rank = found.rank(ties, single=plan.definition.single)
-            filled = judged_at_the_top(found, rank, plan.depth)
-            return spread_of(self._planned(filled, name, plan)).mean
+            rank = judged_run.rank(ties, single=plan.definition.single)
+            fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
+            return spread_of(self._values_by_plan(fully_judged, name, plan)).mean
 
-        return self.evaluation.once(key, mean)
+        return self.evaluation.compute_once(key, mean)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -222,22 +241,24 @@ class Results:
         return self.values(second, name) - self.values(first, name)
 
     @property
-    def counted(self) -> FloatArray:
+    def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
-        return _counted(self.differences())
+        return _drop_nan(self.differences())
 
-    def compared(self) -> "Compared":
+    def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.once(key, lambda: compared_of(self.counted, self.measure.sign))
+        return self.evaluation.compute_once(
+            key, lambda: compare_differences(self.counted_differences, self.measure.sign)
+        )
 
     def tests(self) -> "Tests | None":
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: tests_of(self.counted))
+        return self.evaluation.compute_once(key, lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
@@ -247,43 +268,43 @@ class Results:
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, self._all_pairs)
+        return self.evaluation.compute_once(key, self._all_pairs)
 
     @property
     def correction(self) -> str:
         """The correction for many pairs that was chosen, else randomised Tukey HSD."""
-        chosen = self.evaluation.correction
-        return chosen if chosen in CORRECTIONS else TUKEY
+        correction = self.evaluation.correction
+        return correction if correction in CORRECTIONS else TUKEY
 
-    def corrected(self) -> list[Pair]:
+    def corrected_pairs(self) -> list[Pair]:
         """Return all pairs of systems, each with its p by the correction that was chosen."""
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.once(key, lambda: self._corrected(pairs))
+        return self.evaluation.compute_once(key, lambda: self._corrected_pairs(pairs))
 
-    def _corrected(self, pairs: Sequence[Pair]) -> list[Pair]:
-        each_p = [t_test(_counted(self._between(pair))).p for pair in pairs]
-        corrected = CORRECTIONS[self.correction](each_p).tolist()
-        return [pair._replace(p=p) for pair, p in zip(pairs, corrected, strict=True)]
+    def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
+        p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
+        corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
+        return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
-    def apart(self, pair: Pair) -> Spread:
+    def mean_difference(self, pair: Pair) -> Spread:
         """Return the mean difference of two of all systems, with its 95 % interval."""
-        return spread_of(self._between(pair))
+        return spread_of(self._pair_differences(pair))
 
-    def _between(self, pair: Pair) -> FloatArray:
+    def _pair_differences(self, pair: Pair) -> FloatArray:
         """Return the second minus the first of two of all systems, for each query."""
         first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
         return self.values(second) - self.values(first)
 
     def _all_pairs(self) -> list[Pair]:
         table = np.array([self.values(system) for system in self.evaluation.collection.systems]).T
-        kept = table[~np.isnan(table).any(axis=1)]
-        return tukey_hsd(kept, DRAWS) if len(kept) > 1 else []
+        complete_rows = table[~np.isnan(table).any(axis=1)]
+        return tukey_hsd(complete_rows, DRAWS) if len(complete_rows) > 1 else []
 
 
-class Compared(NamedTuple):
+class SystemComparison(NamedTuple):
     """Two systems compared over the queries that count: B minus A, and how sure that is."""
 
     difference: float
@@ -310,39 +331,39 @@ class Compared(NamedTuple):
         return self.is_outside and not self.may_be_chance
 
 
-def _counted(values: FloatArray) -> FloatArray:
+def _drop_nan(values: FloatArray) -> FloatArray:
     """Return the numbers that are some."""
     return values[~np.isnan(values)]
 
 
 def spread_of(values: FloatArray) -> Spread:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
-    kept = _counted(values)
-    if not len(kept):
+    numbers = _drop_nan(values)
+    if not len(numbers):
         return Spread(np.nan, np.nan, np.nan, 0)
-    low, high = t_interval(kept) if len(kept) > 1 else (np.nan, np.nan)
-    return Spread(float(kept.mean()), low, high, len(kept))
+    low, high = t_interval(numbers) if len(numbers) > 1 else (np.nan, np.nan)
+    return Spread(float(numbers.mean()), low, high, len(numbers))
 
 
-def compared_of(differences: FloatArray, sign: int = 1) -> Compared:
+def compare_differences(differences: FloatArray, sign: int = 1) -> SystemComparison:
     """Compare two systems by their differences; with the sign −1 lower is better."""
     spread = spread_of(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
     equal = len(differences) - better - worse
-    compared = Compared(spread.mean, spread.low, spread.high, better, worse, equal)
-    if not compared.is_outside or len(differences) > ALL_SIGNS:
-        return compared
-    return compared._replace(may_be_chance=randomisation(differences).p > LEVEL)
+    comparison = SystemComparison(spread.mean, spread.low, spread.high, better, worse, equal)
+    if not comparison.is_outside or len(differences) > ALL_SIGNS:
+        return comparison
+    return comparison._replace(may_be_chance=randomisation(differences).p > LEVEL)
 
 
 class Tests(NamedTuple):
-    """What tests say of differences, a further interval, and the least difference that they would find."""
+    """The results of tests of differences, a further interval, and the least detectable difference."""
 
-    randomised: Randomised
-    t: Tested
-    wilcoxon: Tested
+    randomised: RandomisationResult
+    t: SignificanceTest
+    wilcoxon: SignificanceTest
     signs: Signs
-    bootstrapped: Bootstrapped
+    bootstrapped: BootstrapResult
     detectable: float
 
 

@@ -5,12 +5,12 @@ import streamlit as st
 
 from scene.assets import ASSETS
 from ui.evaluate.results import Results
-from ui.evaluate.words import named
+from ui.evaluate.words import system_name
 from ui.pictures.zooming import Figure, controls
 from ui.session.commands import open_query
 from ui.session.current import current
 from ui.session.session import EVALUATE
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 SCATTER = f"{EVALUATE}-scatter"
 CHART = f"{SCATTER}-chart"
@@ -24,7 +24,7 @@ def offer_scatter(results: Results) -> None:
     if len(results.pair) < 2 or not st.toggle(label("evaluate.scatter"), key=SCATTER):
         return
     st.html(ASSETS / "plots.css")
-    file, count = label("evaluate.scatter.file"), whole(len(results.differences()))
+    file, count = label("evaluate.scatter.file"), format_integer(len(results.differences()))
     alt = label("evaluate.scatter.alt", count=count, measure=results.title())
     st.plotly_chart(
         scatter_of(results),
@@ -32,12 +32,12 @@ def offer_scatter(results: Results) -> None:
         key=CHART,
         config=controls(file),
         alt=alt,
-        on_select=_open,
+        on_select=_open_query,
         selection_mode="points",
     )
 
 
-def _open() -> None:
+def _open_query() -> None:
     """Open the query of a dot that was pressed, as its button in the table does."""
     for dot in st.session_state[CHART].selection.points[:1]:
         open_query(current(), dot["text"])
@@ -53,7 +53,7 @@ def scatter_of(results: Results) -> Figure:
     line = str(st.get_option(f"theme.{kind}.textColor"))
     both = np.concatenate((first[places], second[places], [0.0]))
     low, high = float(both.min()) - MARGIN, float(both.max()) + MARGIN
-    titles = [f"{results.title()} · {named(system)}" for system in results.pair]
+    titles = [f"{results.title()} · {system_name(system)}" for system in results.pair]
     queries = results.evaluation.collection.queries
     return {
         "data": [

@@ -1,14 +1,14 @@
-"""What is said of a collection and of two of its systems: sentences, derived from the numbers."""
+"""Sentences on a collection and on two of its systems, derived from the numbers."""
 
 from collections.abc import Iterable
 
 from scene.evaluation.choices import OFFERED
 from scene.evaluation.model import System
 from scene.list.model import SceneError
-from ui.evaluate.results import Compared, Results
+from ui.evaluate.results import Results, SystemComparison
 from ui.words.numbers import decimal
 from ui.words.problems import sentence
-from ui.words.text import counted, in_sequence, label, listed, paragraph, whole
+from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 
 UNREADABLE = "unreadable-files"
 MEGA = 1 << 20
@@ -20,38 +20,38 @@ def refusal(problem: SceneError) -> str:
     """Return why files are not evaluated."""
     if problem.message != UNREADABLE:
         return sentence(problem, free=str)
-    values = {name: _written(name, value) for name, value in problem.values.items()}
+    values = {name: _refusal_value(name, value) for name, value in problem.values.items()}
     name, count = f"evaluate.refused.{values['kind']}", problem.values.get("count")
-    return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
+    return plural_label(name, count, **values) if isinstance(count, int) else label(name, **values)
 
 
-def _written(name: str, value: object) -> str:
+def _refusal_value(name: str, value: object) -> str:
     """Write what goes into the sentence of a refusal."""
     if isinstance(value, tuple):
-        return in_sequence(value)
+        return join_with_commas(value)
     if isinstance(value, int):
-        return whole(value // MEGA if name == "limit" else value)
+        return format_integer(value // MEGA if name == "limit" else value)
     return str(value)
 
 
-def named(system: System) -> str:
+def system_name(system: System) -> str:
     """Name a system: its letter, and what it is called."""
     return label("evaluate.system", letter=system.letter, name=system.name)
 
 
-def interval(low: float, high: float) -> str:
+def format_confidence_interval(low: float, high: float) -> str:
     """Write an interval in which the value lies with 95 %."""
     return label("evaluate.interval", low=decimal(low), high=decimal(high))
 
 
-def ends(low: float, high: float) -> str:
+def format_interval(low: float, high: float) -> str:
     """Write the ends of an interval where a heading says what it is."""
     return label("evaluate.ends", low=decimal(low), high=decimal(high))
 
 
-def better(results: Results, found: Compared) -> System | None:
+def better_system(results: Results, comparison: SystemComparison) -> System | None:
     """Return the system that is better by the mean; None where neither is."""
-    gain = results.measure.sign * found.difference
+    gain = results.measure.sign * comparison.difference
     return results.pair[int(gain > 0)] if gain else None
 
 
@@ -59,9 +59,9 @@ def headline_number(results: Results) -> tuple[str, str, str]:
     """Return the number of the headline, the colour of what is said beside it, and that."""
     if len(results.pair) < 2:
         return decimal(results.spread(results.pair[0]).mean), "same", label("evaluate.headline.one")
-    compared = results.compared()
-    winner, size = better(results, compared), decimal(abs(compared.difference))
-    if not compared.is_sure or winner is None:
+    comparison = results.comparison()
+    winner, size = better_system(results, comparison), decimal(abs(comparison.difference))
+    if not comparison.is_sure or winner is None:
         return size, "same", label("evaluate.headline.unsure")
     tone = "up" if winner is results.pair[1] else "down"
     return size, tone, label("evaluate.headline.better", letter=winner.letter)
@@ -73,17 +73,20 @@ def source(results: Results) -> str:
     if collection.is_simulated:
         choices = results.evaluation.choices
         return label("evaluate.source.simulated", seed=choices.seed, topics=choices.topics)
-    return label("evaluate.source.files", systems=listed(map(named, results.pair)))
+    return label("evaluate.source.files", systems=join_with_and(map(system_name, results.pair)))
 
 
-def as_defined(results: Results, names: Iterable[str]) -> list[str]:
+def convention_notes(results: Results, names: Iterable[str]) -> list[str]:
     """Say of each measure whether the convention has it, and what a query counts that a run has not."""
     convention = results.convention
     assert convention is not None
     lines = []
     for name in names:
-        kind = "as" if convention.of(OFFERED[name].name) else "not-as"
-        values = {"measure": results.title(name), "name": results.evaluation.choices.as_(name)}
+        kind = "as" if convention.definitions_of(OFFERED[name].name) else "not-as"
+        values = {
+            "measure": results.title(name),
+            "name": results.evaluation.choices.convention_argument(name),
+        }
         lines.append(label(f"evaluate.report.{kind}", version=convention.version, **values))
     rule = "left-out" if results.leaves_out_missing else "counts-0"
     return [*lines, label(f"evaluate.report.missing.{rule}")]
@@ -93,48 +96,59 @@ def verdict(results: Results) -> str:
     """Return who is better as a sentence; "not found" where the interval has no difference in it."""
     title = results.title()
     if results.convention:
-        title = label("evaluate.measure.as", measure=title, name=results.evaluation.choices.as_())
+        title = label(
+            "evaluate.measure.as", measure=title, name=results.evaluation.choices.convention_argument()
+        )
     if len(results.pair) < 2:
         (system,) = results.pair
         spread = results.spread(system)
-        values = {"name": named(system), "measure": title, "mean": decimal(spread.mean)}
-        return counted(
-            "evaluate.headline.alone", spread.queries, interval=interval(spread.low, spread.high), **values
+        values = {"name": system_name(system), "measure": title, "mean": decimal(spread.mean)}
+        return plural_label(
+            "evaluate.headline.alone",
+            spread.queries,
+            interval=format_confidence_interval(spread.low, spread.high),
+            **values,
         )
-    found, (first, second) = results.compared(), results.pair
-    winner = better(results, found)
-    said = {
+    comparison, (first, second) = results.comparison(), results.pair
+    winner = better_system(results, comparison)
+    values = {
         "measure": title,
-        "difference": decimal(abs(found.difference)),
-        "interval": interval(*_of_size(found)),
-        "queries": won_lost(found, is_second=winner is not first),
+        "difference": decimal(abs(comparison.difference)),
+        "interval": format_confidence_interval(*_interval_of_size(comparison)),
+        "queries": won_lost(comparison, is_second=winner is not first),
     }
     if winner is None:
-        return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **said)
-    kind = "sure" if found.is_sure else "few" if found.is_outside else "unsure"
-    lacks = (_lacking(results, system) for system in results.pair)
-    return paragraph(label(f"evaluate.verdict.{kind}", letter=winner.letter, **said), *lacks)
+        return label("evaluate.verdict.equal", first=first.letter, second=second.letter, **values)
+    kind = "sure" if comparison.is_sure else "few" if comparison.is_outside else "unsure"
+    lacks = (_missing_sentence(results, system) for system in results.pair)
+    return paragraph(label(f"evaluate.verdict.{kind}", letter=winner.letter, **values), *lacks)
 
 
-def _lacking(results: Results, system: System) -> str:
+def _missing_sentence(results: Results, system: System) -> str:
     """Say how many queries a system lacks that count 0, where that decides much."""
-    lacking, queries = int((system.found.length == 0).sum()), len(system.found.queries)
+    lacking, queries = int((system.judged_run.length == 0).sum()), len(system.judged_run.queries)
     if results.leaves_out_missing or lacking < MUCH * queries:
         return ""
-    return counted("evaluate.verdict.lacking", lacking, letter=system.letter, queries=whole(queries))
+    return plural_label(
+        "evaluate.verdict.lacking", lacking, letter=system.letter, queries=format_integer(queries)
+    )
 
 
-def _of_size(found: Compared) -> tuple[float, float]:
+def _interval_of_size(comparison: SystemComparison) -> tuple[float, float]:
     """Return the interval of the size of the difference: above 0 for the system that is ahead."""
-    return (found.low, found.high) if found.difference >= 0 else (-found.high, -found.low)
+    return (
+        (comparison.low, comparison.high)
+        if comparison.difference >= 0
+        else (-comparison.high, -comparison.low)
+    )
 
 
-def won_lost(found: Compared, *, is_second: bool) -> str:
+def won_lost(comparison: SystemComparison, *, is_second: bool) -> str:
     """Return on how many queries the second system, or else the first, is better, worse and equal."""
-    won, lost = (found.won, found.lost) if is_second else (found.lost, found.won)
+    won, lost = (comparison.won, comparison.lost) if is_second else (comparison.lost, comparison.won)
     return label(
         "evaluate.queries",
-        won=counted("evaluate.won", won),
-        lost=counted("evaluate.lost", lost),
-        equal=counted("evaluate.equal", found.equal),
+        won=plural_label("evaluate.won", won),
+        lost=plural_label("evaluate.lost", lost),
+        equal=plural_label("evaluate.equal", comparison.equal),
     )

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from metrics.definition import Definition
-from ui.formulas.spoken import spoken
+from ui.formulas.spoken import spoken_formula
 from ui.tree.nodes import Child, Node, attributes_of, children_of, node
-from ui.words.grades import coloured, depth
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, short
 from ui.words.text import label
 
@@ -22,14 +22,14 @@ def equation(name: str, *members: Sequence[Child], result: Child | None = None, 
     for member in members:
         parts += [operator("="), *member]
     if result is not None:
-        parts += [operator("="), comes_to(result)]
+        parts += [operator("="), equals_node(result)]
     return numbers(*parts, kind=kind)
 
 
 def numbers(*parts: Child, kind: str = "") -> Node:
     """Return the parts of a formula in one line, which can be heard; a button behind it turns fractions."""
-    plain = [*map(_unpressed, parts)]
-    line = node("p", {"class": f"numbers {kind}".strip(), **_heard(parts)}, *plain)
+    plain = [*map(_plain_part, parts)]
+    line = node("p", {"class": f"numbers {kind}".strip(), **_spoken_text(parts)}, *plain)
     if plain == list(parts):
         return line
     turning: dict[str, str | int | float] = {
@@ -40,49 +40,49 @@ def numbers(*parts: Child, kind: str = "") -> Node:
     return node("div", {"class": "worked"}, line, node("button", turning))
 
 
-def _unpressed(part: Child) -> Child:
+def _plain_part(part: Child) -> Child:
     """Put a plain number in the place of each button in a part of a formula."""
     if isinstance(part, str):
         return part
-    children = map(_unpressed, children_of(part))
+    children = map(_plain_part, children_of(part))
     if "data-exact" in part[1]:
-        kept = {name: value for name, value in attributes_of(part).items() if name != "type"}
-        return node("span", kept, *children)
+        attributes = {name: value for name, value in attributes_of(part).items() if name != "type"}
+        return node("span", attributes, *children)
     return [*part[:2], *children]
 
 
-def in_cell(part: Node) -> Node:
+def cell_formula(part: Node) -> Node:
     """Write a small formula that stands in a table."""
-    return node("span", _heard([part]), part)
+    return node("span", _spoken_text([part]), part)
 
 
-def _heard(parts: Sequence[Child]) -> dict[str, str | int | float]:
-    return {"role": "math", "aria-label": spoken(parts)}
+def _spoken_text(parts: Sequence[Child]) -> dict[str, str | int | float]:
+    return {"role": "math", "aria-label": spoken_formula(parts)}
 
 
-def comes_to(value: Child) -> Node:
+def equals_node(value: Child) -> Node:
     """Write what a formula comes to."""
     return node("span", {"class": "result"}, value)
 
 
-def joined(terms: Sequence[Node], sign: str = "+") -> list[Child]:
+def join_terms(terms: Sequence[Node], sign: str = "+") -> list[Child]:
     """Write `term + term + …`; of very many terms, the first and the last."""
     if len(terms) > MAX_TERMS:
         terms = [*terms[: MAX_TERMS - 2], operator("…"), terms[-1]]
     parts: list[Child] = []
-    for i, each in enumerate(terms):
-        parts += [operator(sign), each] if i else [each]
+    for i, term in enumerate(terms):
+        parts += [operator(sign), term] if i else [term]
     return parts
 
 
 def sum_line(name: str, terms: Sequence[Node], result: Child | None, sign: str = "+") -> Node:
     """Write `name = term + term + … = result`."""
-    return equation(name, joined(terms, sign), result=result)
+    return equation(name, join_terms(terms, sign), result=result)
 
 
 def mean_line(name: str, terms: Sequence[Node], divisor: int, result: Child) -> Node:
     """Write `name = 1/divisor · (term + term + …) = result`."""
-    mean = [fraction("1", str(divisor)), operator("· ("), *joined(terms), operator(")")]
+    mean = [fraction("1", str(divisor)), operator("· ("), *join_terms(terms), operator(")")]
     return equation(name, mean, result=result)
 
 
@@ -104,7 +104,7 @@ def term(rank: int, grade: float, top: int, *content: Child, plain: bool = False
         {
             "class": "term plain" if plain else "term",
             "data-rank": rank,
-            **coloured(depth(grade, top)),
+            **colour_attributes(depth(grade, top)),
             "key": rank,
         },
         *content,
@@ -116,49 +116,49 @@ def fraction(above: str, below: str) -> Node:
     return node("span", {"class": "fraction"}, node("span", None, above), node("span", None, below))
 
 
-def discounted(gain: str, divisor: str) -> Child:
+def discounted_term(gain: str, divisor: str) -> Child:
     """Write a gain over what the discount divides it by, if by anything."""
     return fraction(gain, divisor) if divisor else gain
 
 
-def gain_text(grade: float, chosen: Definition) -> str:
+def gain_text(grade: float, definition: Definition) -> str:
     """Write a gain as the formula makes it of the grade; a document that is not judged gains 0."""
     if math.isnan(grade):
         return "0"
-    if chosen.gain == "exponential":
+    if definition.gain == "exponential":
         return f"2{short(grade).translate(SUPERSCRIPTS)}−1"
     return short(grade)
 
 
-def divisor_text(rank: int, chosen: Definition) -> str:
+def divisor_text(rank: int, definition: Definition) -> str:
     """Write what a gain at a rank is divided by; nothing where it is not."""
-    if chosen.discount == "log2":
+    if definition.discount == "log2":
         return f"log₂({rank}+1)"
-    if chosen.discount == "ln":
+    if definition.discount == "ln":
         return f"ln({rank}+1)"
-    if chosen.discount == "zipf":
+    if definition.discount == "zipf":
         return str(rank)
-    if chosen.discount == "jk" and rank >= chosen.log_base:
-        return f"log{str(chosen.log_base).translate(SUBSCRIPTS)} {rank}"
+    if definition.discount == "jk" and rank >= definition.log_base:
+        return f"log{str(definition.log_base).translate(SUBSCRIPTS)} {rank}"
     return ""
 
 
 def exact_number(value: Fraction) -> Node:
     """Write a rational number so that a click turns it from a decimal into its fraction and back."""
-    both = _both_ways(value)
+    both = _decimal_and_fraction(value)
     return node("button", {"type": "button", **both, "title": both["data-exact"]})
 
 
 def exact_text(value: Fraction) -> Node:
     """Write a rational number that turns with the others on a click, and is no stop of the Tab key."""
-    return node("span", _both_ways(value))
+    return node("span", _decimal_and_fraction(value))
 
 
-def _both_ways(value: Fraction) -> dict[str, str | int | float]:
+def _decimal_and_fraction(value: Fraction) -> dict[str, str | int | float]:
     return {"data-exact": str(value), "data-decimal": decimal(float(value))}
 
 
-def written(value: float | Fraction) -> Child:
+def format_number(value: float | Fraction) -> Child:
     """Write a number; a fraction so that a click turns it into one, unless nobody could read that."""
     if isinstance(value, Fraction) and len(str(value)) <= LONGEST_FRACTION:
         return exact_number(value)

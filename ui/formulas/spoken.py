@@ -27,24 +27,24 @@ BASES = "₀₁₂₃₄₅₆₇₈₉"
 TO_DIGITS = str.maketrans(POWERS + BASES, "01234567890123456789")
 NEXT_RANK = r"\((\d+)\+1\)"
 BESIDE_PAUSE = re.compile(r" (?=[,，])|(?<=，) ")
-"""Where no space stands."""
+"""Signs beside which there is no space."""
 SUM = re.compile(r"\s[+·×]\s|\s?−")
-"""What holds one of these is read as one quantity when it is divided or divides."""
+"""A text with one of these is read as one quantity when it is divided or divides."""
 
 
-def spoken(parts: Sequence[Child]) -> str:
+def spoken_formula(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words, equals = [*map(_said, parts)], label("math.equals")
+    words, equals = [*map(_spoken_part, parts)], label("math.equals")
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
 
 
-def _said(part: Child) -> str:
+def _spoken_part(part: Child) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
-        return _read(part, language())
+        return _replace_signs(part, language())
     attributes = attributes_of(part)
     if attributes.get("class") == "name":
         return _text(part)
@@ -52,14 +52,14 @@ def _said(part: Child) -> str:
         above, below = map(_quantity, children_of(part))
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
-        return _read(str(attributes["data-decimal"]), language())
-    return " ".join(map(_said, children_of(part))).strip()
+        return _replace_signs(str(attributes["data-decimal"]), language())
+    return " ".join(map(_spoken_part, children_of(part))).strip()
 
 
 def _quantity(part: Child) -> str:
     """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
-    said = _said(part)
-    return label("math.quantity", sum=said) if SUM.search(_text(part)) else said
+    text = _spoken_part(part)
+    return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
 
 
 def _text(part: Child) -> str:
@@ -67,28 +67,28 @@ def _text(part: Child) -> str:
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc
-def _read(text: str, tongue: str) -> str:
+def _replace_signs(text: str, tongue: str) -> str:
     """Put words of a language, the one that is spoken, in the place of the signs of a text."""
     for pattern, say in READINGS:
         text = pattern.sub(say, text)
     return text
 
 
-def _logarithm(found: re.Match[str]) -> str:
+def _logarithm(match: re.Match[str]) -> str:
     """Read a logarithm, the rank and the 1 that is added to it as the number that they make."""
-    name, base, rank, number = found.groups()
+    name, base, rank, number = match.groups()
     of = int(rank) + 1 if rank else number
     if name == "ln":
         return f" {label('math.natural-log', of=of)} "
     return f" {label('math.log', base=base.translate(TO_DIGITS), of=of)} "
 
 
-def _power(found: re.Match[str]) -> str:
-    return f" {label('math.power', exponent=found[0].translate(TO_DIGITS))} "
+def _power(match: re.Match[str]) -> str:
+    return f" {label('math.power', exponent=match[0].translate(TO_DIGITS))} "
 
 
-def _sign(found: re.Match[str]) -> str:
-    return f" {label(f'math.{SIGNS[found[0]]}')} "
+def _sign(match: re.Match[str]) -> str:
+    return f" {label(f'math.{SIGNS[match[0]]}')} "
 
 
 READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (

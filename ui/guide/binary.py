@@ -13,7 +13,7 @@ from metrics.measure import Measure
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from scene.list.model import Scene
-from ui.formulas.formula import written
+from ui.formulas.formula import format_number
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node
@@ -32,8 +32,8 @@ def binary_table(scene: Scene) -> Node:
         (label("guide.binary.list"), "document"),
         (label("guide.binary.grades"), "how"),
         *(
-            (each.title(definition, ranking.k), "number" if each in FIRST else "number minor")
-            for each in SHOWN
+            (metric.title(definition, ranking.k), "number" if metric in FIRST else "number minor")
+            for metric in SHOWN
         ),
     ]
     rows = [
@@ -46,10 +46,13 @@ def binary_table(scene: Scene) -> Node:
             ],
         )
     ]
-    for threshold, made in _binary(ranking):
+    for threshold, binary_list in _binary_rankings(ranking):
         name = label("guide.binary.from", threshold=threshold)
         rows.append(
-            Row(str(threshold), [name, _chips(made), *_scores(replace(definition, threshold=1), made)])
+            Row(
+                str(threshold),
+                [name, _chips(binary_list), *_scores(replace(definition, threshold=1), binary_list)],
+            )
         )
     return plain_table(label("guide.binary.caption"), heads, rows)
 
@@ -57,25 +60,27 @@ def binary_table(scene: Scene) -> Node:
 def _scores(definition: Definition, ranking: JudgedRanking, *, is_graded: bool = False) -> list[Child]:
     """Score a list; what a binary metric makes of grades depends on a threshold, and stands in its row."""
     return [
-        UNDEFINED if is_graded and "threshold" in each.reads else written(each.score(definition, ranking))
-        for each in SHOWN
+        UNDEFINED
+        if is_graded and "threshold" in metric.definition_fields
+        else format_number(metric.score(definition, ranking))
+        for metric in SHOWN
     ]
 
 
-def _binary(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
+def _binary_rankings(ranking: JudgedRanking) -> Iterator[tuple[int, JudgedRanking]]:
     """Yield the binary list for each grade above 0 that somebody gave here."""
-    grades = {grade for grade in ranking.judged if grade > 0}
+    grades = {grade for grade in ranking.pool_grades if grade > 0}
     for threshold in sorted(int(grade) for grade in grades):
-        yield threshold, binary(ranking, threshold)
+        yield threshold, binary_ranking(ranking, threshold)
 
 
-def binary(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
+def binary_ranking(ranking: JudgedRanking, threshold: int) -> JudgedRanking:
     """Take the grades of a list away: 1 from the threshold up, 0 below; what is not judged stays so."""
 
-    def made(grades: tuple[float, ...]) -> tuple[float, ...]:
+    def binarise(grades: tuple[float, ...]) -> tuple[float, ...]:
         return tuple(grade if isnan(grade) else float(grade >= threshold) for grade in grades)
 
-    return replace(ranking, grades=made(ranking.grades), missing=made(ranking.missing), max_grade=1)
+    return replace(ranking, grades=binarise(ranking.grades), missing=binarise(ranking.missing), max_grade=1)
 
 
 def _chips(ranking: JudgedRanking) -> Node:

@@ -21,7 +21,7 @@ KINDS = {
 }
 """The kind of each column that is not just said; a minor one gives way where room is short."""
 LAST = 2.0
-"""Where a metric without a share is sorted: behind all shares, which end at 1."""
+"""The sort key of a metric without a share: behind all shares, which end at 1."""
 
 
 def comparison_table() -> Node:
@@ -38,23 +38,27 @@ def _row(measure: Measure) -> Node:
     name = node("span", {"class": "about"}, title_of(measure))
     cells = [
         row_heading("document", measure_link(measure, measure.name), name, value=measure.name),
-        _says("relevance", label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")),
-        _yes_or_no("order", traits.reads_order),
-        _yes_or_no("missing", traits.reads_missing),
-        _yes_or_no("cutoff", measure.has_cutoff),
-        _left(traits.left_at_depth),
-        _says("range", _range(measure, traits)),
-        _says("better", label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")),
-        _yes_or_no("exact", measure.is_rational),
+        _text_cell(
+            "relevance", label("guide.compare.graded" if traits.reads_grades else "guide.compare.binary")
+        ),
+        _truth_cell("order", traits.reads_order),
+        _truth_cell("missing", traits.reads_missing),
+        _truth_cell("cutoff", measure.has_cutoff),
+        _persistence_cell(traits.left_at_depth),
+        _text_cell("range", _range(measure, traits)),
+        _text_cell(
+            "better", label("guide.compare.higher" if measure.higher_is_better else "guide.compare.lower")
+        ),
+        _truth_cell("exact", measure.is_rational),
     ]
     return row(cells, key=measure.name)
 
 
-def _says(column: str, text: str) -> Node:
+def _text_cell(column: str, text: str) -> Node:
     return cell(_kind(column), text, value=text)
 
 
-def _yes_or_no(column: str, is_so: bool) -> Node:
+def _truth_cell(column: str, is_so: bool) -> Node:
     text = label("guide.compare.yes" if is_so else "guide.compare.no")
     return cell(_kind(column) if is_so else f"{_kind(column)} not", text, value=int(not is_so))
 
@@ -63,7 +67,7 @@ def _kind(column: str) -> str:
     return KINDS.get(column, "says")
 
 
-def _left(share: float | None) -> Node:
+def _persistence_cell(share: float | None) -> Node:
     if share is None:
         return cell(_kind("left"), UNDEFINED, value=LAST)
     return cell(_kind("left"), short(share), value=share)

@@ -11,7 +11,7 @@ from scene.assets import ASSETS
 from ui.session.current import current
 from ui.tree.links import link_to
 from ui.tree.nodes import Node, node, note
-from ui.words.text import in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson
 
 KEY = "glossary_find"
 
@@ -26,7 +26,7 @@ class Term:
     meaning: str
     page: str
 
-    def fits(self, sought: str) -> int:
+    def match_level(self, sought: str) -> int:
         """Return how well the term fits what is sought: 0 best, by its name; 3 not at all."""
         names = [alias.casefold() for alias in (self.key, self.name, *self.aliases)]
         if sought in names:
@@ -61,19 +61,22 @@ def _note_term() -> None:
     current().term = st.session_state[KEY]
 
 
-def found_terms() -> list[Node]:
+def matching_terms() -> list[Node]:
     """List the terms that fit what was asked for, the best first; all of them where nothing was."""
     sought = " ".join(st.session_state[KEY].casefold().split())
-    every = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetically)
-    found = sorted((each for each in every if each.fits(sought) < 3), key=lambda term: term.fits(sought))
-    if sought and not found:
+    all_terms = sorted((term_of(key, page) for key, page in terms().items()), key=_alphabetical_key)
+    matches = sorted(
+        (term for term in all_terms if term.match_level(sought) < 3),
+        key=lambda term: term.match_level(sought),
+    )
+    if sought and not matches:
         return [note(label("guide.glossary.none", sought=sought))]
-    is_exact = bool(sought) and found[0].fits(sought) == 0
-    entries = [_entry(each, is_sought=is_exact and each.fits(sought) == 0) for each in found]
+    is_exact = bool(sought) and matches[0].match_level(sought) == 0
+    entries = [_entry(term, is_sought=is_exact and term.match_level(sought) == 0) for term in matches]
     return [node("dl", {"class": "glossary"}, *entries)]
 
 
-def _alphabetically(term: Term) -> bytes:
+def _alphabetical_key(term: Term) -> bytes:
     """Sort by the letters, and Chinese by its sound: GB 18030 has the common characters in that order."""
     return term.name.casefold().encode("gb18030", "replace")
 
@@ -81,7 +84,7 @@ def _alphabetically(term: Term) -> bytes:
 def _entry(term: Term, *, is_sought: bool) -> Node:
     parts = [node("dt", None, term.name)]
     if term.aliases:
-        parts.append(node("dd", {"class": "aliases"}, in_sequence(term.aliases)))
+        parts.append(node("dd", {"class": "aliases"}, join_with_commas(term.aliases)))
     meaning = node("dd", None, term.meaning)
     if term.page:
         meaning = [

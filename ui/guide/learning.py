@@ -11,7 +11,7 @@ from metrics.analysis.learning import approx_ndcg, lambda_forces, logistic_loss,
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene, grades_of
 from ui.pictures.axes import BASE, caption_below
-from ui.pictures.drawing import TOP, described, drawing, figure
+from ui.pictures.drawing import TOP, drawing, figure, picture_description
 from ui.pictures.plane import Plane, Scale, across_ranks, named_ranks
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import Column, step_table
@@ -64,14 +64,14 @@ class ForcesView:
 
     @cached_property  # 7 % of an edit on this step
     def forces(self) -> tuple[list[float], list[float]]:
-        """What pushes each document up, and down."""
+        """The forces that push each document up, and down."""
         definition, ranking = self.scene.definition, self.scene.ranking
-        changes = swap_changes(ranking.grades, NDCG.over(definition, ranking))
+        changes = swap_changes(ranking.grades, NDCG.scorer(definition, ranking))
         up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)
         return up.tolist(), down.tolist()
 
     @property
-    def together(self) -> list[float]:
+    def net_forces(self) -> list[float]:
         """The force that is left on each document: up is above 0."""
         up, down = self.forces
         return [rising - falling for rising, falling in zip(up, down, strict=True)]
@@ -86,21 +86,21 @@ class ForcesView:
             Column(label("column.grade"), grades_of(documents), "grade", key="grade"),
             Column(label("guide.learning.up"), up),
             Column(label("guide.learning.down"), down),
-            Column(label("guide.learning.together"), self.together, "change"),
+            Column(label("guide.learning.together"), self.net_forces, "change"),
         ]
         return step_table(columns, self.scene, len(documents))
 
     def picture(self) -> Node:
         """Draw the force that is left on each document: a bar upwards, or down."""
-        forces, documents = self.together, self.scene.query.ranked
+        forces, documents = self.net_forces, self.scene.query.ranked
         reach = max(map(abs, forces)) or 1.0
         plane = Plane(across_ranks(len(forces)), Scale(-reach, reach, BASE, TOP))
         depths = [depth(document.grade, self.scene.max_grade) for document in documents]
         picture = drawing(
-            described("guide.learning.figure-alt", forces),
-            plane.level(0),
+            picture_description("guide.learning.figure-alt", forces),
+            plane.horizontal_line(0),
             *plane.across((rank, str(rank)) for rank in named_ranks(plane.ranks)),
             caption_below(label("figure.rank")),
-            *plane.ranked(plane.bars(forces), depths=depths, k=self.scene.k),
+            *plane.group_by_rank(plane.bars(forces), depths=depths, k=self.scene.k),
         )
         return figure("forces", label("guide.learning.figure"), picture)

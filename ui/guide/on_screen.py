@@ -5,7 +5,7 @@ from scene.measured.rankings import relevant_in
 from ui.tables.plain_table import Row, plain_table
 from ui.tables.step_table import grade_chip
 from ui.tree.nodes import Child, Node, node
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 NONE = "–"
 MAX_NAMES = 12
@@ -23,23 +23,23 @@ def words_table(scene: Scene) -> Node:
         "grades": _grades(query.ranked, scene.max_grade),
         "scale": label("guide.words.scale-here", top=scene.max_grade),
         "cutoff": label("guide.words.cutoff-here", k=scene.k, counted=min(scene.k, len(query.ranked))),
-        "relevant": counted(
+        "relevant": plural_label(
             "guide.words.relevant-here",
             len(query.documents),
             threshold=scene.definition.threshold,
             relevant=relevant_in(scene, query.documents),
         ),
         "shelf": _names(query.missing),
-        "unjudged": counted("guide.words.unjudged-here", unjudged),
+        "unjudged": plural_label("guide.words.unjudged-here", unjudged),
     }
-    rows = [Row(name, [label(f"guide.words.{name}"), said]) for name, said in entries.items()]
+    rows = [Row(name, [label(f"guide.words.{name}"), meaning]) for name, meaning in entries.items()]
     heads = [(label("guide.words.word"), "document"), (label("guide.words.here"), "how")]
     return plain_table(label("guide.words.caption"), heads, rows)
 
 
 def _names(documents: tuple[Document, ...]) -> str:
     names = [document.name for document in documents[:MAX_NAMES]]
-    return in_sequence([*names, *(["…"] if len(documents) > MAX_NAMES else [])]) or NONE
+    return join_with_commas([*names, *(["…"] if len(documents) > MAX_NAMES else [])]) or NONE
 
 
 def _grades(documents: tuple[Document, ...], top: int) -> Node:

@@ -33,24 +33,27 @@ QUESTIONS: Final[dict[str, dict[str, str | Measure]]] = {
 
 def question_tree() -> Node:
     """Show the first question; each answer leads to the next one, or to a metric."""
-    return node("div", {"class": "questions"}, *_asked(FIRST))
+    return node("div", {"class": "questions"}, *_question_nodes(FIRST))
 
 
-def _asked(question: str) -> list[Node]:
+def _question_nodes(question: str) -> list[Node]:
     answers = [
-        node("li", {"key": answer}, *_follows(question, answer, then))
-        for answer, then in (QUESTIONS[question] | _answers(question)).items()
+        node("li", {"key": answer}, *_answer_nodes(question, answer, target))
+        for answer, target in (QUESTIONS[question] | _answers(question)).items()
     ]
     return [node("strong", None, label(f"guide.question.{question}")), node("ul", None, *answers)]
 
 
 def _answers(question: str) -> dict[str, str | Measure]:
     """Return the answers that the metrics give themselves."""
-    return {each.answers[1]: each for each in MEASURES.values() if each.answers[0] == question}
+    return {metric.answers[1]: metric for metric in MEASURES.values() if metric.answers[0] == question}
 
 
-def _follows(question: str, answer: str, then: str | Measure) -> list[Node]:
-    said = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
-    if isinstance(then, str):
-        return [said, *_asked(then)]
-    return [said, node("span", {"class": "leads"}, "→ ", measure_link(then, then.name), " ", title_of(then))]
+def _answer_nodes(question: str, answer: str, target: str | Measure) -> list[Node]:
+    answer_node = node("span", {"class": "answer"}, label(f"guide.answer.{question}.{answer}"))
+    if isinstance(target, str):
+        return [answer_node, *_question_nodes(target)]
+    return [
+        answer_node,
+        node("span", {"class": "leads"}, "→ ", measure_link(target, target.name), " ", title_of(target)),
+    ]

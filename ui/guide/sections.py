@@ -7,15 +7,15 @@ from metrics.papers import PAPERS, Paper
 from scene.list.model import Scene
 from ui.guide.binary import binary_table
 from ui.guide.comparison import comparison_table
-from ui.guide.glossary import ask_for_term, found_terms
+from ui.guide.glossary import ask_for_term, matching_terms
 from ui.guide.learning import ForcesView, losses_table
-from ui.guide.logarithm import bases_table, falling
+from ui.guide.logarithm import bases_table, discount_picture
 from ui.guide.on_screen import words_table
 from ui.guide.questions import question_tree
 from ui.sections.section import Section
 from ui.tree.links import link_out
 from ui.tree.nodes import Child, Node, node
-from ui.words.text import in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson
 
 RESOLVER = "https://doi.org/"
 
@@ -28,10 +28,15 @@ def chapters(scene: Scene) -> list[Section]:
         _text("choose", notes=question_tree, tells=()),
         _text("compare", table=comparison_table, tells=()),
         _text("binary", table=partial(binary_table, scene)),
-        _text("log", table=partial(bases_table, scene), picture=partial(falling, scene), halves="pictures"),
+        _text(
+            "log",
+            table=partial(bases_table, scene),
+            picture=partial(discount_picture, scene),
+            halves="pictures",
+        ),
         _text("losses", table=partial(losses_table, scene), tells=()),
         _text("learning", table=forces.table, picture=forces.picture, tells=()),
-        _text("glossary", controls=ask_for_term, notes=found_terms, tells=()),
+        _text("glossary", controls=ask_for_term, notes=matching_terms, tells=()),
         _text("references", notes=references, tells=()),
     ]
 
@@ -47,13 +52,13 @@ def references() -> Node:
 
 
 def _reference(paper: Paper) -> Node:
-    written: list[Child] = [
+    content: list[Child] = [
         node("span", {"class": "authors"}, f"{paper.authors} ({paper.year}). "),
         node("cite", None, paper.title),
         f". {paper.place}. ",
     ]
     if paper.doi:
-        written += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
-    about = in_sequence(paper.measures) or label("guide.references.learning")
+        content += [link_out(RESOLVER + paper.doi, label("guide.references.doi", doi=paper.doi)), " "]
+    about = join_with_commas(paper.measures) or label("guide.references.learning")
     read_for = label("guide.references.for", measures=about)
-    return node("li", {"key": paper.key, "lang": "en"}, *written, node("span", {"class": "about"}, read_for))
+    return node("li", {"key": paper.key, "lang": "en"}, *content, node("span", {"class": "about"}, read_for))

@@ -20,8 +20,8 @@ from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_note
 from ui.words.numbers import SUBSCRIPTS, UNDEFINED, decimal
-from ui.words.text import in_sequence, label
-from ui.words.users import libraries_counting_empty, named
+from ui.words.text import join_with_commas, label
+from ui.words.users import libraries_counting_empty, user_names
 
 CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
     "gain": ({"gain": "linear"}, {"gain": "exponential"}),
@@ -59,15 +59,20 @@ def choice_table(session: Session, name: str) -> Node:
     ]
     rows = []
     for changes in CHOICES[name]:
-        measure = partial(_ndcg_under, changes)
+        measure = partial(_ndcg_with, changes)
         value = measure(scene)
-        chosen = all(getattr(scene.definition, field) == option for field, option in changes.items())
-        cells = [_option(name, changes), decimal(value), *pin.contents(value, measure), _who(name, changes)]
-        rows.append(Row(str(changes), cells, chosen))
+        is_in_force = all(getattr(scene.definition, field) == option for field, option in changes.items())
+        cells = [
+            _option(name, changes),
+            decimal(value),
+            *pin.contents(value, measure),
+            _definers_text(name, changes),
+        ]
+        rows.append(Row(str(changes), cells, is_in_force))
     return plain_table(label("lesson_scene.table"), heads, rows)
 
 
-def _ndcg_under(changes: dict[str, Any], scene: Scene) -> float:
+def _ndcg_with(changes: dict[str, Any], scene: Scene) -> float:
     """Compute nDCG with some fields of the convention changed."""
     return NDCG.value(replace(scene.definition, **changes), scene.ranking)
 
@@ -78,16 +83,16 @@ def _option(name: str, changes: dict[str, Any]) -> str:
     return label(f"convention_bar.{name}.{key}", base=base.translate(SUBSCRIPTS), rank=base)
 
 
-def _who(name: str, changes: dict[str, Any]) -> str:
+def _definers_text(name: str, changes: dict[str, Any]) -> str:
     """Name who has these options of a choice."""
     base = {"log_base": USUAL.log_base} if name == "discount" else {}
-    return in_sequence(named(NDCG.name, **{**base, **changes}))
+    return join_with_commas(user_names(NDCG.name, **{**base, **changes}))
 
 
 # --- empty queries --------------------------------------------------------------------------------------
 
 
-def why_no_question(scene: Scene) -> str:
+def no_question_reason(scene: Scene) -> str:
     """Return the sentence that no query is empty, so nothing is to be decided; nothing where one is."""
     if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
         return ""
@@ -104,17 +109,25 @@ def queries_table(scene: Scene) -> Node:
     ]
     rows = []
     for place, query in enumerate(scene.queries):
-        value = _of_query(scene, place)
-        said = label("lesson_scene.empty-query") if value is None else decimal(value)
-        cells = [query.name, node("span", None, said), *pin.contents(value, partial(_of_query, place=place))]
+        value = _query_ndcg(scene, place)
+        text = label("lesson_scene.empty-query") if value is None else decimal(value)
+        cells = [
+            query.name,
+            node("span", None, text),
+            *pin.contents(value, partial(_query_ndcg, place=place)),
+        ]
         rows.append(Row(str(place), cells, place == scene.active))
     return plain_table(label("lesson_scene.query"), heads, rows)
 
 
-def _of_query(scene: Scene, place: int) -> float | None:
+def _query_ndcg(scene: Scene, place: int) -> float | None:
     """Compute the nDCG of a query; None where nothing is relevant to it."""
-    there = at_query(scene, place)
-    return None if counts_nothing(NDCG, scene, there.query) else NDCG.value(there.definition, there.ranking)
+    query_scene = at_query(scene, place)
+    return (
+        None
+        if counts_nothing(NDCG, scene, query_scene.query)
+        else NDCG.value(query_scene.definition, query_scene.ranking)
+    )
 
 
 def means_table(scene: Scene) -> Node:
@@ -134,24 +147,24 @@ def means_table(scene: Scene) -> Node:
 
 
 def _rule_row(scene: Scene, rule: float | str, pin: PinColumn[Scene]) -> Row:
-    mean = _mean_under(scene, rule)
+    mean = _mean_by_rule(scene, rule)
     cells = [
         label(f"choice.empty.{rule}"),
         decimal(nan if mean.value is None else mean.value),
-        *pin.contents(mean.value, lambda pinned: _mean_under(pinned, rule).value),
-        str(mean.counted),
-        in_sequence(libraries_counting_empty(NDCG.name, rule)),
+        *pin.contents(mean.value, lambda pinned: _mean_by_rule(pinned, rule).value),
+        str(mean.query_count),
+        join_with_commas(libraries_counting_empty(NDCG.name, rule)),
     ]
     return Row(str(rule), cells, rule == scene.definition.empty)
 
 
-def _mean_under(scene: Scene, rule: float | str) -> Mean[float]:
+def _mean_by_rule(scene: Scene, rule: float | str) -> Mean[float]:
     """Average nDCG over the queries under a rule for those without anything relevant."""
-    changed = replace(scene, definition=replace(scene.definition, empty=rule))
-    return mean_over_queries(changed, NDCG)
+    changed_scene = replace(scene, definition=replace(scene.definition, empty=rule))
+    return mean_over_queries(changed_scene, NDCG)
 
 
 def _no_number_row(pin: PinColumn[Scene]) -> Row:
     """Name who has no number for an empty query, and so none for the mean."""
     cells = [label("lesson_scene.no-number"), UNDEFINED, *pin.contents(None, lambda pinned: None), ""]
-    return Row("undefined", [*cells, in_sequence(libraries_counting_empty(NDCG.name, "undefined"))])
+    return Row("undefined", [*cells, join_with_commas(libraries_counting_empty(NDCG.name, "undefined"))])

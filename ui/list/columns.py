@@ -7,7 +7,7 @@ import streamlit as st
 from scene.address.tokens import shown
 from scene.paste.pasted import ROLES, Column, Role
 from ui.tree import components
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 COLUMNS = "paste_columns"
 SHOWN_CELLS = 3
@@ -19,19 +19,19 @@ def column_name(column: Column, place: int) -> str:
     return shown(column.heading) or label("lists.paste-column.nameless", place=place + 1)
 
 
-def in_doubt(columns: Sequence[Column]) -> str:
+def doubt_sentence(columns: Sequence[Column]) -> str:
     """Return in words which columns a person has to choose for; nothing if none is in doubt."""
     names = [column_name(column, place) for place, column in enumerate(columns) if column.is_doubtful]
-    return label("lists.paste-doubt", columns=in_sequence(names)) if names else ""
+    return label("lists.paste-doubt", columns=join_with_commas(names)) if names else ""
 
 
-def column_menus(columns: Sequence[Column], chosen: MutableMapping[int, Role]) -> None:
+def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Role]) -> None:
     """Show every column with a menu over it; what is chosen is kept by the column's place."""
 
     def choose() -> None:
         if answer := st.session_state[COLUMNS].get("role"):
             place, role = answer
-            chosen[place] = role
+            chosen_roles[place] = role
 
     components.columns(
         key=COLUMNS,
@@ -40,19 +40,19 @@ def column_menus(columns: Sequence[Column], chosen: MutableMapping[int, Role]) -
                 "title": label("lists.paste-columns"),
                 "choose": label("lists.paste-choose"),
                 "options": [[role, label(f"lists.paste-role.{role}")] for role in ROLES],
-                "columns": [_shown(column, place) for place, column in enumerate(columns)],
+                "columns": [_column_data(column, place) for place, column in enumerate(columns)],
             }
         ],
         on_role_change=choose,
     )
-    if chosen:
-        st.button(label("lists.paste-as-recognised"), on_click=chosen.clear, type="tertiary")
+    if chosen_roles:
+        st.button(label("lists.paste-as-recognised"), on_click=chosen_roles.clear, type="tertiary")
 
 
-def _shown(column: Column, place: int) -> dict[str, object]:
+def _column_data(column: Column, place: int) -> dict[str, object]:
     """Return what the browser shows of a column."""
     more = ["…"] if len(column.cells) > SHOWN_CELLS else []
     cells = [" ".join(text.split())[:40] or "–" for text in column.cells[:SHOWN_CELLS]]
     role = None if column.is_doubtful else column.role
-    said = label("lists.paste-column.is", place=place + 1)
-    return {"name": column_name(column, place), "said": said, "role": role, "cells": cells + more}
+    description = label("lists.paste-column.is", place=place + 1)
+    return {"name": column_name(column, place), "said": description, "role": role, "cells": cells + more}

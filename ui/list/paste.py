@@ -20,7 +20,7 @@ from scene.paste.pasted import (
     usual_cutoff,
     written,
 )
-from ui.list.columns import column_menus, in_doubt
+from ui.list.columns import column_menus, doubt_sentence
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import Row as TableRow
@@ -31,7 +31,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, show_words
 from ui.words.numbers import UNDEFINED
 from ui.words.problems import sentence
-from ui.words.text import as_plain, counted, label, phrases
+from ui.words.text import as_plain, label, phrases, plural_label
 
 PASTE = "paste"
 """The key of the popover that the form opens in."""
@@ -39,7 +39,7 @@ FORM, FIELD = "paste_form", "paste_field"
 CUTOFF = "cutoff"
 """The lock of a lesson that keeps k."""
 AS_BEFORE, WHOLE, LONGEST, TOLD = "as-before", "whole", "longest", "told"
-"""Where the list that is pasted can be cut: where the one on screen is, at its end, where its text says."""
+"""The cutoffs of a pasted list: as the one on screen has, at its end, as its text says."""
 OPEN = ("no-grades", "column-unread")
 """Notes that wait for what somebody says of the columns."""
 MAX_SENTENCES = 8
@@ -48,7 +48,7 @@ MAX_SENTENCES = 8
 
 @dataclass
 class Form:
-    """What the form began with, and what was chosen in it."""
+    """The text that the form began with, and the choices made in it."""
 
     text: str
     answers: dict[str, str] = field(default_factory=dict)
@@ -57,26 +57,26 @@ class Form:
     roles: dict[int, Role] = field(default_factory=dict)
 
     @property
-    def typed(self) -> str:
+    def typed_text(self) -> str:
         """Return what stands in the field."""
         typed: str | None = st.session_state.get(FIELD, {}).get("text")
         return self.text if typed is None else typed
 
-    def read(self) -> Pasted:
+    def read_text(self) -> Pasted:
         """Read what stands in the field."""
-        return read_pasted(self.typed, words=self.words, answers=self.answers, roles=self.roles)
+        return read_pasted(self.typed_text, words=self.words, answers=self.answers, roles=self.roles)
 
-    def way(self, session: Session, pasted: Pasted) -> str:
+    def cutoff_choice(self, session: Session, pasted: Pasted) -> str:
         """Return where the list is cut: where somebody has said, else as is usual."""
-        ways = cutoffs(session, pasted)
-        if self.cutoff in ways:
+        choices = cutoffs(session, pasted)
+        if self.cutoff in choices:
             return self.cutoff
         usual = usual_cutoff(session.present, pasted)
-        return next((way for way, k in ways.items() if k == usual), AS_BEFORE)
+        return next((choice for choice, k in choices.items() if k == usual), AS_BEFORE)
 
     def k(self, session: Session, pasted: Pasted) -> int:
         """Return the cutoff that the list will be read at."""
-        return cutoffs(session, pasted)[self.way(session, pasted)]
+        return cutoffs(session, pasted)[self.cutoff_choice(session, pasted)]
 
 
 def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
@@ -84,9 +84,9 @@ def cutoffs(session: Session, pasted: Pasted) -> dict[str, int]:
     if CUTOFF in session.rules.locked:
         return {AS_BEFORE: session.present.k}
     usual = WHOLE if len(pasted.lists) == 1 else LONGEST
-    ways = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, usual: pasted.longest}
-    firsts = {k: way for way, k in reversed(ways.items())}
-    return {way: k for way, k in ways.items() if k and firsts[k] == way}
+    choices = {TOLD: pasted.cutoff, AS_BEFORE: session.present.k, usual: pasted.longest}
+    firsts = {k: choice for choice, k in reversed(choices.items())}
+    return {choice: k for choice, k in choices.items() if k and firsts[k] == choice}
 
 
 def paste_form(session: Session, *, is_open: bool) -> None:
@@ -97,8 +97,8 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
-            pasted = form.read()
-            stuck = None if pasted.is_ready else form.typed
+            pasted = form.read_text()
+            stuck = None if pasted.is_ready else form.typed_text
             components.paste(
                 key=FIELD,
                 data=[
@@ -111,14 +111,16 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                     }
                 ],
                 on_text_change=_forget_answers,
-                on_apply_change=_apply,
+                on_apply_change=_use_pasted,
             )
-            _ask(session, form, pasted)
-            st.button(label("lists.paste-use"), on_click=_apply, type="primary", disabled=not pasted.is_ready)
+            _ask_questions(session, form, pasted)
+            st.button(
+                label("lists.paste-use"), on_click=_use_pasted, type="primary", disabled=not pasted.is_ready
+            )
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
-            show_tree("pasted", *_understood(session, pasted), tells=())
+            show_tree("pasted", *_understanding_nodes(session, pasted), tells=())
         show_caption(label("lists.paste-help"))
 
 
@@ -129,30 +131,30 @@ def _forget_answers() -> None:
         form.roles.clear()
 
 
-def _apply() -> None:
+def _use_pasted() -> None:
     """Put what was understood on screen; as long as something has to be put right, the form stays."""
     session, form = current(), st.session_state.get(FORM)
-    if not form or not (pasted := form.read()).is_ready:
+    if not form or not (pasted := form.read_text()).is_ready:
         return
     if session.load(pasted_scene(session.present, pasted, form.k(session, pasted))):
         several, count = len(pasted.lists) > 1, len(pasted.ranked)
-        said = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
-        session.notices.append(counted(*said))
+        notice = ("lists.pasted-queries", len(pasted.lists)) if several else ("lists.pasted", count)
+        session.notices.append(plural_label(*notice))
     st.session_state[PASTE] = False  # closes the form
 
 
 # --- what it asks ---------------------------------------------------------------------------------------
 
 
-def _ask(session: Session, form: Form, pasted: Pasted) -> None:
+def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
     for name, question in pasted.asked.items():
         _ask_which(form, name, question)
-    ways = cutoffs(session, pasted)
-    if pasted.is_ready and len(ways) > 1:
-        titles = {way: label(f"lists.paste-cutoff.{way}", k=k) for way, k in ways.items()}
+    choices = cutoffs(session, pasted)
+    if pasted.is_ready and len(choices) > 1:
+        titles = {choice: label(f"lists.paste-cutoff.{choice}", k=k) for choice, k in choices.items()}
         keep = partial(setattr, form, "cutoff")
-        _choose("cutoff", [*ways], form.way(session, pasted), titles.__getitem__, keep)
+        _choose("cutoff", [*choices], form.cutoff_choice(session, pasted), titles.__getitem__, keep)
     if pasted.words:
         show_words(label("lists.paste-words"))
         with st.container(horizontal=True, gap="small"):
@@ -166,19 +168,19 @@ def _ask_which(form: Form, name: str, question: Question) -> None:
         [*question.options],
         question.answer,
         lambda option: label(f"lists.paste-{name}.{option}", example=as_plain(question.options[option])),
-        lambda chosen: form.answers.update({name: chosen}),
+        lambda answer: form.answers.update({name: answer}),
     )
 
 
 def _choose(
     name: str,
     options: Sequence[str],
-    chosen: str | None,
+    selected: str | None,
     titled: Callable[[str], str],
     keep: Callable[[str], None],
 ) -> None:
     """Let one of some options be chosen."""
-    key = _preset(name, chosen)
+    key = _preset_widget(name, selected)
     st.segmented_control(
         label(f"lists.paste-{name}"),
         options,
@@ -191,7 +193,7 @@ def _choose(
 
 
 def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
-    key = _preset(f"word_{word}", grade)
+    key = _preset_widget(f"word_{word}", grade)
 
     def choose() -> None:
         form.words[word] = st.session_state[key]
@@ -199,7 +201,7 @@ def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
     st.number_input(as_plain(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120)
 
 
-def _preset(name: str, value: object) -> str:
+def _preset_widget(name: str, value: object) -> str:
     """Let a widget show what was read; give its key."""
     key = f"paste_{name}"
     st.session_state[key] = value
@@ -209,24 +211,26 @@ def _preset(name: str, value: object) -> str:
 # --- what it shows --------------------------------------------------------------------------------------
 
 
-def _understood(session: Session, pasted: Pasted) -> list[Node]:
+def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
     """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    doubt = [node("li", {"class": "problem"}, asked)] if (asked := in_doubt(pasted.columns)) else []
+    doubt = (
+        [node("li", {"class": "problem"}, question)] if (question := doubt_sentence(pasted.columns)) else []
+    )
     # What is not read is told when it is known what is.
     notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
-    says = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
+    items = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
     if several:
-        says.append(_note(counted("lists.paste-replaces", len(scene.queries))))
+        items.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:
-        says.append(_note(label("lists.paste-scale", top=top)))
+        items.append(_note(label("lists.paste-scale", top=top)))
     if pasted.is_ready and pasted.longest != scene.k and CUTOFF in session.rules.locked:
-        says.append(_note(session.refusal(CUTOFF)))
+        items.append(_note(session.refusal(CUTOFF)))
     count = node("p", {"class": "heading", "role": "status"}, _count(pasted))
-    listed = [node("ul", {"class": "told"}, *says)] if says else []
+    item_list = [node("ul", {"class": "told"}, *items)] if items else []
     return [
         count,
-        *listed,
+        *item_list,
         *([_queries(pasted) if several else _table(scene, pasted)] if pasted.lists else []),
     ]
 
@@ -236,34 +240,34 @@ def _note(text: str) -> Node:
 
 
 def _sentences(problems: tuple[SceneError, ...], kind: str) -> list[Node]:
-    said = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
-    if more := len(problems) - len(said):
-        said.append(counted("lists.paste-more", more))
-    return [node("li", {"class": kind}, each) for each in said]
+    lines = [sentence(problem, free=str) for problem in problems[:MAX_SENTENCES]]
+    if more := len(problems) - len(lines):
+        lines.append(plural_label("lists.paste-more", more))
+    return [node("li", {"class": kind}, line) for line in lines]
 
 
 def _count(pasted: Pasted) -> str:
     if not pasted.lists:
         return label("lists.paste-nothing")
     if len(pasted.lists) > 1:
-        return counted("lists.paste-queries", len(pasted.lists))
+        return plural_label("lists.paste-queries", len(pasted.lists))
     rows = (*pasted.ranked, *pasted.missing)
     unjudged = sum(row.grade is None for row in rows)
     parts = [("ranked", len(pasted.ranked)), ("missing", len(pasted.missing)), ("unjudged", unjudged)]
-    return phrases(counted(f"lists.paste-{name}", count) for name, count in parts if count)
+    return phrases(plural_label(f"lists.paste-{name}", count) for name, count in parts if count)
 
 
 def _queries(pasted: Pasted) -> Node:
     """Show the queries as they would be: the name of each, its documents, how many of them are judged."""
     heads = [(label("means.query"), "document")]
     heads += [(label(f"lists.paste-column.{name}"), "number") for name in ("documents", "judged", "missing")]
-    rows = [TableRow(str(place), _counts(each)) for place, each in enumerate(pasted.lists)]
+    rows = [TableRow(str(place), _count_cells(pasted_list)) for place, pasted_list in enumerate(pasted.lists)]
     return plain_table(label("lists.paste-preview"), heads, rows)
 
 
-def _counts(each: PastedList) -> list[Child]:
-    judged = sum(row.grade is not None for row in each.ranked)
-    return [each.topic, str(len(each.ranked)), str(judged), str(len(each.missing))]
+def _count_cells(pasted_list: PastedList) -> list[Child]:
+    judged = sum(row.grade is not None for row in pasted_list.ranked)
+    return [pasted_list.topic, str(len(pasted_list.ranked)), str(judged), str(len(pasted_list.missing))]
 
 
 def _table(scene: Scene, pasted: Pasted) -> Node:
@@ -275,19 +279,19 @@ def _table(scene: Scene, pasted: Pasted) -> Node:
         *(["number"] if pasted.ranked and pasted.ranked[0].score is not None else []),
     ]
     heads = [label(f"column.{name}") for name in ("rank", "document", "grade", "score")]
-    ranked = [(each, str(rank)) for rank, each in enumerate(pasted.ranked, start=1)]
+    ranked = [(row, str(rank)) for rank, row in enumerate(pasted.ranked, start=1)]
     rows = [*ranked, *((document, label("lists.paste-not-retrieved")) for document in pasted.missing)]
-    top = max([scene.max_grade, *known_grades(each.grade for each, _ in rows)])
+    top = max([scene.max_grade, *known_grades(row.grade for row, _ in rows)])
     return plain_table(
         label("lists.paste-preview"),
         list(zip(heads, kinds, strict=False)),
         [
-            TableRow(str(place), _cells(each, rank, top)[: len(kinds)])
-            for place, (each, rank) in enumerate(rows)
+            TableRow(str(place), _cells(row, rank, top)[: len(kinds)])
+            for place, (row, rank) in enumerate(rows)
         ],
     )
 
 
-def _cells(each: Row, rank: str, top: int) -> list[Child]:
-    score = UNDEFINED if each.score is None else score_text(each.score)
-    return [rank, each.name, grade_chip(each.grade, top), score]
+def _cells(row: Row, rank: str, top: int) -> list[Child]:
+    score = UNDEFINED if row.score is None else score_text(row.score)
+    return [rank, row.name, grade_chip(row.grade, top), score]

@@ -20,17 +20,17 @@ from ui.session.channel import KEY, answer, receive_report
 from ui.session.current import FIRST_LISTS, current
 from ui.session.session import Session
 from ui.tree import components
-from ui.tree.covers import COLUMN, cover_over
+from ui.tree.covers import COLUMN, cover_of
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
 from ui.words.grades import depth, is_deep
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import label, lesson
 
 SCORE = COLUMN + "score"
 EXAMPLES, LOADS = "examples", "examples_loads"
-"""Where the session has whether the menu of examples is open, and how many lists it has seen come."""
+"""The session's keys: whether the menu of examples is open, and how many lists it has seen come."""
 
 
 def ranking_editor(
@@ -41,7 +41,7 @@ def ranking_editor(
     line: Line | None = None,
 ) -> None:
     """Show the ranking, wide with `rows` beside its cards; what stands `aside` of them goes with them."""
-    trees = [tree_to_show(*each) for each in ([] if rows is None else [rows, *([aside] if aside else [])])]
+    trees = [tree_to_show(*nodes) for nodes in ([] if rows is None else [rows, *([aside] if aside else [])])]
     with st.container(key="list"):
         _choose_list(session)
         components.editor(
@@ -51,20 +51,20 @@ def ranking_editor(
 
 def example_note(session: Session) -> str:
     """Return in words what the example on screen teaches, and where its sources print another number."""
-    if not session.example or session.page not in _pages_of(session.example):
+    if not session.example or session.page not in _teaching_pages(session.example):
         return ""
     note = lesson("examples", session.example)
     return note if is_example(session.present, session.example) else label("lists.as-loaded", note=note)
 
 
-def _pages_of(example: str) -> list[str]:
+def _teaching_pages(example: str) -> list[str]:
     """The pages that say what an example teaches: its own, and those that begin with it."""
     return [examples()[example]["page"], *(page for page, first in FIRST_LISTS.items() if first == example)]
 
 
-def _said_of_pinned() -> dict[str, str]:
+def _pin_labels() -> dict[str, str]:
     """Return what is said of a document that the pinned order has, and of one that it has not."""
-    order = compared_with()
+    order = compared_kind()
     return {"was": label(f"order.at-{order}"), "was_not": label(f"order.not-in-{order}")}
 
 
@@ -85,16 +85,16 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
         "pinned": scene.query.pinned,
-        **(_said_of_pinned() if scene.query.pinned else {}),
+        **(_pin_labels() if scene.query.pinned else {}),
         "predict": scene.predict,
         "asks": session.prediction.asked_from is not None,
-        "locked": {edit: session.refusal(lock) for edit, lock in session.refused.items()},
+        "locked": {edit: session.refusal(lock) for edit, lock in session.refused_edits.items()},
     }
 
 
 def _scores(scene: Scene) -> list[str]:
     """Return the score at each rank; nothing where none is known, or they are covered."""
-    if not has_scores(scene.query) or cover_over(SCORE):
+    if not has_scores(scene.query) or cover_of(SCORE):
         return []
     return score_texts(scores_of(scene.query))
 
@@ -110,24 +110,26 @@ def _choose_list(session: Session) -> None:
     """Show where a list can come from; what a button opens is made when it is opened."""
     _close_menu(session)
     row = st.container(horizontal=True, gap="small")
-    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as opened:
-        if opened.open:
+    with row.popover(label("lists.examples"), key=EXAMPLES, on_change="rerun", width="stretch") as popover:
+        if popover.open:
             _example_menu()
-    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as opened:
-        paste_form(session, is_open=bool(opened.open))
-    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as opened:
-        if opened.open:
+    with row.popover(label("lists.paste"), key=PASTE, on_change="rerun", width="stretch") as popover:
+        paste_form(session, is_open=bool(popover.open))
+    with row.popover(label("lists.more"), key=form_key(LIST), on_change="rerun", width="stretch") as popover:
+        if popover.open:
             choose_top(session.present, "top")
             show_caption(label("lists.top-help"))
-        score_form(session.present.query, LIST, is_open=bool(opened.open))
+        score_form(session.present.query, LIST, is_open=bool(popover.open))
 
 
 def _example_menu() -> None:
     """List the examples, each with its grades as small bars and the page that it opens."""
     parts: list[Child] = []
-    for group, listed in groupby(examples().values(), key=lambda example: example["group"]):
+    for group, group_examples in groupby(examples().values(), key=lambda example: example["group"]):
         parts.append(node("p", {"class": "group"}, label(f"examples.{group}")))
-        parts += [_example_row(each["id"], each["page"]) for each in listed]
+        parts += [
+            _example_row(group_example["id"], group_example["page"]) for group_example in group_examples
+        ]
     show_tree("examples", node("div", {"class": "examples"}, *parts), tells=())
 
 

@@ -17,7 +17,7 @@ from ui.words.problems import sentence
 from ui.words.text import label
 
 PAGE, LIST = "page", "list"
-"""Where the form can stand: on the page whose metric is about scores, and above the list on every page."""
+"""The places of the form: on the page whose metric is about scores, and above the list on every page."""
 DIGITS = range(5, 10)
 """With so many digits scores are written where four decimals do not tell them apart, the fewest first."""
 MOST_DIGITS = 15
@@ -31,7 +31,7 @@ def score_texts(scores: Sequence[float]) -> list[str]:
     different = len(set(scores))
     writers: tuple[Callable[[float], str], ...] = (
         short,
-        *(partial(_with_digits, digits=digits) for digits in DIGITS),
+        *(partial(_format_with_digits, digits=digits) for digits in DIGITS),
         lambda score: score_text(score).replace("-", "−"),
     )
     texts = (
@@ -45,7 +45,7 @@ def has_scores(query: Query) -> bool:
     return query.ranked[0].score is not None
 
 
-def _with_digits(score: float, digits: int) -> str:
+def _format_with_digits(score: float, digits: int) -> str:
     before_point = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
     return f"{score:.{max(digits, before_point)}g}".replace("-", "−")
 
@@ -56,8 +56,8 @@ def _with_digits(score: float, digits: int) -> str:
 def choose_scores(session: Session) -> None:
     """Show whether scores are typed or made from the order, and open the form that changes them."""
     name = "typed" if has_scores(session.scene.query) else "generated"
-    with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as opened:
-        score_form(session.scene.query, PAGE, is_open=bool(opened.open))
+    with st.popover(label(f"scores.{name}"), key=form_key(PAGE), on_change="rerun") as popover:
+        score_form(session.scene.query, PAGE, is_open=bool(popover.open))
 
 
 def score_form(query: Query, within: str, *, is_open: bool) -> None:

@@ -10,10 +10,16 @@ from metrics.numeric.discounts import left_at
 from scene.measured.users import definition_in_force
 from ui.ndcg.view import NdcgView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import (
+    WorkedMistake,
+    mistakes_section,
+    mistakes_table,
+    work_mean_mistakes,
+    work_mistakes,
+)
 from ui.sections.section import BESIDE, STACKED, Layout, Nodes, Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_mean_of_several, choose_conventions, mean_section
+from ui.strip.choices import choose_conventions, mean_section, show_beside_mean
 from ui.tree.notice import notice
 from ui.words.numbers import decimal
 from ui.words.text import label, lesson
@@ -25,33 +31,33 @@ DEEP = 40
 
 def explain_undefined(view: NdcgView) -> None:
     """Say so where nothing is relevant."""
-    if view.undefined:
+    if view.is_undefined:
         notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
 
 
 def choose_definition(session: Session, means: MeansView) -> None:
     """Choose gain, discount and ideal; where there are several queries, beside their mean."""
-    beside_mean_of_several(session, "ndcg-companion", means, partial(choose_conventions, session))
+    show_beside_mean(session, "ndcg-companion", means, partial(choose_conventions, session))
 
 
 def cg(view: NdcgView) -> Section:
     """Add up what each document brings."""
-    return _step(view, "cg", formula=view.cg_sum, picture=view.gains)
+    return _step(view, "cg", formula=view.cg_sum, picture=view.gains_picture)
 
 
 def dcg(view: NdcgView) -> Section:
     """Let what comes later count less."""
-    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discounts, layout=STACKED)
+    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discount_pictures, layout=STACKED)
 
 
 def idcg(view: NdcgView) -> Section:
     """Ask what the best order would have."""
-    return _step(view, "idcg", formula=view.idcg_sum, picture=view.against_the_ideal)
+    return _step(view, "idcg", formula=view.idcg_sum, picture=view.ideal_picture)
 
 
 def ndcg(view: NdcgView) -> Section:
     """Divide the one by the other."""
-    return _step(view, "ndcg", formula=view.ratio, picture=view.growing)
+    return _step(view, "ndcg", formula=view.ratio, picture=view.growth_picture)
 
 
 def mean(means: MeansView, session: Session) -> Section:
@@ -59,7 +65,7 @@ def mean(means: MeansView, session: Session) -> Section:
     return mean_section("ndcg", "ndcg", means, session, lesson("ndcg", "formula mean"))
 
 
-def _deep(definition: Definition) -> dict[str, str]:
+def _deep_rank_values(definition: Definition) -> dict[str, str]:
     """Return, for the words on the discount, what it leaves at a deep rank of what rank 1 has."""
     return {"deep": str(DEEP), "left": decimal(left_at(DEEP, definition.discount, definition.log_base))}
 
@@ -68,7 +74,7 @@ def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: 
     definition = view.scene.definition
     return Section(
         f"ndcg-{name}",
-        lesson("ndcg", name, **_deep(definition)),
+        lesson("ndcg", name, **_deep_rank_values(definition)),
         lesson("ndcg", view.formula_name(name), b=definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
@@ -91,25 +97,25 @@ def all_columns(view: NdcgView) -> Section:
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
+    return mistakes_section("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
 
 
-def mistakes_made(means: MeansView) -> list[Made]:
+def mistakes_made(means: MeansView) -> list[WorkedMistake]:
     """Compute nDCG, and its mean, as each mistake would."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)
     return [
-        *made_with(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
-        *made_in_mean(means),
+        *work_mistakes(definition_in_force(scene, NDCG), scene, right, scene.k, measure=title),
+        *work_mean_mistakes(means),
     ]
 
 
-def at_a_glance(view: NdcgView) -> Section:
+def glance_section(view: NdcgView) -> Section:
     """Show the division and the list against the ideal, for the page that begins with them."""
     return Section(
         "overview-ndcg",
         lesson("overview", "meaning"),
         formula=view.ratio,
-        picture=lambda: [view.against_the_ideal(), view.growing()],
+        picture=lambda: [view.ideal_picture(), view.growth_picture()],
         below=lambda: st.page_link("pages/ndcg.py", label=label("overview.to-ndcg")),
     )

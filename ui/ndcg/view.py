@@ -8,10 +8,10 @@ from itertools import starmap
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Document, Scene, grades_of
 from scene.measured.measured import Measured
-from ui.formulas.formula import discounted, ratio_line, sum_line, term
+from ui.formulas.formula import discounted_term, ratio_line, sum_line, term
 from ui.ndcg import charts
 from ui.pictures.bars import paired_bars
-from ui.pictures.drawing import described, figure
+from ui.pictures.drawing import figure, picture_description
 from ui.sections.gain_terms import GainTerms
 from ui.sections.means import MeansView, QueryColumn, mean_of
 from ui.sections.measure_rows import measure_rows
@@ -40,18 +40,18 @@ RESULTS = {"CG", "DCG", "IDCG", NDCG.name}
 
 def mean_of_ndcg(scene: Scene) -> MeansView:
     """Return the view of the mean of nDCG over the queries of a scene."""
-    return mean_of(scene, NDCG, _divided)
+    return mean_of(scene, NDCG, _divided_columns)
 
 
-def _divided(scene: Scene) -> list[QueryColumn]:
+def _divided_columns(scene: Scene) -> list[QueryColumn]:
     """Make the columns of what is divided for each query, and by what."""
     view = NdcgView.of(Measured(scene))
     names = {"DCG": f"DCG@{scene.k}", "IDCG": view.ideal_name()}
-    return [QueryColumn(name, "number", partial(_at_k, column)) for column, name in names.items()]
+    return [QueryColumn(name, "number", partial(_text_at_k, column)) for column, name in names.items()]
 
 
-def _at_k(column: str, scene: Scene) -> str:
-    return decimal(NdcgView.of(Measured(scene)).at_k(column))
+def _text_at_k(column: str, scene: Scene) -> str:
+    return decimal(NdcgView.of(Measured(scene)).value_at_k(column))
 
 
 @dataclass(frozen=True)
@@ -59,18 +59,19 @@ class NdcgView(GainTerms):
     """The four steps of a scene's nDCG, each as formula, table and picture."""
 
     @property
-    def undefined(self) -> bool:
+    def is_undefined(self) -> bool:
         """Whether nothing is relevant, so that nDCG would be 0 / 0."""
-        return self.at_k("IDCG") == 0
+        return self.value_at_k("IDCG") == 0
 
     def formula_name(self, step: str) -> str:
         """The section of the lesson that holds a step's formula under the conventions in force."""
-        chosen = self.scene.definition
+        definition = self.scene.definition
         if step == "cg":
-            return f"formula cg {chosen.gain} shared" if self.sharing else f"formula cg {chosen.gain}"
+            name = f"formula cg {definition.gain}"
+            return f"{name} shared" if self.shared_gains else name
         if step == "dcg":
-            return f"formula dcg {chosen.discount}"
-        return f"formula {step} {chosen.ideal_k}"
+            return f"formula dcg {definition.discount}"
+        return f"formula {step} {definition.ideal_k}"
 
     def table(self) -> Node:
         """The one table with all the columns."""
@@ -89,19 +90,19 @@ class NdcgView(GainTerms):
 
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
-        ranked = self.counted("grade")
+        ranked = self.counted_values("grade")
         terms = self._terms(ranked, starmap(self.gain_text, ranked))
-        return sum_line(f"CG@{self.scene.k}", terms, short(self.at_k("CG")))
+        return sum_line(f"CG@{self.scene.k}", terms, short(self.value_at_k("CG")))
 
     def dcg_sum(self) -> Node:
         """The discounted gains that count, and their sum."""
-        terms = self._terms(self.counted("grade"), starmap(discounted, self.own_terms()))
-        return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.at_k("DCG")))
+        terms = self._terms(self.counted_values("grade"), starmap(discounted_term, self.list_terms()))
+        return sum_line(f"DCG@{self.scene.k}", terms, decimal(self.value_at_k("DCG")))
 
     def idcg_sum(self) -> Node:
         """The discounted gains of the ideal list, and their sum."""
-        terms = self._terms(self.ideal(), starmap(discounted, self.ideal_terms()), plain=True)
-        return sum_line(self.ideal_name(), terms, decimal(self.at_k("IDCG")))
+        terms = self._terms(self.ideal_grades(), starmap(discounted_term, self.ideal_terms()), plain=True)
+        return sum_line(self.ideal_name(), terms, decimal(self.value_at_k("IDCG")))
 
     def _terms(
         self, ranked: Iterable[tuple[int, float]], contents: Iterable[Child], *, plain: bool = False
@@ -113,48 +114,68 @@ class NdcgView(GainTerms):
     def ratio(self) -> Node:
         """The division that ends in nDCG."""
         k, result = self.scene.k, decimal(self.score)
-        if self.undefined:
+        if self.is_undefined:
             result = label("ndcg.by-convention", value=result)
         return ratio_line(
             NDCG.title(self.scene.definition, self.scene.k),
-            (f"DCG@{k}", self.at_k("DCG")),
-            (self.ideal_name(), self.at_k("IDCG")),
+            (f"DCG@{k}", self.value_at_k("DCG")),
+            (self.ideal_name(), self.value_at_k("IDCG")),
             result,
         )
 
     # --- their pictures -------------------------------------------------------------------------------------
 
-    def gains(self) -> Node:
+    def gains_picture(self) -> Node:
         """The picture of the gains."""
         gains = self.values("gain")
-        said, was = described("figure.cg-alt", gains), self.was("gain")
-        bars = charts.gain_bars(gains, self.depths(), self.scene.k, was=was, description=said)
+        description, previous = picture_description("figure.cg-alt", gains), self.column_before("gain")
+        bars = charts.gain_bars(
+            gains, self.depths(), self.scene.k, previous=previous, description=description
+        )
         return figure("cg", label("figure.cg"), bars)
 
-    def discounts(self) -> list[Node]:
+    def discount_pictures(self) -> list[Node]:
         """The pictures of what the discount leaves of each gain, and of the discount itself."""
-        gains, left, weights = (self.values(name) for name in ("gain", "discounted gain", "discount"))
-        said, was, k = described("figure.dcg-alt", left), self.was("discounted gain"), self.scene.k
-        bars = charts.discounted_bars(gains, left, self.depths(), k, was=was, description=said)
-        curve = charts.discount_curve(weights, k, description=described("figure.discount-alt", weights))
+        gains, discounted_gains, weights = (
+            self.values(name) for name in ("gain", "discounted gain", "discount")
+        )
+        description, previous, k = (
+            picture_description("figure.dcg-alt", discounted_gains),
+            self.column_before("discounted gain"),
+            self.scene.k,
+        )
+        bars = charts.discounted_bars(
+            gains, discounted_gains, self.depths(), k, previous=previous, description=description
+        )
+        curve = charts.discount_curve(
+            weights, k, description=picture_description("figure.discount-alt", weights)
+        )
         return [
             figure("dcg", label("figure.dcg"), bars),
             figure("discount", label("figure.discount"), curve),
         ]
 
-    def against_the_ideal(self) -> Node:
+    def ideal_picture(self) -> Node:
         """The picture of this list beside the ideal one, rank by rank."""
         yours, ideal = self.values("discounted gain"), self.values("ideal discounted gain")
-        said, was = described("figure.ideal-alt", ideal), self.was("discounted gain")
+        description, previous = (
+            picture_description("figure.ideal-alt", ideal),
+            self.column_before("discounted gain"),
+        )
         names, depths = (label("figure.yours"), label("figure.ideal")), self.depths()
-        bars = paired_bars(yours, ideal, self.scene.k, names, depths=depths, was=was, description=said)
+        bars = paired_bars(
+            yours, ideal, self.scene.k, names, depths=depths, previous=previous, description=description
+        )
         return figure("ideal", label("figure.ideal-title"), bars)
 
-    def growing(self) -> Node:
+    def growth_picture(self) -> Node:
         """The picture of both sums as the cutoff grows."""
-        said, was = described("figure.growth-alt", self.values(NDCG.name)), self.was("DCG")
+        description, previous = (
+            picture_description("figure.growth-alt", self.values(NDCG.name)),
+            self.column_before("DCG"),
+        )
         dcg, idcg = self.values("DCG"), self.values("IDCG")
-        sums = charts.growth(dcg, idcg, self.scene.k, was=was, description=said)
+        sums = charts.growth(dcg, idcg, self.scene.k, previous=previous, description=description)
         return figure("growth", label("figure.growth"), sums)
 
     # --- putting it on the page -----------------------------------------------------------------------------
@@ -171,7 +192,7 @@ class NdcgView(GainTerms):
         query, definition = self.scene.query, self.scene.definition
         pool = query.documents if definition.judged == "all" else query.ranked
         judged = [document for document in pool if document.grade is not None]
-        best = sorted(judged, key=lambda each: each.grade or 0, reverse=True)[: self.rows]
+        best = sorted(judged, key=lambda document: document.grade or 0, reverse=True)[: self.rows]
         return [*best, *[None] * (self.rows - len(best))]
 
     def column(self, name: str) -> Column:
@@ -182,9 +203,9 @@ class NdcgView(GainTerms):
             return Column(
                 label("column.ideal grade"), self.ideal_documents(), "ideal", key=name, missing=missing
             )
-        made = super().column(name)
+        column = super().column(name)
         if name == "document":
-            return replace(made, entries=[*made.entries, *beyond])
+            return replace(column, entries=[*column.entries, *beyond])
         if name == "grade":
-            return replace(made, entries=[*grades_of(self.scene.query.ranked), *beyond])
-        return replace(made, strong=name in RESULTS)
+            return replace(column, entries=[*grades_of(self.scene.query.ranked), *beyond])
+        return replace(column, strong=name in RESULTS)

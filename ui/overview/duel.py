@@ -14,37 +14,37 @@ from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, Switch, against, changed, switch_of, votes_on
+from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed_votes, switch_of, votes_on
 from ui.session.session import Session
-from ui.strip.header import around, unborn
+from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip
-from ui.tree.covers import VALUE, telling
+from ui.tree.covers import VALUE, coverable
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.duels import duel_in_words, words_of_duel
-from ui.words.names import in_words
+from ui.words.names import describe_measure
 from ui.words.numbers import change, decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
 SIDES: tuple[Side, Side] = (LEFT, RIGHT)
 
 
 @contextmanager
-def below_duel(session: Session) -> Iterator[None]:
+def show_below_duel(session: Session) -> Iterator[None]:
     """Show the rest of the start page below the duel, if there is one."""
     if not session.duel:
         yield
         return
-    shown = _page(around(session), session.duel, session.preferred, session.flipped)
-    show_tree("duel", *shown, tells=())
+    page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
+    show_tree("duel", *page, tells=())
     with st.container(key="below"):
         yield
 
 
-def first_words(name: str) -> Node:
+def first_page_node(name: str) -> Node:
     """Return what the page of a duel shows first, for the browser that has nothing else of the app yet."""
-    return node("div", {"class": "tree"}, *_page(unborn(), name))
+    return node("div", {"class": "tree"}, *_page(empty_menu_and_views(), name))
 
 
 def _page(
@@ -54,13 +54,13 @@ def _page(
     flipped: bool | None = None,
 ) -> list[Node]:
     """Return the name of the app, what it promises, and a duel."""
-    opened, views = stands_around
+    menu, views = stands_around
     parts = (
         node("h1", None, label("app.title")),
         node("p", {"class": "promise"}, label("duel.promise")),
         node("div", {"class": "views"}, *views),
     )
-    return [node("div", {"class": "strip named"}, *opened, *parts), _duel(name, preferred, flipped)]
+    return [node("div", {"class": "strip named"}, *menu, *parts), _duel(name, preferred, flipped)]
 
 
 def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
@@ -71,7 +71,7 @@ def _duel(name: str, preferred: Side | None, flipped: bool | None) -> Node:
         {"class": "duel", "aria-label": label("duel.question")},
         question,
         *(_results(duel, side, titles, preferred) for side in SIDES),
-        _ask(preferred),
+        _choice_buttons(preferred),
         *(_ballots(Ballots(name, preferred, flipped)) if preferred else [_status()]),
     )
 
@@ -81,7 +81,7 @@ def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) 
     rows = [
         node(
             "li",
-            {"key": place, **_in_turn(rank)},
+            {"key": place, **_delay_style(rank)},
             *([grade_chip(duel.grades[place], TOP)] if preferred else []),
             node("span", {"dir": "auto"}, titles[place]),
         )
@@ -91,12 +91,12 @@ def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) 
     return node("ol", {"class": state, "aria-label": label(f"duel.results.{side}")}, *rows)
 
 
-def _in_turn(place: int) -> dict[str, str]:
+def _delay_style(place: int) -> dict[str, str]:
     """Return the style by which a part comes in after those before it (`duel.css`)."""
     return {"style": f"--turn:{place}"}
 
 
-def _ask(preferred: Side | None) -> Node:
+def _choice_buttons(preferred: Side | None) -> Node:
     """Ask which list is better; who has said so reads that, and can still change it."""
     question = label(f"duel.said.{preferred}") if preferred else label("duel.question")
     state = "ask answered" if preferred else "ask"
@@ -130,30 +130,32 @@ class Ballots:
         return switch_of(self.duel)
 
     @cached_property
-    def usual(self) -> list[Vote]:
+    def usual_votes(self) -> list[Vote]:
         """The votes by the usual definition."""
         return votes_on(self.duel)
 
     @cached_property
-    def others(self) -> list[Vote]:
+    def switched_votes(self) -> list[Vote]:
         """The votes by the other choice."""
         return votes_on(self.duel, self.switch)
 
     @property
-    def cast(self) -> list[Vote]:
+    def current_votes(self) -> list[Vote]:
         """The votes that are on screen."""
-        return self.others if self.flipped else self.usual
+        return self.switched_votes if self.flipped else self.usual_votes
 
     @property
-    def changed(self) -> list[Vote]:
+    def changed_votes(self) -> list[Vote]:
         """Those of them that the switch has changed."""
-        return changed(self.usual, self.cast)
+        return changed_votes(self.usual_votes, self.current_votes)
 
     @property
-    def most(self) -> int:
+    def most_votes(self) -> int:
         """How many votes a list has at most, before or after the switch: their places stay as they are."""
         return max(
-            sum(each.side == side for each in cast) for cast in (self.usual, self.others) for side in SIDES
+            sum(vote.side == side for vote in cast)
+            for cast in (self.usual_votes, self.switched_votes)
+            for side in SIDES
         )
 
     @property
@@ -172,19 +174,19 @@ def _status(text: str = "") -> Node:
 def _ballots(votes: Ballots) -> list[Node]:
     """Show what the grades mean, how each metric voted, what divides them, and what that hangs on."""
     parts = [
-        _judge(votes),
+        _judge_sentence(votes),
         *(_votes(votes, side) for side in SIDES),
-        *_undecided(votes.cast),
+        *_undecided_sentence(votes.current_votes),
         _status(verdict(votes)),
         _switch(votes),
-        _further(votes),
+        _further_links(votes),
         _key(),
     ]
     state = "ballots" if votes.flipped is None else "ballots flipped"
-    return [telling(VALUE, node("div", {"class": state, "style": f"--most:{votes.most}"}, *parts))]
+    return [coverable(VALUE, node("div", {"class": state, "style": f"--most:{votes.most_votes}"}, *parts))]
 
 
-def _judge(votes: Ballots) -> Node:
+def _judge_sentence(votes: Ballots) -> Node:
     """Say what the grades mean that the lists have, and from which on a result is a hit."""
     grades = {grade for side in SIDES for grade in votes.duel.grades_of(side)}
     meanings = [
@@ -197,20 +199,23 @@ def _judge(votes: Ballots) -> Node:
 
 def _key() -> Node:
     """Say what the two parts of a bar are."""
-    parts = [node("span", {"class": each}, label(f"duel.key.{each}")) for each in ("other", "lead")]
+    parts = [node("span", {"class": part}, label(f"duel.key.{part}")) for part in ("other", "lead")]
     return node("p", {"class": "lengths"}, *parts)
 
 
 def _votes(votes: Ballots, side: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
-    won = [(turn, each) for turn, each in enumerate(votes.cast) if each.side == side]
-    says = counted("duel.votes", len(won))
-    head: list[Child] = [says]
+    won_votes = [(turn, vote) for turn, vote in enumerate(votes.current_votes) if vote.side == side]
+    count_text = plural_label("duel.votes", len(won_votes))
+    head: list[Child] = [count_text]
     if side == votes.preferred:
-        head = [node("mark", None, label("duel.you")), " ", says]
-    rows = [_vote(turn, each, is_changed=each in votes.changed) for turn, each in won]
+        head = [node("mark", None, label("duel.you")), " ", count_text]
+    rows = [_vote(turn, vote, is_changed=vote in votes.changed_votes) for turn, vote in won_votes]
     return node(
-        "div", {"class": f"votes {side}"}, node("p", None, *head), node("ul", {"aria-label": says}, *rows)
+        "div",
+        {"class": f"votes {side}"},
+        node("p", None, *head),
+        node("ul", {"aria-label": count_text}, *rows),
     )
 
 
@@ -218,23 +223,23 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
     """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
-    own, other = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
+    winner_score, loser_score = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
     state: dict[str, str | int | float] = {"class": "changed"} if is_changed else {}
     return node(
         "li",
-        {"title": in_words(vote.measure), **_in_turn(turn), **state},
+        {"title": describe_measure(vote.measure), **_delay_style(turn), **state},
         node("b", None, vote.name),
         node("span", {"class": "looks"}, label(f"measure.{vote.measure.name}.looks")),
         node("span", {"class": "distance", **across}),
         node("span", {"class": "by"}, change(vote.distance)),
-        node("small", None, label("duel.scores", own=decimal(own), other=decimal(other))),
+        node("small", None, label("duel.scores", own=decimal(winner_score), other=decimal(loser_score))),
     )
 
 
-def _undecided(cast: list[Vote]) -> list[Node]:
+def _undecided_sentence(votes: list[Vote]) -> list[Node]:
     """Name the metrics that cannot tell the lists apart."""
-    names = [each.name for each in cast if each.side is None]
-    text = label("duel.undecided", metrics=in_sequence(names))
+    names = [vote.name for vote in votes if vote.side is None]
+    text = label("duel.undecided", metrics=join_with_commas(names))
     return [node("p", {"class": "undecided"}, text)] if names else []
 
 
@@ -265,14 +270,15 @@ def _option(field: str, value: float | str) -> str:
     return label(f"duel.choice.{field}.option", value=value, tenths=round(10 * value))
 
 
-def _further(votes: Ballots) -> Node:
+def _further_links(votes: Ballots) -> Node:
     """Lead to the page of a metric that disagrees with the person, and to another duel."""
-    vote = against(votes.usual, votes.preferred)
+    vote = best_opposing_vote(votes.usual_votes, votes.preferred)
     page, step = place_of(vote.measure)
-    shown = encode(duel_in_words(votes.name, votes.preferred))
-    address = urlencode({**shown, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
+    parameters = encode(duel_in_words(votes.name, votes.preferred))
+    address = urlencode({**parameters, "step": step, **write_lesson(Lesson(aim=vote.measure.name))})
     command = json.dumps(["find_out", vote.measure.name])
-    asks = "why-once" if vote.measure in [each.measure for each in votes.changed] else "why"
+    changed_measures = [changed_vote.measure for changed_vote in votes.changed_votes]
+    asks = "why-once" if vote.measure in changed_measures else "why"
     why = node(
         "a",
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
@@ -288,32 +294,34 @@ def _further(votes: Ballots) -> Node:
 
 def verdict(votes: Ballots) -> str:
     """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
-    agree, count = sum(each.side == votes.preferred for each in votes.cast), len(votes.cast)
+    agree, count = sum(vote.side == votes.preferred for vote in votes.current_votes), len(votes.current_votes)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
-        division = divide(*lists, votes.usual)
+        division = divide(*lists, votes.usual_votes)
         divided = division_in_words(division, *lists) if division else ""
-        return paragraph(counted("duel.agree", agree, all=count), divided)
-    names = listed(each.measure.name for each in votes.changed)
-    side = votes.changed[0].side
+        return paragraph(plural_label("duel.agree", agree, all=count), divided)
+    names = join_with_and(vote.measure.name for vote in votes.changed_votes)
+    side = votes.changed_votes[0].side
     return paragraph(
-        counted("duel.agree-now", agree, all=count),
-        counted(f"duel.flipped.{side}", len(votes.changed), metrics=names),
+        plural_label("duel.agree-now", agree, all=count),
+        plural_label(f"duel.flipped.{side}", len(votes.changed_votes), metrics=names),
         label(f"duel.only.{votes.switch.field}"),
     )
 
 
 def division_in_words(division: Division, left: tuple[int, ...], right: tuple[int, ...]) -> str:
     """Return in one sentence what each list is better in."""
-    own, other = (left, right) if division.side == LEFT else (right, left)
+    preferred_grades, other_grades = (left, right) if division.side == LEFT else (right, left)
     return label(
         f"duel.division.{division.kind}.{division.side}",
-        lead=_lead(division.lead, own, other),
-        against=_lead(division.against, other, own),
+        lead=_lead(division.lead, preferred_grades, other_grades),
+        against=_lead(division.against, other_grades, preferred_grades),
     )
 
 
-def _lead(lead: Lead, own: tuple[int, ...], other: tuple[int, ...]) -> str:
+def _lead(lead: Lead, preferred_grades: tuple[int, ...], other_grades: tuple[int, ...]) -> str:
     if lead.depth == 1:
-        return label("duel.lead.first", own=own[0], other=other[0])
-    return label("duel.lead.grades", own=lead.own, other=lead.other, depth=lead.depth, grade=lead.grade)
+        return label("duel.lead.first", own=preferred_grades[0], other=other_grades[0])
+    return label(
+        "duel.lead.grades", own=lead.count, other=lead.other_count, depth=lead.depth, grade=lead.grade
+    )

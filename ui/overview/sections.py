@@ -14,7 +14,7 @@ from ui.tree.nodes import Node, node
 from ui.words.text import label, lesson
 
 
-def beginning(scene: Scene) -> Section:
+def first_section(scene: Scene) -> Section:
     """Return two sentences and a picture on what a ranked list and a grade are."""
     return Section(
         "overview-beginning",
@@ -38,7 +38,7 @@ def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
     )
 
 
-def reading() -> Section:
+def reading_section() -> Section:
     """Return in words how the table is read."""
     return Section(
         "overview-reading",
@@ -76,12 +76,12 @@ def _group(kind: str, title: str, documents: Sequence[Document], scene: Scene, f
     )
 
 
-def _place(document: Document, written: str, rank: int, top: int) -> Node:
+def _place(document: Document, value_text: str, rank: int, top: int) -> Node:
     """Draw one document; that of a rank lights up with it."""
     share = f"--share:{(document.grade or 0) / top:.3f}"
     attributes: dict[str, str | int | float] = {"class": "place", "style": share}
     if rank:
         attributes["data-rank"] = rank
     column = node("span", {"class": "column"}, grade_chip(document.grade, top))
-    who = node("span", {"class": "who", "dir": "auto"}, document.name)
-    return node("div", attributes, column, who, node("span", {"class": "at"}, written))
+    name = node("span", {"class": "who", "dir": "auto"}, document.name)
+    return node("div", attributes, column, name, node("span", {"class": "at"}, value_text))

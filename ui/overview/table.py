@@ -9,7 +9,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
-from ui.formulas.formula import written
+from ui.formulas.formula import format_number
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
 from ui.session.session import Session
@@ -19,10 +19,10 @@ from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node, note
 from ui.words.direction import tone
-from ui.words.names import in_words
+from ui.words.names import describe_measure
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.pins import compared_with
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.pins import compared_kind
+from ui.words.text import join_with_commas, label, paragraph
 
 Number: TypeAlias = float | Fraction | None
 
@@ -44,7 +44,7 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
             ("metric", "document"),
             ("value", "number"),
             ("change", "number change"),
-            *([(f"against-{compared_with()}", "number")] if scene.query.pinned else []),
+            *([(f"against-{compared_kind()}", "number")] if scene.query.pinned else []),
             ("worst", "minor"),
             ("range", "range"),
             ("best", "minor"),
@@ -52,76 +52,80 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
     ]
     extremes = scene.ranking.worst_and_best
     pairs = zip(MEASURES.values(), measured, strict=True)
-    rows = [_row(scene, each, headline, extremes) for each, headline in pairs]
+    rows = [_row(scene, metric, headline, extremes) for metric, headline in pairs]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
 def notes(scene: Scene) -> list[Node]:
     """Show in words what is unlike others, such as a direction."""
     definition, ranking = scene.definition, scene.ranking
-    lower = [each.title(definition, ranking.k) for each in MEASURES.values() if not each.higher_is_better]
-    says = [label("measure.lower", metrics=in_sequence(lower))] if lower else []
-    for each in MEASURES.values():
-        if each.residual is not None:
-            more = decimal(each.residual(definition, ranking))
-            says.append(label("measure.more", metric=each.title(definition, ranking.k), more=more))
-    return [note(paragraph(*says))]
+    lower = [
+        metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
+    ]
+    sentences = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
+    for metric in MEASURES.values():
+        if metric.residual is not None:
+            more = decimal(metric.residual(definition, ranking))
+            sentences.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
+    return [note(paragraph(*sentences))]
 
 
-def _row(scene: Scene, measure: Measure, shown: Headline, extremes: Sequence[JudgedRanking]) -> Node:
+def _row(scene: Scene, measure: Measure, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
     definition, ranking = scene.definition, scene.ranking
-    link = measure_link(measure, shown.name)
-    words = in_words(measure)
+    link = measure_link(measure, headline.name)
+    words = describe_measure(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
-    moved = "" if shown.difference is None else shown.change
+    moved = "" if headline.difference is None else headline.change
     is_known = measure.is_best_by_grade
-    worst, best = [measure.score(definition, each) if is_known else None for each in extremes]
+    worst, best = [measure.score(definition, extreme) if is_known else None for extreme in extremes]
     cells = [
         row_heading("document", link, *about),
-        cell("sum", written(measure.score(definition, ranking))),
-        cell(f"change {shown.tone}", moved),
-        *_against_pin(scene, shown),
-        cell("minor", UNDEFINED if worst is None else written(worst)),
-        cell("range", _track(measure, shown, worst, best)),
-        cell("minor", UNDEFINED if best is None else written(best)),
+        cell("sum", format_number(measure.score(definition, ranking))),
+        cell(f"change {headline.tone}", moved),
+        *_pin_cells(scene, headline),
+        cell("minor", UNDEFINED if worst is None else format_number(worst)),
+        cell("range", _track(measure, headline, worst, best)),
+        cell("minor", UNDEFINED if best is None else format_number(best)),
     ]
     return row(cells, key=measure.name)
 
 
-def _against_pin(scene: Scene, shown: Headline) -> list[Node]:
+def _pin_cells(scene: Scene, headline: Headline) -> list[Node]:
     """Make the cell of the change against the pinned order; none where nothing is pinned."""
     if scene.query.pinned is None:
         return []
-    difference = shown.against_pin
+    difference = headline.difference_from_pin
     text = UNDEFINED if difference is None else change(difference)
-    return [cell(f"change {tone(difference, shown.higher_is_better)}", text)]
+    return [cell(f"change {tone(difference, headline.higher_is_better)}", text)]
 
 
-def _track(measure: Measure, shown: Headline, worst: Number, best: Number) -> Node:
+def _track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:
     """Return where the value lies in the range of its metric, worst at the left, and what is reachable."""
     reach = [float(end) for end in (worst, best) if end is not None]
-    first, last = ends_of(measure, [shown.value, *reach])
+    first, last = ends_of(measure, [headline.value, *reach])
 
-    def at(value: float) -> float:
+    def x_of(value: float) -> float:
         share = (value - first) / (last - first)
         return round(6 + (TRACK_WIDTH - 12) * min(max(share, 0.0), 1.0), 1)
 
     middle = TRACK_HEIGHT / 2
     across = {"y1": middle, "y2": middle}
     parts = [node("line", {"class": "axis", "x1": 4, "x2": TRACK_WIDTH - 4, **across})]
-    if not isnan(shown.value):
+    if not isnan(headline.value):
         if reach:
-            parts.append(node("line", {"class": "reach", "x1": at(reach[0]), "x2": at(reach[-1]), **across}))
-        if shown.difference:
-            parts += _way(at(shown.value - shown.difference), at(shown.value), middle)
-        elif shown.against_pin:
-            parts.append(_ghost(at(shown.value - shown.against_pin), middle))
-        parts.append(node("circle", {"class": "dot", "cx": at(shown.value), "cy": middle, "r": 5}))
-    said = _range_in_words(shown, reach)
-    return drawing(said, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
+            parts.append(
+                node("line", {"class": "reach", "x1": x_of(reach[0]), "x2": x_of(reach[-1]), **across})
+            )
+        if headline.difference:
+            parts += _move_arrow(x_of(headline.value - headline.difference), x_of(headline.value), middle)
+        elif headline.difference_from_pin:
+            parts.append(_ghost(x_of(headline.value - headline.difference_from_pin), middle))
+        parts.append(node("circle", {"class": "dot", "cx": x_of(headline.value), "cy": middle, "r": 5}))
+    description = _range_description(headline, reach)
+    return drawing(description, *parts, width=TRACK_WIDTH, height=TRACK_HEIGHT, attributes={"class": "track"})
 
 
-def _way(start: float, end: float, middle: float) -> list[Node]:
+def _move_arrow(start: float, end: float, middle: float) -> list[Node]:
     """Draw where the dot came from: a ghost of it, and an arrow where there is room for one."""
     ghost = _ghost(start, middle)
     side = 1 if end > start else -1
@@ -138,8 +142,8 @@ def _ghost(at: float, middle: float) -> Node:
     return node("circle", {"class": "ghost", "cx": at, "cy": middle, "r": 5})
 
 
-def _range_in_words(shown: Headline, reach: list[float]) -> str:
+def _range_description(headline: Headline, reach: list[float]) -> str:
     if not reach:
-        return label("overview.range-unknown", name=shown.name, value=shown.shown)
+        return label("overview.range-unknown", name=headline.name, value=headline.value_text)
     worst, best = map(decimal, reach)
-    return label("overview.range-alt", name=shown.name, value=shown.shown, worst=worst, best=best)
+    return label("overview.range-alt", name=headline.name, value=headline.value_text, worst=worst, best=best)

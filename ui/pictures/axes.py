@@ -8,17 +8,17 @@ from ui.pictures.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, circle, px, 
 from ui.tree.nodes import Child, Node, node
 
 END, BASE = WIDTH - RIGHT, HEIGHT - BOTTOM
-"""Where an axis across a picture ends, and how deep it lies."""
+"""The right end of an axis across a picture, and its height from above."""
 BELOW = 17
-"""How far below its axis a number stands."""
+"""The distance of a number below its axis."""
 LEGEND_GAP = 19
 """The room between two entries of a legend."""
 SIGN_WIDTH = 20
 """The room of a legend's sign."""
 ROOM_FOR_CAPTION = 60
-"""What a legend below a picture leaves to the axis across."""
+"""The room that a legend below a picture leaves to the axis across."""
 LINES, DOTS = {"line", "diagonal"}, {"dot", "ring", "leaving"}
-"""What is drawn as a curve and as a dot; all else are bars and areas."""
+"""The kinds of marks drawn as curves and as dots; all others are bars and areas."""
 
 
 def axis_across(places: Iterable[tuple[float, str]], base: float = BASE) -> list[Child]:
@@ -53,7 +53,7 @@ def caption_below(text: str, height: float = HEIGHT) -> Node:
 
 def legend(*entries: tuple[str, str], width: float = WIDTH) -> Node:
     """Name what a picture of some width shows above it: each text beside a sign of the kind that is drawn."""
-    return legend_of([(text, [_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
+    return legend_of([(text, [_legend_sign(kind)]) for text, kind in entries], SIGN_WIDTH, width=width)
 
 
 def legend_below(*entries: tuple[str, str]) -> list[Node]:
@@ -64,7 +64,7 @@ def legend_below(*entries: tuple[str, str]) -> list[Node]:
     return [node("g", {"transform": f"translate(0,{HEIGHT - 15})"}, row)]
 
 
-def _sign(kind: str) -> Node:
+def _legend_sign(kind: str) -> Node:
     """Draw a piece of a curve, a dot or a bar, whichever is of that kind."""
     shape = kind.partition(" ")[0]
     if shape in LINES:
@@ -88,8 +88,8 @@ def legend_of(
     scale = min(1.0, room / needed)
     left = width - RIGHT - scale * needed if at_end else LEFT
     parts = [
-        node("g", {"transform": f"translate({px(place)},0)"}, *drawn, words(sign, 12.5, text, "start"))
-        for place, (text, drawn) in zip(places, entries, strict=True)
+        node("g", {"transform": f"translate({px(place)},0)"}, *signs, words(sign, 12.5, text, "start"))
+        for place, (text, signs) in zip(places, entries, strict=True)
     ]
     moved = f"translate({px(left)},{px(8 * (1 - scale))}) scale({scale:.3f})"
     return node("g", {"transform": moved}, *parts)

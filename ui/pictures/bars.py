@@ -7,22 +7,24 @@ from ui.tree.nodes import Node
 
 
 def paired_bars(
-    yours: Series,
-    ideal: Series,
+    first_values: Series,
+    second_values: Series,
     k: int,
     names: tuple[str, str],
     *,
     depths: Series | None = None,
-    was: Series = (),
+    previous: Series = (),
     description: str,
 ) -> Node:
-    """Draw two values of each rank side by side, and `was`, the first ones before the last edit."""
-    plane = plane_of(yours, ideal, was)
+    """Draw two values of each rank side by side, and `previous`, the first ones before the last edit."""
+    plane = plane_of(first_values, second_values, previous)
     return drawing(
         description,
         *plane.axes(),
-        *plane.bars_before(was, yours, 0),
-        *plane.ranked(plane.bars(yours, "yours", 0), plane.bars(ideal, "ideal", 1), depths=depths, k=k),
+        *plane.bars_before(previous, first_values, 0),
+        *plane.group_by_rank(
+            plane.bars(first_values, "yours", 0), plane.bars(second_values, "ideal", 1), depths=depths, k=k
+        ),
         plane.cutoff(k),
         legend((names[0], "yours"), (names[1], "ideal")),
     )

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import short
-from ui.words.text import SOURCE_LANGUAGE, in_sequence, label, language
+from ui.words.text import SOURCE_LANGUAGE, join_with_commas, label, language
 
 Points: TypeAlias = Sequence[tuple[float, float]]
 Value: TypeAlias = str | int | float
-"""What an attribute of a node can be."""
+"""The types that an attribute of a node can have."""
 
 WIDTH, HEIGHT, LOW = 480, 250, 116
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 22, 34
@@ -22,8 +22,8 @@ NARROW_SIGN, WIDE_SIGN = 7.5, 14.0
 def figure(name: str, title: str, svg: Node, *, is_saved: bool = True) -> Node:
     """Put a picture under its title, with buttons that save it; not in English, the title names its file."""
     file = {} if language() == SOURCE_LANGUAGE else {"data-file": title}
-    named = node("span", {"class": "named"}, title)
-    caption = node("figcaption", None, named, *(_buttons(title) if is_saved else []))
+    heading = node("span", {"class": "named"}, title)
+    caption = node("figcaption", None, heading, *(_buttons(title) if is_saved else []))
     return node("figure", {"data-name": name, **file}, caption, svg)
 
 
@@ -50,8 +50,8 @@ def drawing(
     attributes: Mapping[str, str] | None = None,
 ) -> Node:
     """Frame a picture, with what it says to those who cannot see it."""
-    said = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
-    return node("svg", {**said, **(attributes or {})}, *children)
+    frame = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": description}
+    return node("svg", {**frame, **(attributes or {})}, *children)
 
 
 def px(coordinate: float) -> float:
@@ -62,7 +62,7 @@ def px(coordinate: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def of_rank(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
+def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
     """Mark a part as a rank's: in its grade's colour, lit up with the rank, pale beyond k."""
     return {
         "data-rank": rank,
@@ -76,30 +76,32 @@ def round_values(highest: float) -> list[float]:
     """Return two to five round values up to the highest, for the lines across the picture."""
     power = 10.0 ** math.floor(math.log10(highest))
     step = next(
-        power * each for each in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * each) <= 5
+        power * factor for factor in (0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0) if highest / (power * factor) <= 5
     )
     return [step * i for i in range(1, int(highest / step + 1e-9) + 1)]
 
 
-def polyline(places: Points, kind: str, **others: Value) -> Node:
+def polyline(places: Points, kind: str, **attributes: Value) -> Node:
     """Draw a line through places."""
     points = " ".join([f"{x},{y}" for x, y in places])
-    return node("polyline", {"class": kind, "points": points, **others})
+    return node("polyline", {"class": kind, "points": points, **attributes})
 
 
-def polygon(places: Points, kind: str, **others: Value) -> Node:
+def polygon(places: Points, kind: str, **attributes: Value) -> Node:
     """Draw the area inside places."""
-    return ["polygon", *polyline(places, kind, **others)[1:]]
+    return ["polygon", *polyline(places, kind, **attributes)[1:]]
 
 
-def circle(place: tuple[float, float], kind: str, radius: float, **others: Value) -> Node:
+def circle(place: tuple[float, float], kind: str, radius: float, **attributes: Value) -> Node:
     """Draw a circle round a place."""
-    return node("circle", {"class": kind, "cx": place[0], "cy": place[1], "r": radius, **others})
+    return node("circle", {"class": kind, "cx": place[0], "cy": place[1], "r": radius, **attributes})
 
 
-def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **others: Value) -> Node:
+def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **attributes: Value) -> Node:
     """Draw a straight line from one place to another."""
-    return node("line", {"class": kind, "x1": start[0], "x2": end[0], "y1": start[1], "y2": end[1], **others})
+    return node(
+        "line", {"class": kind, "x1": start[0], "x2": end[0], "y1": start[1], "y2": end[1], **attributes}
+    )
 
 
 def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
@@ -118,7 +120,7 @@ def _width_of_sign(sign: str) -> float:
     return WIDE_SIGN if unicodedata.east_asian_width(sign) in "WF" else NARROW_SIGN
 
 
-def shortened(text: str, width: float) -> str:
+def shorten(text: str, width: float) -> str:
     """Return a text cut to a width; an ellipsis stands for what is lost."""
     if width_of(text) <= width:
         return text
@@ -126,6 +128,6 @@ def shortened(text: str, width: float) -> str:
     return text[:length] + "…"
 
 
-def described(template: str, values: Iterable[float]) -> str:
+def picture_description(template: str, values: Iterable[float]) -> str:
     """Return a picture in words: a label with its values, for those who cannot see it."""
-    return label(template, values=in_sequence(map(short, values)))
+    return label(template, values=join_with_commas(map(short, values)))

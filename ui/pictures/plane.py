@@ -16,10 +16,10 @@ from ui.pictures.drawing import (
     Points,
     Value,
     circle,
-    of_rank,
     polygon,
     polyline,
     px,
+    rank_attributes,
     round_values,
     stroke,
     words,
@@ -33,7 +33,7 @@ Series: TypeAlias = Sequence[float]
 
 MAX_TICKS = 12
 ROOM_FOR_VALUES = 10
-"""How many bars at most have their value written above them."""
+"""The most bars that have their values written above them."""
 BAR, HALVES = (-0.32, 0.32), ((-0.38, 0.0), (0.0, 0.38))
 """From where to where a bar reaches in the slot of its rank, and each of two that share it."""
 
@@ -54,7 +54,7 @@ class Scale:
         """How far it is from one whole number to the next: of ranks, the width of a slot."""
         return (self.end - self.start) / (self.high - self.low)
 
-    def at(self, number: float) -> float:
+    def position(self, number: float) -> float:
         """Return the place of a number."""
         if self.low == self.high:
             return (self.start + self.end) / 2
@@ -71,7 +71,7 @@ class Scale:
         return [self.low + (self.high - self.low) * i / 4 for i in range(5)]
 
 
-def in_brief(value: float) -> str:
+def short_value(value: float) -> str:
     """Write a value in the little room above a bar."""
     return short(round(value, 2))
 
@@ -87,12 +87,12 @@ def named_ranks(ranks: int) -> list[int]:
     return [rank for rank in range(1, ranks + 1) if rank % step == 0 or rank == 1]
 
 
-def by_rank(values: Iterable[float]) -> list[tuple[int, float]]:
+def rank_points(values: Iterable[float]) -> list[tuple[int, float]]:
     """Return the points of a series: its ranks with their values."""
     return list(enumerate(values, start=1))
 
 
-def corners(points: Points) -> Points:
+def stair_corners(points: Points) -> Points:
     """Return the corners of stairs: each point is reached at its own height."""
     steps = (((left, height), (right, height)) for (left, _), (right, height) in pairwise(points))
     return [*points[:1], *chain.from_iterable(steps)]
@@ -131,38 +131,40 @@ class Plane:
 
     def across(self, places: Iterable[tuple[float, str]]) -> list[Child]:
         """Return what is written below places."""
-        return axis_across([(self.x.at(place), text) for place, text in places], self.base)
+        return axis_across([(self.x.position(place), text) for place, text in places], self.base)
 
     def upwards(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
         """Return what is written beside levels, each with a line across the picture."""
-        return axis_upwards([(self.y.at(level), text) for level, text in levels], has_lines=has_lines)
+        return axis_upwards([(self.y.position(level), text) for level, text in levels], has_lines=has_lines)
 
-    def level(self, value: float, kind: str = "axis") -> Node:
+    def horizontal_line(self, value: float, kind: str = "axis") -> Node:
         """Return a line across the picture at a value."""
-        return line_across(self.y.at(value), kind)
+        return line_across(self.y.position(value), kind)
 
-    def upright(self, place: float, kind: str = "cutoff", above: float = 0, **others: Value) -> Node:
+    def vertical_line(
+        self, place: float, kind: str = "cutoff", above: float = 0, **attributes: Value
+    ) -> Node:
         """Return a line from the axis up to the top, or some way above it."""
-        x = px(self.x.at(place))
-        return stroke(kind, (x, TOP - above), (x, px(self.base)), **others)
+        x = px(self.x.position(place))
+        return stroke(kind, (x, TOP - above), (x, px(self.base)), **attributes)
 
     def cutoff(self, k: int) -> Child:
         """Return the line under which nothing counts; none where the cutoff lies beyond the list."""
-        return "" if k >= self.ranks else self.upright(k + 0.5, above=8)
+        return "" if k >= self.ranks else self.vertical_line(k + 0.5, above=8)
 
     # --- the marks ------------------------------------------------------------------------------------------
 
     def places(self, points: Points) -> list[tuple[float, float]]:
         """Return where points lie in the picture."""
-        return [(px(self.x.at(x)), px(self.y.at(y))) for x, y in points]
+        return [(px(self.x.position(x)), px(self.y.position(y))) for x, y in points]
 
-    def line(self, points: Points, kind: str = "line", **others: Value) -> Node:
-        """Return a line through points; through their `corners`, it is stairs."""
-        return polyline(self.places(points), kind, **others)
+    def line(self, points: Points, kind: str = "line", **attributes: Value) -> Node:
+        """Return a line through points; through their `stair_corners`, it is stairs."""
+        return polyline(self.places(points), kind, **attributes)
 
-    def area(self, points: Points, kind: str, **others: Value) -> Node:
+    def area(self, points: Points, kind: str, **attributes: Value) -> Node:
         """Return the area inside points."""
-        return polygon(self.places(points), kind, **others)
+        return polygon(self.places(points), kind, **attributes)
 
     def dots(self, points: Points, kind: str = "dot", radius: float = 4) -> list[Node]:
         """Return a dot at each point."""
@@ -172,13 +174,13 @@ class Plane:
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
-        return circle((px(self.x.at(point[0])), px(self.y.at(point[1]))), kind, radius)
+        return circle((px(self.x.position(point[0])), px(self.y.position(point[1]))), kind, radius)
 
     def cell(
-        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **others: Value
+        self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **attributes: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        (left, right), (low, high) = map(self.x.at, across), map(self.y.at, upwards)
+        (left, right), (low, high) = map(self.x.position, across), map(self.y.position, upwards)
         width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
         place: dict[str, Value] = {
             "x": px(min(left, right) - (width - abs(right - left)) / 2),
@@ -186,7 +188,7 @@ class Plane:
             "width": px(width),
             "height": px(height),
         }
-        return node("rect", {"class": kind, **place, **others})
+        return node("rect", {"class": kind, **place, **attributes})
 
     def bars(
         self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
@@ -195,8 +197,8 @@ class Plane:
         left, right = BAR if half is None else HALVES[half]
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
         return [
-            self.cell(own, (rank + left, rank + right), (0, value), rx=2)
-            for (rank, value), own in zip(by_rank(values), kinds, strict=True)
+            self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
+            for (rank, value), kind in zip(rank_points(values), kinds, strict=True)
         ]
 
     def texts_above(
@@ -205,43 +207,47 @@ class Plane:
         """Return texts above the values of ranks, as a mark; no mark where more ranks than have `room`."""
         if self.ranks > room:
             return []
-        places = zip(by_rank(values), texts, strict=True)
+        places = zip(rank_points(values), texts, strict=True)
         return [
             [
-                words(self.x.at(rank), self.y.at(value) - rise, text, "middle", "strong") if text else ""
+                words(self.x.position(rank), self.y.position(value) - rise, text, "middle", "strong")
+                if text
+                else ""
                 for (rank, value), text in places
             ]
         ]
 
-    def ranked(
+    def group_by_rank(
         self, *marks: Sequence[Child], depths: Iterable[float] | None = None, k: int | None = None
     ) -> list[Node]:
         """Return the marks of each rank as one part, which lights up with it; pale beyond k."""
         last = self.ranks if k is None else k
         colours = repeat(1.0, len(marks[0])) if depths is None else depths
-        return grouped([of_rank(rank, depth, last) for rank, depth in by_rank(colours)], *marks)
+        return group_marks(
+            [rank_attributes(rank, depth, last) for rank, depth in rank_points(colours)], *marks
+        )
 
     # --- before the last edit -------------------------------------------------------------------------------
 
     def bars_before(
         self,
-        was: Series,
-        now: Series,
+        previous: Series,
+        current: Series,
         half: int | None = None,
         *,
-        named: Sequence[tuple[str, str]] = (),
+        entries: Sequence[tuple[str, str]] = (),
     ) -> list[Node]:
-        """Return the bars of before the last edit as outlines; below, what they and others `named` are."""
-        if list(was) == list(now) or not any(was):
-            return legend_below(*named)
-        bars = zip(self.bars(was, "before", half), was, strict=True)
-        return [*(bar for bar, value in bars if value), *legend_below(*named, before("before"))]
+        """Return the bars of before the last edit as outlines; below, what they and other `entries` are."""
+        if list(previous) == list(current) or not any(previous):
+            return legend_below(*entries)
+        bars = zip(self.bars(previous, "before", half), previous, strict=True)
+        return [*(bar for bar, value in bars if value), *legend_below(*entries, legend_of_before("before"))]
 
-    def line_before(self, was: Points, now: Points) -> list[Node]:
+    def line_before(self, previous: Points, current: Points) -> list[Node]:
         """Return the line of before the last edit, to stand behind the new one."""
-        if not was or list(was) == list(now):
+        if not previous or list(previous) == list(current):
             return []
-        return [self.line(was, "line before"), *legend_below(before("line before"))]
+        return [self.line(previous, "line before"), *legend_below(legend_of_before("line before"))]
 
 
 def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
@@ -261,12 +267,12 @@ def highest_of(*series: Iterable[float]) -> float:
     return max(chain(*series), default=0.0) or 1.0
 
 
-def before(kind: str) -> tuple[str, str]:
+def legend_of_before(kind: str) -> tuple[str, str]:
     """Return the entry of a legend that says what a mark is: what was there before the last edit."""
     return label("figure.before"), kind
 
 
-def grouped(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
+def group_marks(attributes: Iterable[Mapping[str, Value]], *marks: Sequence[Child]) -> list[Node]:
     """Return marks put together place by place; where one has nothing, the others stand alone."""
     return [
         node("g", dict(place), *filter(None, parts))

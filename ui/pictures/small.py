@@ -9,9 +9,9 @@ MOST, STEP, HEIGHT = 6, 8, 24
 
 def small_bars(grades: Sequence[float | None]) -> Node:
     """Draw the first grades as bars; a document that nobody judged has the lowest."""
-    shown = [grade or 0 for grade in grades[:MOST]]
-    highest = max([1.0, *shown])
-    heights = [2 + (HEIGHT - 4) * each / highest for each in shown]
+    values = [grade or 0 for grade in grades[:MOST]]
+    highest = max([1.0, *values])
+    heights = [2 + (HEIGHT - 4) * value / highest for value in values]
     bars = [
         node("rect", {"x": STEP * i, "y": HEIGHT - height, "width": STEP - 2, "height": height})
         for i, height in enumerate(heights)

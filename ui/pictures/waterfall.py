@@ -11,13 +11,13 @@ from ui.pictures.plane import BAR, Plane, Scale, across_ranks
 from ui.tree.nodes import Node, node
 from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, change, decimal, short
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 MAX_BARS = 9
 SMALLEST = 0.02
 """Changes of less than this are not drawn larger than it would be."""
 BASE = HEIGHT - 46
-"""Where the axis lies; below it stand the names."""
+"""The height of the axis; below it stand the names."""
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,17 @@ class Fall:
         """With how many decimals its numbers are written above the steps."""
         return 0 if self.counts else 3
 
-    def shown(self) -> list[tuple[str, float]]:
+    def steps_shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
         if len(self.changes) <= MAX_BARS:
             return list(self.changes)
         first, rest = self.changes[: MAX_BARS - 1], self.changes[MAX_BARS - 1 :]
-        return [*first, (label("reason.rest"), sum(each for _, each in rest))]
+        return [*first, (label("reason.rest"), sum(size for _, size in rest))]
 
 
 def waterfall(fall: Fall) -> Node:
     """Draw the changes as steps from the score before to the score after."""
-    changes = fall.shown()
+    changes = fall.steps_shown()
     levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
     plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))
@@ -58,24 +58,24 @@ def waterfall(fall: Fall) -> Node:
         ],
         ("now", last, (low, end), decimal(end, places)),
     ]
-    described = [
+    descriptions = [
         label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
         for name, size in changes
     ]
     columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
-    axis = axis_upwards([(plane.y.at(low), short(round(low, 2)))])
-    return drawing(label("reason.figure-alt", changes=in_sequence(described)), *axis, *columns)
+    axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
+    return drawing(label("reason.figure-alt", changes=join_with_commas(descriptions)), *axis, *columns)
 
 
 def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:
     """Return a step with its name below it and its size above it; of none, a line of a pixel is seen."""
-    middle, top, pixel = plane.x.at(place), max(ends), -1 / plane.y.unit
+    middle, top, pixel = plane.x.position(place), max(ends), -1 / plane.y.unit
     left, right = BAR
     return node(
         "g",
         {"key": name},
         plane.cell(kind, (place + left, place + right), (min(*ends, top - pixel), top), rx=2),
-        words(middle, plane.y.at(top) - 5, text, "middle", "strong"),
+        words(middle, plane.y.position(top) - 5, text, "middle", "strong"),
         words(middle, BASE + 16, name, "middle"),
     )
 

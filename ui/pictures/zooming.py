@@ -18,7 +18,7 @@ OWN_WORDS = {
     "Image download succeeded": "what_if.bar.saved",
     "Sorry, there was a problem downloading your image!": "what_if.bar.not-saved",
 }
-"""What plotly says itself, and what is said in its place."""
+"""Plotly's own words, with the labels that replace them."""
 
 
 def controls(file: str) -> dict[str, Any]:
@@ -32,5 +32,5 @@ def controls(file: str) -> dict[str, Any]:
         "modeBarButtonsToRemove": ["autoScale2d"],
         "toImageButtonOptions": {"format": "png", "filename": file, "scale": 3},
         "locale": language_tag(),
-        "locales": {language_tag(): {"dictionary": {said: label(name) for said, name in OWN_WORDS.items()}}},
+        "locales": {language_tag(): {"dictionary": {word: label(name) for word, name in OWN_WORDS.items()}}},
     }

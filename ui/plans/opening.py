@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from scene.address.pages import PLANS
-from scene.address.plan import Plan, Way
+from scene.address.plan import OpenPlan, Plan
 from ui.session.channel import show_channel
 from ui.stage.lesson_bar import address_of, notes_link
 from ui.stage.page import begin_page
@@ -21,12 +21,12 @@ TASK = "task"
 def open_plans() -> None:
     """Open the page and show what it has."""
     session = begin_page()
-    title = label("plans.notes" if session.way else "page.plans")
+    title = label("plans.notes" if session.open_plan else "page.plans")
     show_bar(session, title, node("p", {"class": "named"}, title))
     show_channel(session)
     with st.container(key="plans"):
-        if session.way:
-            show_words(_in_words(session.way))
+        if session.open_plan:
+            show_words(_plan_text(session.open_plan))
         else:
             _show_plans()
 
@@ -34,31 +34,31 @@ def open_plans() -> None:
 def _show_plans() -> None:
     """Show the plans, each with its goal, the way into it and to its notes."""
     show_words(lesson(PLANS, "intro"))
-    trees = [_plan(Way(plan, name)) for name, plan in ready_plans().items()]
+    trees = [_plan(OpenPlan(plan, name)) for name, plan in ready_plans().items()]
     show_tree("plans", node("div", {"class": "plans"}, *trees), tells=())
 
 
-def _plan(way: Way) -> Node:
-    start = node("a", {"href": address_of(way, chosen_language()), "class": "go"}, label("plans.start"))
-    heading = node("h2", None, way.plan.title)
+def _plan(open_plan: OpenPlan) -> Node:
+    start = node("a", {"href": address_of(open_plan, chosen_language()), "class": "go"}, label("plans.start"))
+    heading = node("h2", None, open_plan.plan.title)
     return node(
         "article",
         None,
         heading,
-        node("p", None, way.plan.goal),
-        node("p", {"class": "on"}, start, notes_link(way)),
+        node("p", None, open_plan.plan.goal),
+        node("p", {"class": "on"}, start, notes_link(open_plan)),
     )
 
 
-def _in_words(way: Way) -> str:
+def _plan_text(open_plan: OpenPlan) -> str:
     """Write the notes in Markdown: the goal, what is about the whole, and link by link."""
-    plan = way.plan
+    plan = open_plan.plan
     parts = [f"## {plan.title}", label("plans.goal", goal=plan.goal), plan.about]
-    return "\n\n".join([*parts, *(_link_in_words(plan, number) for number in range(1, len(plan.stops) + 1))])
+    return "\n\n".join([*parts, *(_link_text(plan, number) for number in range(1, len(plan.links) + 1))])
 
 
-def _link_in_words(plan: Plan, number: int) -> str:
-    stop = plan.stops[number - 1]
+def _link_text(plan: Plan, number: int) -> str:
+    stop = plan.links[number - 1]
     task = "".join(parse_qs(stop.query).get(TASK, []))
     minutes, _, notes = stop.notes.partition("\n")
     return f"### {number} · {stop.title} · {minutes}\n\n> {task}\n\n{notes.strip()}"

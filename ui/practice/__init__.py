@@ -1,1 +1,1 @@
-"""What only the page of exercises has."""
+"""The page of exercises."""

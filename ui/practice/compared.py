@@ -8,7 +8,7 @@ from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import change, decimal
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 PLACES = 2
 """Decimals of a single difference."""
@@ -51,7 +51,7 @@ def _(exercise: Signs) -> Values:
     }
     # A sum is exact in so many decimals, which a mean is not.
     distance = decimal(abs(sum(exercise.differences)), PLACES)
-    return {"sum": distance, **{name: whole(count) for name, count in counts.items()}}
+    return {"sum": distance, **{name: format_integer(count) for name, count in counts.items()}}
 
 
 @values_of.register
@@ -71,16 +71,16 @@ def _(exercise: Interval) -> Values:
         "low": decimal(low),
         "high": decimal(high),
         "behind": decimal(-low),
-        "won": whole(read.won),
-        "lost": whole(read.lost),
-        "equal": whole(len(exercise.differences) - read.won - read.lost),
+        "won": format_integer(read.won),
+        "lost": format_integer(read.lost),
+        "equal": format_integer(len(exercise.differences) - read.won - read.lost),
         "mean": change(read.mean),
         "from_": decimal(read.low),
         "to": decimal(read.high),
-        "wins": whole(wins),
-        "losses": whole(losses),
-        "inside": whole(read.inside),
-        "queries": whole(len(exercise.differences)),
+        "wins": format_integer(wins),
+        "losses": format_integer(losses),
+        "inside": format_integer(read.inside),
+        "queries": format_integer(len(exercise.differences)),
     }
 
 

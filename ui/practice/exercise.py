@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from metrics.analysis.mistakes import filled, has_columns
+from metrics.analysis.mistakes import has_columns, table_of_steps
 from metrics.measures import MEASURES
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, UNREAD, WRONG, Verdict, count_moves
 from scene.exercises.model import (
@@ -18,38 +18,38 @@ from scene.exercises.model import (
     Exercise,
     Fill,
     Goal,
-    Listed,
+    RankingExercise,
     Result,
     Series,
 )
 from scene.practice import Practice, columns_of_hints
 from ui.practice.compared import given_table
-from ui.practice.reasons import worked
-from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import column_name, facts, name_of, option_name, question, subject
+from ui.practice.reasons import cell_explanation
+from ui.practice.verdicts import sign, verdict_node
+from ui.practice.words import blank_name, column_name, facts, option_name, question, series_subject
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.names import title_of
 from ui.words.numbers import short
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 MISTAKEN = (WRONG, UNREAD)
 Attributes = dict[str, str | int | float]
 
 
-def practising(practice: Practice) -> list[Node]:
+def exercise_nodes(practice: Practice) -> list[Node]:
     """Show the open exercise, above it all of the series, below it the choice of others."""
     exercise, verdict = practice.exercise(), practice.verdict()
-    chosen = node("summary", None, label("practice.others"))
+    summary = node("summary", None, label("practice.others"))
     return [
         node(
             "div",
             {"class": "practice", "key": _name(practice)},
             _progress(practice),
             _form(practice, exercise, verdict),
-            node("details", {"class": "others"}, chosen, chooser(practice)),
+            node("details", {"class": "others"}, summary, chooser(practice)),
         )
     ]
 
@@ -96,7 +96,7 @@ def chooser(practice: Practice) -> Node:
         _radio("level", str(level), label(f"practice.level.{level}"), level == series.level)
         for level in LEVELS
     ]
-    names = {name: subject(Series(0, metric=name)) for name in SUBJECTS} | {
+    names = {name: series_subject(Series(0, metric=name)) for name in SUBJECTS} | {
         name: f"{name} · {title_of(MEASURES[name])}" for name in PRACTISED
     }
     seed: Attributes = {
@@ -121,10 +121,10 @@ def chooser(practice: Practice) -> Node:
     )
 
 
-def menu(name: str, title: str, options: Mapping[str, str], chosen: str) -> Node:
+def menu(name: str, title: str, options: Mapping[str, str], selected: str) -> Node:
     """Make a menu of a form from its options, each with what it says."""
     entries = [
-        node("option", {"value": value, **({"selected": "selected"} if value == chosen else {})}, text)
+        node("option", {"value": value, **({"selected": "selected"} if value == selected else {})}, text)
         for value, text in options.items()
     ]
     return node("label", None, title, node("select", {"name": name}, *entries))
@@ -141,12 +141,12 @@ def _radio(name: str, value: str, text: Child, is_chosen: bool, state: str = "")
 
 
 def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
-    answered, uncovered = practice.answered(), practice.uncovered()
+    answers, revealed_columns = practice.answered(), practice.uncovered()
     is_checked = practice.number in practice.answers
-    said = shown_verdict(exercise, verdict) if is_checked else ""
+    outcome = verdict_node(exercise, verdict) if is_checked else ""
     is_right = is_checked and verdict.is_right
     tone = "" if verdict.is_empty else "good" if verdict.is_right else "bad"
-    status = node("p", {"class": f"verdict {tone}", "role": "status"}, said)
+    status = node("p", {"class": f"verdict {tone}", "role": "status"}, outcome)
     return node(
         "form",
         {
@@ -163,26 +163,30 @@ def _form(practice: Practice, exercise: Exercise, verdict: Verdict) -> Node:
             question(exercise),
         ),
         *facts(exercise),
-        *body(exercise, answered, verdict, uncovered),
+        *body(exercise, answers, verdict, revealed_columns),
         node(
             "div",
             {"class": "ending"},
             status,
-            _helps(exercise, uncovered),
-            _ways(practice, is_right=is_right),
+            _hint_buttons(exercise, revealed_columns),
+            _navigation_buttons(practice, is_right=is_right),
         ),
     )
 
 
-def _helps(exercise: Exercise, uncovered: Sequence[str]) -> Node:
+def _hint_buttons(exercise: Exercise, revealed_columns: Sequence[str]) -> Node:
     """Offer what helps: a hint, or to begin anew."""
-    left = columns_of_hints(exercise)[len(uncovered) :]
-    hint = [_button("hint", label("practice.hint", column=column_name(left[0])))] if left else []
-    again = _way_so_far() if isinstance(exercise, Goal) else []
+    hidden_columns = columns_of_hints(exercise)[len(revealed_columns) :]
+    hint = (
+        [_button("hint", label("practice.hint", column=column_name(hidden_columns[0])))]
+        if hidden_columns
+        else []
+    )
+    again = _goal_progress() if isinstance(exercise, Goal) else []
     return node("p", {"class": "buttons helps"}, *hint, *again)
 
 
-def _ways(practice: Practice, *, is_right: bool) -> Node:
+def _navigation_buttons(practice: Practice, *, is_right: bool) -> Node:
     """Show the ways on; after the right answer the one to the next is the main one, and has the focus."""
     before = [_button("turn", label("practice.previous"), practice.number - 1)] if practice.number > 1 else []
     main, other = ("primary on", "") if is_right else ("", "primary")
@@ -193,10 +197,12 @@ def _ways(practice: Practice, *, is_right: bool) -> Node:
     return node("p", {"class": "buttons"}, *before, check, on)
 
 
-def _way_so_far() -> list[Node]:
+def _goal_progress() -> list[Node]:
     """Offer to begin anew, and say how many moves were made."""
-    made = node("span", {"class": "note"}, counted("practice.moved", count_moves(current().orders)))
-    return [_button("restart", label("practice.again"), {}, asks="data-edit"), made]
+    move_count = node(
+        "span", {"class": "note"}, plural_label("practice.moved", count_moves(current().orders))
+    )
+    return [_button("restart", label("practice.again"), {}, asks="data-edit"), move_count]
 
 
 def _button(name: str, text: str, *values: object, asks: str = "data-command", kind: str = "") -> Node:
@@ -205,44 +211,44 @@ def _button(name: str, text: str, *values: object, asks: str = "data-command", k
 
 
 def body(
-    exercise: Exercise, answered: Mapping[str, str], verdict: Verdict, uncovered: Sequence[str] = ()
+    exercise: Exercise, answers: Mapping[str, str], verdict: Verdict, revealed_columns: Sequence[str] = ()
 ) -> list[Node]:
     """Show the list, table or program of an exercise, and what is to be chosen or written."""
     parts = given_table(exercise)
-    if isinstance(exercise, Listed) and not isinstance(exercise, Goal):
+    if isinstance(exercise, RankingExercise) and not isinstance(exercise, Goal):
         is_told = isinstance(exercise, Result) and verdict.is_right
-        steps = tuple(exercise.measure.formula.columns) if is_told else uncovered
-        parts.append(list_table(exercise, answered, verdict, steps))
+        steps = tuple(exercise.measure.formula.columns) if is_told else revealed_columns
+        parts.append(list_table(exercise, answers, verdict, steps))
     if isinstance(exercise, Code):
-        parts.append(_code(exercise, answered, verdict))
+        parts.append(_code(exercise, answers, verdict))
     elif not isinstance(exercise, Fill | Goal):
         for blank in exercise.blanks:
-            parts.append(_blank(exercise, blank, answered, verdict))
+            parts.append(_blank(exercise, blank, answers, verdict))
     return parts
 
 
-def _blank(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _blank(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Show options of which one is to be chosen, or a number to be written."""
     if blank.options:
-        options = [_option(exercise, blank, option, answered, verdict) for option in blank.options]
+        options = [_option(exercise, blank, option, answers, verdict) for option in blank.options]
         kind = "options in-a-row" if isinstance(exercise, Change) else "options"
         return node(
             "fieldset",
             {"class": kind},
-            node("legend", {"class": "unseen"}, name_of(exercise, blank)),
+            node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
             *options,
         )
-    name = name_of(exercise, blank)
-    field = _field(exercise, blank, answered, verdict)
+    name = blank_name(exercise, blank)
+    field = _field(exercise, blank, answers, verdict)
     return node(
         "p", {"class": "number"}, node("span", {"class": "name", "aria-hidden": "true"}, name, " ="), field
     )
 
 
 def _option(
-    exercise: Exercise, blank: Blank, option: str, answered: Mapping[str, str], verdict: Verdict
+    exercise: Exercise, blank: Blank, option: str, answers: Mapping[str, str], verdict: Verdict
 ) -> Node:
-    is_chosen = answered.get(blank.name) == option
+    is_chosen = answers.get(blank.name) == option
     state = _state_of(blank, is_chosen, verdict)
     text = node("span", None, option_name(exercise, option), *([f" {sign(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
@@ -254,7 +260,7 @@ def _state_of(blank: Blank, is_chosen: bool, verdict: Verdict) -> str:
     return "" if state == EMPTY else state
 
 
-def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _code(exercise: Code, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Show a program, whose lines are the options."""
     (blank,) = exercise.blanks
     lines = []
@@ -262,7 +268,7 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
         indent = len(line) - len(line.lstrip())
         code = node("code", {"style": f"--indent:{indent}ch"}, line)
         if str(number) in blank.options:
-            is_chosen = answered.get(blank.name) == str(number)
+            is_chosen = answers.get(blank.name) == str(number)
             state = _state_of(blank, is_chosen, verdict)
             lines.append(_radio(blank.name, str(number), code, is_chosen, state))
         else:
@@ -270,19 +276,19 @@ def _code(exercise: Code, answered: Mapping[str, str], verdict: Verdict) -> Node
     return node(
         "fieldset",
         {"class": "options program"},
-        node("legend", {"class": "unseen"}, name_of(exercise, blank)),
+        node("legend", {"class": "unseen"}, blank_name(exercise, blank)),
         *lines,
     )
 
 
-def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdict: Verdict) -> Node:
+def _field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict: Verdict) -> Node:
     """Make the textbox of a number, with what became of it."""
     state = verdict.states[blank.name] if not verdict.is_empty else ""
     attributes: Attributes = {
         "type": "text",
         "name": blank.name,
-        "aria-label": name_of(exercise, blank),
-        "defaultValue": answered.get(blank.name, ""),  # what somebody has written since then stays
+        "aria-label": blank_name(exercise, blank),
+        "defaultValue": answers.get(blank.name, ""),  # what somebody has written since then stays
         "autocomplete": "off",
         "spellcheck": "false",
         "maxlength": 80,
@@ -290,10 +296,15 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
     }
     if state in MISTAKEN:
         attributes["aria-invalid"] = "true"
-    said = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
-    mark = node("span", {"class": "state", "title": said, "role": "img", "aria-label": said}, sign(state))
+    state_text = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
+    mark = node(
+        "span", {"class": "state", "title": state_text, "role": "img", "aria-label": state_text}, sign(state)
+    )
     return node(
-        "span", {"class": f"blank {state}".strip()}, node("input", attributes), *([mark] if said else [])
+        "span",
+        {"class": f"blank {state}".strip()},
+        node("input", attributes),
+        *([mark] if state_text else []),
     )
 
 
@@ -301,20 +312,20 @@ def _field(exercise: Exercise, blank: Blank, answered: Mapping[str, str], verdic
 
 
 def list_table(
-    exercise: Listed,
-    answered: Mapping[str, str],
+    exercise: RankingExercise,
+    answers: Mapping[str, str],
     verdict: Verdict | None,
-    uncovered: Sequence[str] = (),
+    revealed_columns: Sequence[str] = (),
 ) -> Node:
     """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
-    columns = _columns(exercise, uncovered)
+    columns = _columns(exercise, revealed_columns)
     right = (
-        filled(exercise.measure, exercise.scene.definition, exercise.ranking)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
         if has_columns(exercise.measure)
         else {}
     )
     heads = [heading("number", column_name("rank")), heading("document", column_name("document"))]
-    minor = _minor(exercise, columns)
+    minor = _minor_columns(exercise, columns)
     heads.append(heading("grade", column_name("grade")))
     heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
@@ -326,14 +337,18 @@ def list_table(
         cells += [] if document.score is None else [cell("number", short(document.score))]
         for name in columns:
             to_fill = blanks.get((name, place + 1))
-            if to_fill is None or name in uncovered:
-                cells.append(cell(_kind(name, minor), _given(name, right[name][place])))
+            if to_fill is None or name in revealed_columns:
+                cells.append(cell(_kind(name, minor), _given_cell(name, right[name][place])))
             elif verdict is None:
                 cells.append(cell("number to-fill"))
             else:
-                why = worked(exercise, to_fill) if isinstance(exercise, Fill) and verdict.is_right else ""
+                why = (
+                    cell_explanation(exercise, to_fill)
+                    if isinstance(exercise, Fill) and verdict.is_right
+                    else ""
+                )
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
-                cells.append(cell("number", *working, _field(exercise, to_fill, answered, verdict)))
+                cells.append(cell("number", *working, _field(exercise, to_fill, answers, verdict)))
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
             exercise.scene.query.ranked
         )
@@ -341,7 +356,7 @@ def list_table(
     return table(label("practice.list"), heads, rows, kind="filling")
 
 
-def _minor(exercise: Listed, columns: Sequence[str]) -> set[str]:
+def _minor_columns(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:
     """Name the columns that give way where room is short: all that are given but the last two."""
     given = [name for name in columns if all(blank.column != name for blank in exercise.blanks)]
     return set(given[:-2])
@@ -351,13 +366,17 @@ def _kind(name: str, minor: set[str]) -> str:
     return "number minor" if name in minor else "number"
 
 
-def _columns(exercise: Listed, uncovered: Sequence[str]) -> list[str]:
+def _columns(exercise: RankingExercise, revealed_columns: Sequence[str]) -> list[str]:
     if isinstance(exercise, Fill):
-        return [name for name in (*exercise.given, *exercise.asked) if name not in ("rank", "grade")]
-    return list(uncovered) if isinstance(exercise, Result) else []
+        return [
+            name
+            for name in (*exercise.given_columns, *exercise.blank_columns)
+            if name not in ("rank", "grade")
+        ]
+    return list(revealed_columns) if isinstance(exercise, Result) else []
 
 
-def _given(column: str, value: float) -> str:
+def _given_cell(column: str, value: float) -> str:
     if column == "relevant":
         return label("practice.yes") if value else label("practice.no")
     return short(value)

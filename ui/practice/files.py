@@ -7,7 +7,7 @@ import streamlit as st
 from scene.exercises.model import MIX, Series
 from scene.practice import write_series
 from ui.practice.handout import answers_csv, gift, moodle
-from ui.sections.section import Download, offer
+from ui.sections.section import Download, offer_download
 from ui.tree.show import show_caption
 from ui.words.text import label
 
@@ -16,7 +16,7 @@ FILES = {
     "gift": (gift, "gift.txt", "text/plain"),
     "csv": (answers_csv, "csv", "text/csv"),
 }
-"""What writes each file, how its name ends, and its kind."""
+"""Each file's writer, the end of its name, and its kind."""
 
 
 def offer_files(series: Series) -> None:
@@ -24,12 +24,12 @@ def offer_files(series: Series) -> None:
     with st.container(key="sheet-files"):
         show_caption(label("practice.sheet.files"))
         with st.container(horizontal=True, gap="small", key="files"):
-            _offer_each(series)
+            _offer_formats(series)
 
 
-def _offer_each(series: Series) -> None:
+def _offer_formats(series: Series) -> None:
     metric = label("practice.sheet.mix") if series.metric == MIX else series.metric
     for name, (_, ending, _) in FILES.items():
         file = label("practice.sheet.file", seed=series.seed, level=series.level, metric=metric)
         title = label(f"practice.sheet.{name}")
-        offer(Download(name, partial(write_series, series), f"{file}.{ending}", title))
+        offer_download(Download(name, partial(write_series, series), f"{file}.{ending}", title))

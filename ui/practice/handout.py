@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 from metrics.analysis.mistakes import mistakes_in
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.making import AMOUNT
-from scene.exercises.model import Blank, Change, Code, Exercise, Fill, Listed, Result, Series, Signs
+from scene.exercises.model import Blank, Change, Code, Exercise, Fill, RankingExercise, Result, Series, Signs
 from scene.exercises.significance import mistaken_p
-from scene.practice import VARIANTS, printed, variant_of
+from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from ui.practice.compared import given_table, mistake_in_words
 from ui.practice.exercise import list_table
-from ui.practice.reasons import against, because
-from ui.practice.sheet import about
+from ui.practice.reasons import explain_answer, explain_choice
+from ui.practice.sheet import series_title
 from ui.practice.words import column_name, definition, option_name, question, tolerance
 from ui.tables.csv_text import csv_text
 from ui.tree.markup import markup, tag
@@ -24,7 +24,7 @@ from ui.words.text import label, paragraph
 
 RIGHT_FRACTION, WRONG_FRACTION = "100", "0"
 SPECIAL = "\\~=#{}:"
-"""What GIFT reads as its own signs."""
+"""GIFT's own signs."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Numeric:
     digits: int
     wrong: tuple[tuple[float, str], ...]
 
-    def written(self, value: float) -> str:
+    def format_value(self, value: float) -> str:
         """Write a number with two more decimals than are asked for."""
         return f"{value:.{self.digits + 2}f}"
 
@@ -58,15 +58,15 @@ class Item:
 
     name: str
     text: str
-    asked: Numeric | Options
+    answer_key: Numeric | Options
     reason: str
 
 
 def items(series: Series) -> Iterator[Item]:
     """Turn the exercises of a series that can be printed into questions."""
-    for place, exercise in enumerate(TURNS.between(printed(series)), start=1):
+    for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
-        yield Item(name, _text(exercise), _asked(exercise), because(exercise))
+        yield Item(name, _text(exercise), _answer_key(exercise), explain_answer(exercise))
 
 
 # --- what is asked ----------------------------------------------------------------------------------------
@@ -74,26 +74,28 @@ def items(series: Series) -> Iterator[Item]:
 
 def _text(exercise: Exercise) -> str:
     """Write a question in HTML, with its list or program."""
-    asked = question(exercise)
+    question_text = question(exercise)
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
-        asked = label(
+        question_text = label(
             "practice.sheet.cell", column=column_name(last.column), rank=last.rank, title=exercise.title
         )
-    parts = [f"<p>{escape(asked)}</p>"]
+    parts = [f"<p>{escape(question_text)}</p>"]
     facts = paragraph(
-        definition(exercise), tolerance(exercise) if isinstance(_asked(exercise), Numeric) else ""
+        definition(exercise), tolerance(exercise) if isinstance(_answer_key(exercise), Numeric) else ""
     )
     if facts:
         parts.append(f"<p>{escape(facts)}</p>")
-    tables = [list_table(exercise, {}, None)] if isinstance(exercise, Listed) else given_table(exercise)
-    parts += [markup(table, _plain) for table in tables]
+    tables = (
+        [list_table(exercise, {}, None)] if isinstance(exercise, RankingExercise) else given_table(exercise)
+    )
+    parts += [markup(table, _plain_html) for table in tables]
     if isinstance(exercise, Code):
         parts.append("<pre>" + escape("\n".join(exercise.lines)) + "</pre>")
     return "".join(parts)
 
 
-def _plain(tree: Node, inner: str) -> str:
+def _plain_html(tree: Node, inner: str) -> str:
     """Write a node as HTML, without its looks."""
     if attributes_of(tree).get("class") == "unfold" or tree[0] == "caption":
         return ""
@@ -102,21 +104,23 @@ def _plain(tree: Node, inner: str) -> str:
     return tag(tree, {"border": 1, "cellpadding": 4} if tree[0] == "table" else {}, inner)
 
 
-def _asked(exercise: Exercise) -> Numeric | Options:
+def _answer_key(exercise: Exercise) -> Numeric | Options:
     """Return in words what is right and what is known to be wrong; of a table the last cell is asked for."""
     if isinstance(exercise, Fill):
         last = exercise.blanks[-1]
         row = (last.rank or 1) - 1
-        made = [
+        mistake_values = [
             (mistake.key, table[last.column][row])
             for mistake, table in mistakes_in(exercise.measure, exercise.scene.definition, exercise.ranking)
-            if mistake.ingredient in exercise.asked
+            if mistake.ingredient in exercise.blank_columns
         ]
-        return _numeric(exercise, last.right, made)
+        return _numeric(exercise, last.right, mistake_values)
     if isinstance(exercise, Result):
-        known = results_of_mistakes(exercise.measure, exercise.scene)
+        mistake_results = results_of_mistakes(exercise.measure, exercise.scene)
         return _numeric(
-            exercise, exercise.blanks[0].right, [pair for pair in known if pair[0] not in LEAST_LIKELY]
+            exercise,
+            exercise.blanks[0].right,
+            [pair for pair in mistake_results if pair[0] not in LEAST_LIKELY],
         )
     if isinstance(exercise, Signs):
         return _numeric(exercise, exercise.blanks[0].right, mistaken_p(exercise.differences))
@@ -128,12 +132,12 @@ def _asked(exercise: Exercise) -> Numeric | Options:
     return _options(exercise)
 
 
-def _numeric(exercise: Exercise, right: float | str, made: Iterable[tuple[str, float]]) -> Numeric:
+def _numeric(exercise: Exercise, right: float | str, mistake_values: Iterable[tuple[str, float]]) -> Numeric:
     """Keep wrong numbers that can be told from the right one and from each other."""
     assert isinstance(right, float)
     wrong: list[tuple[float, str]] = []
     taken = [right]
-    for mistake, value in made:
+    for mistake, value in mistake_values:
         if value == value and all(abs(value - other) > 2 * exercise.tolerance for other in taken):
             wrong.append((value, label("practice.you", what=mistake_in_words(exercise, mistake))))
             taken.append(value)
@@ -142,10 +146,13 @@ def _numeric(exercise: Exercise, right: float | str, made: Iterable[tuple[str, f
 
 def _options(exercise: Exercise) -> Options:
     (blank,) = exercise.blanks
-    others = [option for option in blank.options if option != blank.right]
+    wrong_options = [option for option in blank.options if option != blank.right]
     right = (option_name(exercise, str(blank.right)), label("practice.right"))
     return Options(
-        (right, *((option_name(exercise, option), against(exercise, option)) for option in others))
+        (
+            right,
+            *((option_name(exercise, option), explain_choice(exercise, option)) for option in wrong_options),
+        )
     )
 
 
@@ -157,53 +164,52 @@ def _variants(series: Series) -> Iterator[tuple[str, Series]]:
 
 
 def _category(series: Series, variant: str) -> str:
-    return f"$course$/{about(series).replace('/', ' ')}/{variant}"
+    return f"$course$/{series_title(series).replace('/', ' ')}/{variant}"
 
 
 def moodle(series: Series) -> str:
     """Write all variants as Moodle XML, a category each."""
     quiz = ElementTree.Element("quiz")
-    for variant, chosen in _variants(series):
+    for variant, variant_series in _variants(series):
         category = ElementTree.SubElement(quiz, "question", type="category")
-        _put(ElementTree.SubElement(category, "category"), _category(series, variant))
-        for item in items(chosen):
+        _add_text(ElementTree.SubElement(category, "category"), _category(series, variant))
+        for item in items(variant_series):
             _moodle_question(quiz, item)
     ElementTree.indent(quiz)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(quiz, encoding="unicode") + "\n"
 
 
-def _put(parent: ElementTree.Element, text: str) -> None:
+def _add_text(parent: ElementTree.Element, text: str) -> None:
     ElementTree.SubElement(parent, "text").text = text
 
 
 def _moodle_question(quiz: ElementTree.Element, item: Item) -> None:
-    is_number = isinstance(item.asked, Numeric)
+    is_number = isinstance(item.answer_key, Numeric)
     element = ElementTree.SubElement(quiz, "question", type="numerical" if is_number else "multichoice")
-    _put(ElementTree.SubElement(element, "name"), item.name)
-    _put(ElementTree.SubElement(element, "questiontext", format="html"), item.text)
-    _put(ElementTree.SubElement(element, "generalfeedback", format="html"), escape(item.reason))
+    _add_text(ElementTree.SubElement(element, "name"), item.name)
+    _add_text(ElementTree.SubElement(element, "questiontext", format="html"), item.text)
+    _add_text(ElementTree.SubElement(element, "generalfeedback", format="html"), escape(item.reason))
     for name, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
         ElementTree.SubElement(element, name).text = value
-    if isinstance(item.asked, Numeric):
-        _moodle_answer(
-            element, item.asked.written(item.asked.right), label("practice.right"), item.asked.tolerance
-        )
-        for number, said in item.asked.wrong:
-            _moodle_answer(element, item.asked.written(number), said, item.asked.tolerance, WRONG_FRACTION)
+    key = item.answer_key
+    if isinstance(key, Numeric):
+        _moodle_answer(element, key.format_value(key.right), label("practice.right"), key.tolerance)
+        for number, feedback in key.wrong:
+            _moodle_answer(element, key.format_value(number), feedback, key.tolerance, WRONG_FRACTION)
         return
     for name, value in (("single", "true"), ("shuffleanswers", "true"), ("answernumbering", "abc")):
         ElementTree.SubElement(element, name).text = value
-    for place, (text, said) in enumerate(item.asked.options):
-        _moodle_answer(element, escape(text), said, "", WRONG_FRACTION if place else RIGHT_FRACTION)
+    for place, (text, feedback) in enumerate(key.options):
+        _moodle_answer(element, escape(text), feedback, "", WRONG_FRACTION if place else RIGHT_FRACTION)
 
 
 def _moodle_answer(
-    question_of: ElementTree.Element, text: str, said: str, off: str, fraction: str = RIGHT_FRACTION
+    question_of: ElementTree.Element, text: str, feedback: str, off: str, fraction: str = RIGHT_FRACTION
 ) -> None:
     form = "moodle_auto_format" if off else "html"
     answer = ElementTree.SubElement(question_of, "answer", fraction=fraction, format=form)
-    _put(answer, text)
-    _put(ElementTree.SubElement(answer, "feedback", format="html"), escape(said))
+    _add_text(answer, text)
+    _add_text(ElementTree.SubElement(answer, "feedback", format="html"), escape(feedback))
     if off:
         ElementTree.SubElement(answer, "tolerance").text = off
 
@@ -211,31 +217,34 @@ def _moodle_answer(
 def gift(series: Series) -> str:
     """Write all variants as GIFT, a category each."""
     parts = []
-    for variant, chosen in _variants(series):
+    for variant, variant_series in _variants(series):
         parts.append(f"$CATEGORY: {_category(series, variant)}")
         parts += [
-            f"::{_freed(item.name)}::[html]{_freed(item.text)} {{{_gift(item)}}}" for item in items(chosen)
+            f"::{_escape_gift(item.name)}::[html]{_escape_gift(item.text)} {{{_gift_answers(item)}}}"
+            for item in items(variant_series)
         ]
     return "\n\n".join(parts) + "\n"
 
 
-def _gift(item: Item) -> str:
-    general = f" ####{_freed(item.reason)}" if item.reason else ""
-    if isinstance(item.asked, Numeric):
-        asked = item.asked
-        right = f"={asked.written(asked.right)}:{asked.tolerance}#{_freed(label('practice.right'))}"
+def _gift_answers(item: Item) -> str:
+    general = f" ####{_escape_gift(item.reason)}" if item.reason else ""
+    key = item.answer_key
+    if isinstance(key, Numeric):
+        right = f"={key.format_value(key.right)}:{key.tolerance}#{_escape_gift(label('practice.right'))}"
         wrong = [
-            f"=%0%{asked.written(value)}:{asked.tolerance}#{_freed(said)}" for value, said in asked.wrong
+            f"=%0%{key.format_value(value)}:{key.tolerance}#{_escape_gift(feedback)}"
+            for value, feedback in key.wrong
         ]
         return "#\n" + "\n".join([right, *wrong]) + general + "\n"
     lines = [
-        f"{'~' if place else '='}{_freed(escape(text))}" + (f"#{_freed(said)}" if said else "")
-        for place, (text, said) in enumerate(item.asked.options)
+        f"{'~' if place else '='}{_escape_gift(escape(text))}"
+        + (f"#{_escape_gift(feedback)}" if feedback else "")
+        for place, (text, feedback) in enumerate(key.options)
     ]
     return "\n" + "\n".join(lines) + general + "\n"
 
 
-def _freed(text: str) -> str:
+def _escape_gift(text: str) -> str:
     r"""Free a text of what GIFT reads as its own signs; a new line is `\n` there."""
     return "".join(f"\\{sign}" if sign in SPECIAL else sign for sign in text).replace("\n", "\\n")
 
@@ -243,9 +252,9 @@ def _freed(text: str) -> str:
 def answers_csv(series: Series) -> str:
     """Write the answers of all variants, a row a blank."""
     rows = (
-        _answer_row(variant, chosen.seed, place, exercise, blank)
-        for variant, chosen in _variants(series)
-        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
+        _answer_row(variant, variant_series.seed, place, exercise, blank)
+        for variant, variant_series in _variants(series)
+        for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(variant_series)), start=1)
         for blank in exercise.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)

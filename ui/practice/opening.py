@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from scene.exercises.model import SERIES, Exercise, Goal, Listed
+from scene.exercises.model import SERIES, Exercise, Goal, RankingExercise
 from scene.practice import Practice, new_series
 from ui.list.ranking_editor import ranking_editor
 from ui.session.channel import show_channel
@@ -25,12 +25,12 @@ def open_practice() -> tuple[Session, Practice]:
     exercise = practice.exercise()
     title = label("page.practice")
     session.metric = ""  # no number is on the strip, nor what a move did to it
-    name = exercise.title if isinstance(exercise, Listed) else title
+    name = exercise.title if isinstance(exercise, RankingExercise) else title
     place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
     show_bar(session, title, place)
     show_lesson(session)
     with st.container(key=_room(exercise)):
-        if isinstance(exercise, Listed):
+        if isinstance(exercise, RankingExercise):
             ranking_editor(session)
         else:
             show_channel(session)
@@ -45,4 +45,4 @@ def _room(exercise: Exercise) -> str:
     """Return how much room the list gets: all that a goal needs, none where an exercise has no list."""
     if isinstance(exercise, Goal):
         return "exercise_moves"
-    return "exercise_listed" if isinstance(exercise, Listed) else "exercise_alone"
+    return "exercise_listed" if isinstance(exercise, RankingExercise) else "exercise_alone"

@@ -13,8 +13,8 @@ from metrics.formula import Quantities, best_first
 from metrics.measure import Measure
 from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
-from scene.exercises.explaining import made_for
-from scene.exercises.goals import move_between, way_to
+from scene.exercises.explaining import mistaken_score_of
+from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swapped
 from scene.exercises.making import change_by, direction_of, swaps_of
 from scene.exercises.model import (
@@ -36,12 +36,12 @@ from scene.list.edits import move
 from scene.list.model import Scene
 from ui.formulas.formula import divisor_text, gain_text
 from ui.practice.compared import values_of
-from ui.practice.words import name_of, option_name, swap_of
+from ui.practice.words import blank_name, option_name, swapped_ranks
 from ui.words.numbers import SUPERSCRIPTS, change, decimal, short
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 SIGNS = {np.add: " + ", np.multiply: " × "}
-"""What stands between the numbers that a running column joins."""
+"""The sign between the numbers that a running column joins."""
 WRITTEN = {
     "discount": "1 / {divided by}",
     "discounted gain": "{gain} × {discount}",
@@ -59,10 +59,10 @@ WRITTEN = {
     "contribution of Q": "{relevant} × {blended ratio} / {R}",
     "contribution of RBP": "{relevant} × {weight}",
 }
-"""How a cell is computed from those before it, by its column, and where metrics differ by theirs."""
+"""The formula of a cell from those before it, by its column, and by its metric where metrics differ."""
 
 RAISED = "raised "
-"""What goes before the name of a number that is written as an exponent."""
+"""The prefix of the name of a number that is written as an exponent."""
 SORTED = "ideal grade"
 """The column that is not computed but sorted."""
 DOES = {
@@ -74,47 +74,49 @@ DOES = {
     ast.If: "asks",
     ast.Return: "returns",
 }
-"""What a line of a program does, by its kind of statement."""
+"""The effect of a line of a program, by its kind of statement."""
 
 
 @singledispatch
-def because(exercise: Exercise) -> str:
+def explain_answer(exercise: Exercise) -> str:
     """Return why the right answer to an exercise is right: it is told afterwards."""
     raise TypeError(exercise)
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Choose) -> str:
     return label(f"practice.because.{exercise.case}")
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Code) -> str:
     return label("practice.they", what=label(f"practice.mistake.{exercise.mistake}"))
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Find) -> str:
     return label("practice.they", what=option_name(exercise, str(exercise.blanks[0].right)))
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Result) -> str:
     """Write the score as the sum that it is, over what divides it."""
     return _equation(exercise.title, _sum(exercise.measure, exercise.scene), exercise.blanks[0].right)
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Fill) -> str:
     """Write how the last cell is made of those before it."""
     last = exercise.blanks[-1]
     if last.column == SORTED:
-        known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
-        return label("practice.why.sorted", grades=in_sequence(map(short, known[SORTED][: last.rank])))
-    return _equation(name_of(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right)
+        known = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
+        return label("practice.why.sorted", grades=join_with_commas(map(short, known[SORTED][: last.rank])))
+    return _equation(
+        blank_name(exercise, last), _cell(exercise, last.column, (last.rank or 1) - 1), last.right
+    )
 
 
-def worked(exercise: Fill, blank: Blank) -> str:
+def cell_explanation(exercise: Fill, blank: Blank) -> str:
     """Return how a cell is computed, to stand beside its number; empty where the number says it all."""
     if blank.column == SORTED or blank.rank is None:
         return ""
@@ -122,7 +124,7 @@ def worked(exercise: Fill, blank: Blank) -> str:
     return "" if formula == short(float(blank.right)) else formula
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Compare) -> str:
     """Say what each of the two swaps makes of the list."""
     (one, first), (other, second) = (
@@ -134,7 +136,7 @@ def _(exercise: Compare) -> str:
     return label("practice.why.compare", title=exercise.title, now=now, **values)
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Change) -> str:
     """Say which document goes where, and what that changes."""
     one, other = (exercise.scene.query.ranked[rank - 1].grade for rank in exercise.swap)
@@ -144,11 +146,11 @@ def _(exercise: Change) -> str:
         other=other,
         first=exercise.swap[1],
         second=exercise.swap[0],
-        changed=_changed(exercise.measure, exercise.scene, swapped(exercise.scene, exercise.swap)),
+        changed=_score_change(exercise.measure, exercise.scene, swapped(exercise.scene, exercise.swap)),
     )
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Signs) -> str:
     """Write p as the share of patterns that it is."""
     return label(
@@ -156,54 +158,56 @@ def _(exercise: Signs) -> str:
     )
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Interval) -> str:
     """Say where 0 lies."""
     return label(f"practice.why.{reading_of(exercise.differences).case}", **values_of(exercise))
 
 
-@because.register
+@explain_answer.register
 def _(exercise: Goal) -> str:
     """Name the moves of a shortest way, and what they change."""
     moves, after = [], exercise.scene
-    for pair in pairwise(way_to(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []):
-        here, there = move_between(*pair)
-        moves.append(label("practice.why.move", here=here, there=there))
-        after = move(after, after.query.ranked[here - 1].key, there)
+    for pair in pairwise(
+        shortest_moves(exercise.measure, exercise.scene, exercise.aim, exercise.target) or []
+    ):
+        start, end = move_between(*pair)
+        moves.append(label("practice.why.move", here=start, there=end))
+        after = move(after, after.query.ranked[start - 1].key, end)
     measures = [exercise.measure, *([ERR] if exercise.aim == "against-err" else [])]
-    changed = in_sequence(_changed(measure, exercise.scene, after) for measure in measures)
-    return label("practice.why.goal", moves=in_sequence(moves), changed=changed)
+    changed = join_with_commas(_score_change(measure, exercise.scene, after) for measure in measures)
+    return label("practice.why.goal", moves=join_with_commas(moves), changed=changed)
 
 
 # --- a wrong choice ---------------------------------------------------------------------------------------
 
 
 @singledispatch
-def against(exercise: Exercise, choice: str) -> str:
+def explain_choice(exercise: Exercise, choice: str) -> str:
     """Return what a wrong choice asks, does or gives; it does not tell which one is right."""
     raise TypeError(exercise)
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Choose, choice: str) -> str:
     return label("practice.against.choose", asks=label(f"measure.{choice}.asks"))
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Compare, choice: str) -> str:
-    changed = change(change_by(exercise.measure, exercise.scene, swap_of(exercise, choice)))
+    changed = change(change_by(exercise.measure, exercise.scene, swapped_ranks(exercise, choice)))
     return label("practice.against.compare", title=exercise.title, change=changed)
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Find, choice: str) -> str:
-    score = made_for(exercise, choice).score
+    score = mistaken_score_of(exercise, choice).score
     if not score:  # a cell of 0, where another may be meant
         return label("practice.against.find-other")
     return label("practice.against.find", number=decimal(score, exercise.digits))
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Change, choice: str) -> str:
     """Name another swap that does this to the list; or say that none does."""
     swaps = swaps_of(exercise.scene)
@@ -215,7 +219,7 @@ def _(exercise: Change, choice: str) -> str:
     return label(f"practice.against.{choice}", title=exercise.title, swap=swap)
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Code, choice: str) -> str:
     """Say what a line does, by the kind of statement that it is."""
     nodes = ast.walk(ast.parse("\n".join(exercise.lines)))
@@ -224,7 +228,7 @@ def _(exercise: Code, choice: str) -> str:
     return label(f"practice.against.line-{DOES[type(line)]}", what=what)
 
 
-@against.register
+@explain_choice.register
 def _(exercise: Interval, choice: str) -> str:
     return label(f"practice.against.{choice}", **values_of(exercise))
 
@@ -233,10 +237,10 @@ def _score(measure: Measure, scene: Scene) -> str:
     return decimal(measure.value(scene.definition, scene.ranking))
 
 
-def _changed(measure: Measure, before: Scene, after: Scene) -> str:
+def _score_change(measure: Measure, scene_before: Scene, scene_after: Scene) -> str:
     """Write a score before and after, and the change."""
-    old, new = (measure.value(scene.definition, scene.ranking) for scene in (before, after))
-    title = measure.title(before.definition, before.k)
+    old, new = (measure.value(scene.definition, scene.ranking) for scene in (scene_before, scene_after))
+    title = measure.title(scene_before.definition, scene_before.k)
     return f"{title} {decimal(old)} → {decimal(new)} ({change(new - old)})"
 
 
@@ -263,54 +267,58 @@ def _sum(measure: Measure, scene: Scene) -> str:
 class _Cells(dict[str, str]):
     """The numbers of one row of a table as text, and what formulas make of them, by name."""
 
-    def __init__(self, exercise: Fill, known: Quantities, row: int) -> None:
+    def __init__(self, exercise: Fill, quantities: Quantities, row: int) -> None:
         definition = exercise.scene.definition
         super().__init__({"divided by": divisor_text(row + 1, definition) or "1", "above": str(row)})
-        self.known, self.row = known, row
-        if SORTED in known:
-            gained = gain_text(known[SORTED][row], definition)
+        self.quantities, self.row = quantities, row
+        if SORTED in quantities:
+            gained = gain_text(quantities[SORTED][row], definition)
             self["ideal gain"] = f"({gained})" if definition.gain == "exponential" else gained
 
     def __missing__(self, name: str) -> str:
         """Write a quantity: of one that has a number for each rank, that of this row."""
         if name.startswith(RAISED):
             return self[name.removeprefix(RAISED)].translate(SUPERSCRIPTS)
-        value = self.known[name]
+        value = self.quantities[name]
         return short(value[self.row] if isinstance(value, np.ndarray) else value)
 
 
 def _cell(exercise: Fill, column: str, row: int) -> str:
     """Write how a cell is computed; its number alone where that is counted and not computed."""
-    known = exercise.measure.formula.computed(exercise.scene.definition, exercise.ranking)
+    quantities = exercise.measure.formula.compute_all(exercise.scene.definition, exercise.ranking)
     if column in OWN:
-        return OWN[column](exercise, known, row)
+        return OWN[column](exercise, quantities, row)
     ingredient = exercise.measure.formula.columns[column]
     if ingredient.running in SIGNS:
-        return SIGNS[ingredient.running].join(map(short, ingredient.right(known)[: row + 1]))
-    written = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
-    return written.format_map(_Cells(exercise, known, row))
+        return SIGNS[ingredient.running].join(map(short, ingredient.right(quantities)[: row + 1]))
+    template = WRITTEN.get(column) or WRITTEN.get(f"{column} of {exercise.measure.name}", f"{{{column}}}")
+    return template.format_map(_Cells(exercise, quantities, row))
 
 
-def _gain(exercise: Fill, known: Quantities, row: int) -> str:
-    return gain_text(known["grade"][row], exercise.scene.definition)
+def _gain(exercise: Fill, quantities: Quantities, row: int) -> str:
+    return gain_text(quantities["grade"][row], exercise.scene.definition)
 
 
-def _ideal_gains(exercise: Fill, known: Quantities, row: int) -> str:
+def _ideal_gains(exercise: Fill, quantities: Quantities, row: int) -> str:
     """Write the sum of the gains of the ideal list that are relevant, as Q has it."""
-    ideal = best_first(known["pool"], len(known["rank"]))[: row + 1]
-    gains = [gain_text(grade, exercise.scene.definition) for grade in ideal if grade >= known["threshold"]]
+    ideal = best_first(quantities["pool"], len(quantities["rank"]))[: row + 1]
+    gains = [
+        gain_text(grade, exercise.scene.definition) for grade in ideal if grade >= quantities["threshold"]
+    ]
     return SIGNS[np.add].join(gains)
 
 
-def _first_relevant(exercise: Fill, known: Quantities, row: int) -> str:
+def _reciprocal_of_first(exercise: Fill, quantities: Quantities, row: int) -> str:
     """Write 1 over the rank of the first relevant document down to a row; 0 where there is none."""
-    ranks = [rank for rank, is_relevant in enumerate(known["relevant"][: row + 1], start=1) if is_relevant]
+    ranks = [
+        rank for rank, is_relevant in enumerate(quantities["relevant"][: row + 1], start=1) if is_relevant
+    ]
     return f"1 / {ranks[0]}" if ranks else "0"
 
 
 OWN: dict[str, Callable[[Fill, Quantities, int], str]] = {
     "gain": _gain,
     "ideal CG": _ideal_gains,
-    RR.name: _first_relevant,
+    RR.name: _reciprocal_of_first,
 }
 """The columns that read other grades or rows than their own."""

@@ -5,12 +5,12 @@ from urllib.parse import urlencode
 from scene.exercises.judging import ORDER
 from scene.exercises.model import SERIES
 from scene.practice import Practice, encode_answers, write_series
-from ui.practice.verdicts import shown_verdict, sign
-from ui.practice.words import option_name, question, subject
+from ui.practice.verdicts import sign, verdict_node
+from ui.practice.words import option_name, question, series_subject
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
-from ui.words.text import in_sequence, label
+from ui.words.text import join_with_commas, label
 
 
 def result_table(practice: Practice) -> list[Node]:
@@ -31,34 +31,34 @@ def result_table(practice: Practice) -> list[Node]:
 def score(practice: Practice) -> str:
     """Return in words how many exercises are right, and which ones these are."""
     series = practice.series
-    values = {"seed": series.seed, "level": series.level, "metric": subject(series)}
+    values = {"seed": series.seed, "level": series.level, "metric": series_subject(series)}
     return label("practice.score", right=practice.count_right(), count=SERIES, **values)
 
 
 def _row(practice: Practice, number: int) -> Row:
     exercise, verdict = practice.exercise(number), practice.verdict(number)
-    said = UNDEFINED if verdict.is_empty else shown_verdict(exercise, verdict)
-    return Row(str(number), [str(number), question(exercise), _answer(practice, number), said])
+    outcome = UNDEFINED if verdict.is_empty else verdict_node(exercise, verdict)
+    return Row(str(number), [str(number), question(exercise), _answer(practice, number), outcome])
 
 
 def _answer(practice: Practice, number: int) -> Child:
     """Write what was answered, with the sign of what became of it."""
-    exercise, verdict, answered = (
+    exercise, verdict, answers = (
         practice.exercise(number),
         practice.verdict(number),
         practice.answered(number),
     )
-    if not answered:
+    if not answers:
         return UNDEFINED
-    if ORDER in answered:
-        return in_sequence([sign(verdict.states[ORDER])])
-    written = []
+    if ORDER in answers:
+        return join_with_commas([sign(verdict.states[ORDER])])
+    texts = []
     for blank in exercise.blanks:
-        text = answered.get(blank.name, "").strip()
+        text = answers.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
-            written.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
-    return in_sequence(written) or UNDEFINED
+            texts.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
+    return join_with_commas(texts) or UNDEFINED
 
 
 def address_of_result(practice: Practice) -> str:

@@ -4,7 +4,7 @@ from functools import partial
 
 from scene.exercises.model import Series
 from scene.practice import Practice
-from ui.practice.exercise import practising
+from ui.practice.exercise import exercise_nodes
 from ui.practice.files import offer_files
 from ui.practice.result import address_of_result, result_table
 from ui.practice.sheet import choose_sheet, chosen_sheet
@@ -14,7 +14,7 @@ from ui.stage.share import show_link
 
 def exercise(practice: Practice) -> Section:
     """Show the open exercise."""
-    return Section("practice-exercise", notes=partial(practising, practice), tells=(), is_framed=False)
+    return Section("practice-exercise", notes=partial(exercise_nodes, practice), tells=(), is_framed=False)
 
 
 def result(practice: Practice) -> Section:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import streamlit as st
 
-from scene.exercises.model import Blank, Code, Exercise, Fill, Listed, Result, Series
-from scene.practice import VARIANTS, printed, variant_of
+from scene.exercises.model import Blank, Code, Exercise, Fill, RankingExercise, Result, Series
+from scene.practice import VARIANTS, exercises_on_paper, variant_of
 from ui.practice.compared import given_table
 from ui.practice.exercise import list_table
-from ui.practice.reasons import because
-from ui.practice.words import asks_for_numbers, facts, name_of, option_name, question, subject
+from ui.practice.reasons import explain_answer
+from ui.practice.words import asks_for_numbers, blank_name, facts, option_name, question, series_subject
 from ui.tree.nodes import Child, Node, node
 from ui.turns import TURNS
 from ui.words.numbers import decimal
@@ -17,7 +17,7 @@ from ui.words.text import label
 
 WORKSHEET, SOLUTION = "worksheet", "solution"
 VARIANT, KIND = "sheet_variant", "sheet_kind"
-"""Where the session has what is chosen."""
+"""The session's keys of the choices."""
 BOXES = {True: "☒", False: "☐"}
 
 
@@ -45,27 +45,27 @@ def chosen_sheet(series: Series) -> Node:
 
 def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     """Lay the exercises of a variant out on a sheet, with what is to be filled in, or with what is right."""
-    chosen = variant_of(series, variant)
+    variant_series = variant_of(series, variant)
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
         _problem(place, exercise, is_solved)
-        for place, exercise in enumerate(TURNS.between(printed(chosen)), start=1)
+        for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(variant_series)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(
         "article",
-        {"class": "sheet", "key": f"{chosen}-{is_solved}"},
+        {"class": "sheet", "key": f"{variant_series}-{is_solved}"},
         node("button", {"type": "button", "class": "edit", "data-print": ""}, label("practice.sheet.print")),
         node("h2", None, label("practice.sheet.title", kind=kind, variant=variant)),
-        node("p", {"class": "facts"}, about(chosen)),
+        node("p", {"class": "facts"}, series_title(variant_series)),
         *name,
         *problems,
     )
 
 
-def about(series: Series) -> str:
+def series_title(series: Series) -> str:
     """Name the exercises: by these words one finds them again."""
-    return label("practice.sheet.about", seed=series.seed, level=series.level, metric=subject(series))
+    return label("practice.sheet.about", seed=series.seed, level=series.level, metric=series_subject(series))
 
 
 def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
@@ -74,24 +74,24 @@ def _problem(place: int, exercise: Exercise, is_solved: bool) -> Node:
         {"class": "problem", "key": place},
         node("h3", None, label("practice.sheet.number", number=place, question=question(exercise))),
         *facts(exercise),
-        *_given(exercise, is_solved),
-        *_asked(exercise, is_solved),
+        *_given_nodes(exercise, is_solved),
+        *_answer_nodes(exercise, is_solved),
     )
 
 
-def _given(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
+def _given_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show the list, with all its steps where the solution needs them, or what else is given."""
-    if isinstance(exercise, Listed):
+    if isinstance(exercise, RankingExercise):
         uncovered: tuple[str, ...] = ()
         if is_solved and isinstance(exercise, Fill):
-            uncovered = exercise.asked
+            uncovered = exercise.blank_columns
         elif is_solved and isinstance(exercise, Result):
             uncovered = tuple(exercise.measure.formula.columns)
         yield list_table(exercise, {}, None, uncovered)
     yield from given_table(exercise)
 
 
-def _asked(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
+def _answer_nodes(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
     """Show what is to be chosen or written, and room to work in; or what is right, and why."""
     for blank in exercise.blanks:
         if blank.options:
@@ -100,9 +100,9 @@ def _asked(exercise: Exercise, is_solved: bool) -> Iterator[Node]:
         elif not isinstance(exercise, Fill) and isinstance(blank.right, float):
             right = decimal(blank.right, exercise.digits) if is_solved else ""
             yield node(
-                "p", {"class": "blank-line"}, f"{name_of(exercise, blank)} = ", node("strong", None, right)
+                "p", {"class": "blank-line"}, f"{blank_name(exercise, blank)} = ", node("strong", None, right)
             )
-    if is_solved and (reason := because(exercise)):
+    if is_solved and (reason := explain_answer(exercise)):
         yield node("p", None, reason)
     if not is_solved and asks_for_numbers(exercise):
         yield node("div", {"class": "space"})

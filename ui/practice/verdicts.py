@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
-from scene.exercises.model import Blank, Exercise, Goal, Listed
+from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
 from scene.exercises.numbers import decimals_right, read_number
 from ui.practice.compared import mistake_in_words
-from ui.practice.reasons import against, because
-from ui.practice.words import column_name, name_of, option_name
-from ui.tree.covers import VALUE, telling
+from ui.practice.reasons import explain_answer, explain_choice
+from ui.practice.words import blank_name, column_name, option_name
+from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
-from ui.words.text import counted, label, paragraph
-from ui.words.users import few
+from ui.words.text import label, paragraph, plural_label
+from ui.words.users import few_names
 
 SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""
@@ -27,78 +27,80 @@ def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
-        return paragraph(label("practice.right"), because(exercise))
+        return paragraph(label("practice.right"), explain_answer(exercise))
     return paragraph(
-        *_count(verdict),
+        *_count_sentence(verdict),
         *(finding_in_words(exercise, finding) for finding in verdict.findings),
-        *_rest(exercise, verdict),
+        *_further_sentences(exercise, verdict),
     )
 
 
-def shown_verdict(exercise: Exercise, verdict: Verdict) -> Child:
+def verdict_node(exercise: Exercise, verdict: Verdict) -> Child:
     """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
-    said = verdict_in_words(exercise, verdict)
-    if not (verdict.is_right and isinstance(exercise, Listed)):
-        return said
-    return telling(VALUE, node("span", None, said), lambda: node("span", None, label("practice.right")))
+    text = verdict_in_words(exercise, verdict)
+    if not (verdict.is_right and isinstance(exercise, RankingExercise)):
+        return text
+    return coverable(VALUE, node("span", None, text), lambda: node("span", None, label("practice.right")))
 
 
-def _count(verdict: Verdict) -> Iterator[str]:
-    if verdict.asked > 1:
+def _count_sentence(verdict: Verdict) -> Iterator[str]:
+    if verdict.blank_count > 1:
         right = sum(state == RIGHT for state in verdict.states.values())
-        yield counted("practice.count", right, asked=verdict.asked)
+        yield plural_label("practice.count", right, asked=verdict.blank_count)
 
 
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
-        return counted(f"practice.goal.{finding.mistakes[0]}", int(finding.written))
+        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
-        if finding.written not in blank.options:
-            return label("practice.not-this", chosen=finding.written)
-        said = label("practice.not-this", chosen=option_name(exercise, finding.written))
-        return paragraph(said, against(exercise, finding.written))
-    name, written = name_of(exercise, blank), finding.written.strip()
-    if decimals := _decimals_right(exercise, blank, written):
-        return counted("practice.rounded", decimals, name=name, written=written, digits=exercise.digits)
-    if cell := finding.behind.cell:
-        read = {"column": column_name(cell.column), "rank": cell.rank}
-        said = label("practice.cell-instead", name=name, written=written, **read)
-        divisor = finding.behind.divisor
-        return paragraph(said, label("practice.divide", column=column_name(divisor)) if divisor else "")
+        if finding.answer not in blank.options:
+            return label("practice.not-this", chosen=finding.answer)
+        sentence = label("practice.not-this", chosen=option_name(exercise, finding.answer))
+        return paragraph(sentence, explain_choice(exercise, finding.answer))
+    name, answer_text = blank_name(exercise, blank), finding.answer.strip()
+    if decimals := _correct_decimals(exercise, blank, answer_text):
+        return plural_label(
+            "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
+        )
+    if cell := finding.diagnosis.cell:
+        cell_values = {"column": column_name(cell.column), "rank": cell.rank}
+        sentence = label("practice.cell-instead", name=name, written=answer_text, **cell_values)
+        divisor = finding.diagnosis.divisor
+        return paragraph(sentence, label("practice.divide", column=column_name(divisor)) if divisor else "")
     whats = [mistake_in_words(exercise, mistake) for mistake in finding.mistakes]
-    if whose := finding.behind.whose:
-        said = label("practice.whose", name=name, written=written, who=few(whose))
-        theirs = (mistake_in_words(exercise, mistake) for mistake in finding.behind.theirs[:1])
-        return paragraph(said, *(label("practice.you", what=what) for what in theirs))
+    if definers := finding.diagnosis.defined_by:
+        sentence = label("practice.whose", name=name, written=answer_text, who=few_names(definers))
+        theirs = (mistake_in_words(exercise, mistake) for mistake in finding.diagnosis.mistake_definers[:1])
+        return paragraph(sentence, *(label("practice.you", what=mistake) for mistake in theirs))
     if not whats:
-        return label(_direction(blank, written), name=name, written=written)
-    if finding.behind.are_together:
-        return label("practice.together", name=name, written=written, one=whats[0], other=whats[1])
-    said = label("practice.looks", name=name, written=written, what=whats[0])
-    return paragraph(said, *(label("practice.or", what=what) for what in whats[1:]))
+        return label(_direction(blank, answer_text), name=name, written=answer_text)
+    if finding.diagnosis.are_together:
+        return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
+    sentence = label("practice.looks", name=name, written=answer_text, what=whats[0])
+    return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
 
 
-def _decimals_right(exercise: Exercise, blank: Blank, written: str) -> int:
+def _correct_decimals(exercise: Exercise, blank: Blank, answer_text: str) -> int:
     """Return to how many decimals a number is right that has fewer than are asked for; 0 if it is not."""
-    decimals = decimals_right(written, blank.right) if isinstance(blank.right, float) else 0
+    decimals = decimals_right(answer_text, blank.right) if isinstance(blank.right, float) else 0
     return decimals if decimals < exercise.digits else 0
 
 
-def _direction(blank: Blank, written: str) -> str:
+def _direction(blank: Blank, answer_text: str) -> str:
     """Return whether a number, behind which nothing is known, is too high or too low, by its text."""
-    value = read_number(written)
+    value = read_number(answer_text)
     assert value is not None  # else it was not judged to be wrong
     assert isinstance(blank.right, float)
     return "practice.too-high" if value > blank.right else "practice.too-low"
 
 
-def _rest(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
+def _further_sentences(exercise: Exercise, verdict: Verdict) -> Iterator[str]:
     states = list(verdict.states.values())
     if EMPTY in states:
-        yield counted("practice.left-empty", states.count(EMPTY))
+        yield plural_label("practice.left-empty", states.count(EMPTY))
     if CARRIED in states and not isinstance(exercise, Goal):
-        yield counted("practice.carried", states.count(CARRIED))
+        yield plural_label("practice.carried", states.count(CARRIED))
     if UNREAD in states:
         yield label("practice.not-moves" if isinstance(exercise, Goal) else "practice.unread")

@@ -8,7 +8,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
-from scene.exercises.explaining import made_for
+from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
     MIX,
@@ -23,7 +23,7 @@ from scene.exercises.model import (
     Find,
     Goal,
     Interval,
-    Listed,
+    RankingExercise,
     Result,
     Series,
     Signs,
@@ -35,10 +35,10 @@ from ui.tree.nodes import Node, node
 from ui.words.mistakes import mistake_text
 from ui.words.names import title_of, value_of
 from ui.words.numbers import decimal
-from ui.words.text import counted, in_sequence, label, listed, paragraph, phrases
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, phrases, plural_label
 
 
-def subject(series: Series) -> str:
+def series_subject(series: Series) -> str:
     """Name what a series is about."""
     if series.metric == SIGNIFICANCE:
         return label("practice.two-systems")
@@ -58,7 +58,11 @@ def question(exercise: Exercise) -> str:
 
 @question.register
 def _(exercise: Fill) -> str:
-    return label("practice.ask.fill", columns=listed(map(column_name, exercise.asked)), title=exercise.title)
+    return label(
+        "practice.ask.fill",
+        columns=join_with_and(map(column_name, exercise.blank_columns)),
+        title=exercise.title,
+    )
 
 
 @question.register
@@ -83,8 +87,8 @@ def _(exercise: Find) -> str:
 
 @question.register
 def _(exercise: Code) -> str:
-    asked = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
-    return label(asked, title=exercise.measure.name)
+    name = "practice.ask.code-of-queries" if exercise.is_of_queries else "practice.ask.code"
+    return label(name, title=exercise.measure.name)
 
 
 @question.register
@@ -110,19 +114,19 @@ def _(exercise: Goal) -> str:
         target=decimal(exercise.target, 1),
         top=exercise.scene.max_grade,
     )
-    return paragraph(aim, counted("practice.moves", exercise.fewest))
+    return paragraph(aim, plural_label("practice.moves", exercise.fewest))
 
 
 def definition(exercise: Exercise) -> str:
     """Return in words by which definition it is to be computed."""
     if isinstance(exercise, Code):
         return paragraph(*_facts_of_code(exercise))
-    return paragraph(*_facts(exercise)) if isinstance(exercise, Listed) else ""
+    return paragraph(*_facts(exercise)) if isinstance(exercise, RankingExercise) else ""
 
 
 def _facts_of_code(exercise: Code) -> Iterator[str]:
     """Tell what a program is to compute: a line of it can be another definition of the same name."""
-    if "threshold" in exercise.measure.reads:
+    if "threshold" in exercise.measure.definition_fields:
         yield label("practice.fact.threshold", threshold=1)
     if exercise.measure is NDCG:
         yield label("practice.fact.gain.linear")
@@ -133,10 +137,10 @@ def _facts_of_code(exercise: Code) -> Iterator[str]:
         yield label("practice.fact.all-relevant")
 
 
-def _facts(exercise: Listed) -> Iterator[str]:
-    reads, chosen = exercise.measure.reads, exercise.scene.definition
+def _facts(exercise: RankingExercise) -> Iterator[str]:
+    reads, definition = exercise.measure.definition_fields, exercise.scene.definition
     if "gain" in reads:
-        yield label(f"practice.fact.gain.{chosen.gain}")
+        yield label(f"practice.fact.gain.{definition.gain}")
     unusual = [*_unusual_choices(exercise)]
     if exercise.measure is NDCG and not unusual:
         yield label("practice.fact.discount")
@@ -145,13 +149,13 @@ def _facts(exercise: Listed) -> Iterator[str]:
     if not {"gain", "threshold"} & set(reads):
         yield label("practice.fact.top", top=exercise.scene.max_grade)
     if "threshold" in reads:
-        yield label("practice.fact.threshold", threshold=chosen.threshold)
+        yield label("practice.fact.threshold", threshold=definition.threshold)
     for parameter in exercise.measure.parameters:
-        what = label(f"parameter.{parameter.key}")
-        yield label("practice.fact.parameter", what=what, value=value_of(parameter, chosen))
+        parameter_label = label(f"parameter.{parameter.key}")
+        yield label("practice.fact.parameter", what=parameter_label, value=value_of(parameter, definition))
     if missing := exercise.scene.query.missing:
-        grades = in_sequence(str(document.grade) for document in missing)
-        yield counted("practice.fact.missing", len(missing), grades=grades)
+        grades = join_with_commas(str(document.grade) for document in missing)
+        yield plural_label("practice.fact.missing", len(missing), grades=grades)
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
     if exercise.ranking.scores:
@@ -166,17 +170,19 @@ nDCG's discount and ideal list are told together: its usual sentence has both.
 """
 
 
-def _unusual_choices(exercise: Listed) -> Iterator[str]:
+def _unusual_choices(exercise: RankingExercise) -> Iterator[str]:
     """Return in words the choices of a list that a class is asked about where they are not the usual ones."""
-    chosen, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
+    definition, words = exercise.scene.definition, choices_in_words(exercise.scene, exercise.measure)
     for name, fields in TOLD_BY.items():
-        if name in words and any(getattr(chosen, field) != getattr(USUAL, field) for field in fields):
+        if name in words and any(getattr(definition, field) != getattr(USUAL, field) for field in fields):
             yield words[name]
 
 
 def tolerance(exercise: Exercise) -> str:
     """Return in words how exact a number must be."""
-    return counted("practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits))
+    return plural_label(
+        "practice.tolerance", exercise.digits, off=decimal(exercise.tolerance, exercise.digits)
+    )
 
 
 def facts(exercise: Exercise) -> list[Node]:
@@ -190,7 +196,7 @@ def asks_for_numbers(exercise: Exercise) -> bool:
     return any(isinstance(blank.right, float) for blank in exercise.blanks)
 
 
-def name_of(exercise: Exercise, blank: Blank) -> str:
+def blank_name(exercise: Exercise, blank: Blank) -> str:
     """Name a blank: a cell by its column and rank, a result by the metric."""
     if blank.rank is not None:
         return label("practice.cell", column=column_name(blank.column), rank=blank.rank)
@@ -198,7 +204,11 @@ def name_of(exercise: Exercise, blank: Blank) -> str:
         return label("practice.amount")
     if blank.name == P_OF_SIGNS:
         return P_OF_SIGNS
-    return exercise.title if isinstance(exercise, Listed) and not blank.options else label("practice.answer")
+    return (
+        exercise.title
+        if isinstance(exercise, RankingExercise) and not blank.options
+        else label("practice.answer")
+    )
 
 
 def option_name(exercise: Exercise, option: str) -> str:
@@ -206,18 +216,18 @@ def option_name(exercise: Exercise, option: str) -> str:
     if isinstance(exercise, Choose):
         return f"{option} · {title_of(MEASURES[option])}"
     if isinstance(exercise, Find):
-        return mistake_text(made_for(exercise, option).mistake.told)
+        return mistake_text(mistaken_score_of(exercise, option).mistake.explanation_key)
     if isinstance(exercise, Interval):
         return label(f"practice.statement.{option}", **values_of(exercise))
     if isinstance(exercise, Compare):
-        one, other = swap_of(exercise, option)
+        one, other = swapped_ranks(exercise, option)
         return label("practice.swap", one=one, other=other)
     if isinstance(exercise, Code):
         return exercise.lines[int(option) - 1].strip()
     return label(f"practice.way.{option}")
 
 
-def swap_of(exercise: Compare, option: str) -> tuple[int, int]:
+def swapped_ranks(exercise: Compare, option: str) -> tuple[int, int]:
     """Return the ranks that an option swaps."""
     return exercise.swaps[0 if option == "first" else 1]
 
@@ -226,7 +236,7 @@ def right_in_words(exercise: Exercise) -> str:
     """Return the right answer in words."""
     if isinstance(exercise, Goal):
         return f"{exercise.title} {decimal(exercise.target)}"
-    return in_sequence(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
+    return join_with_commas(answer_in_words(exercise, blank, str(blank.right)) for blank in exercise.blanks)
 
 
 def answer_in_words(exercise: Exercise, blank: Blank, text: str) -> str:

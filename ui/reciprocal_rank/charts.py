@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scene.measured.over_queries import Curves
 from ui.pictures.axes import legend, legend_below
 from ui.pictures.drawing import LEFT, drawing, px, stroke, words
-from ui.pictures.plane import Plane, Series, before, by_rank, plane_of
+from ui.pictures.plane import Plane, Series, legend_of_before, plane_of, rank_points
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
 
@@ -15,34 +15,39 @@ NARROWEST_WITH_GAP = 5
 """Narrower cells of a small list stand without a gap between them."""
 
 
-def cliff(values: Series, first: int, *, was: int = 0, labels: tuple[str, str], description: str) -> Node:
+def cliff(
+    values: Series, first: int, *, previous_first: int = 0, labels: tuple[str, str], description: str
+) -> Node:
     """Return 1/rank by rank; the dot of the `first` relevant rank (0 = none) is the score, outlined that of
     before. `labels` are written beside the fall from rank 1 to 2 and beside the dot.
     """
-    plane, points = plane_of(values, highest=1.0), by_rank(values)
+    plane, points = plane_of(values, highest=1.0), rank_points(values)
     dots = [
         plane.dot(point, "dot", 7) if point[0] == first else plane.dot(point, "dot neutral")
         for point in points
     ]
-    earlier = plane.dot(points[was - 1], "ring before", 11), *legend_below(before("ring before"))
+    previous_mark = (
+        plane.dot(points[previous_first - 1], "ring before", 11),
+        *legend_below(legend_of_before("ring before")),
+    )
     # The dot of this list has its value beside it, larger.
     texts = ["" if rank == first else decimal(value, 2) for rank, value in points]
     return drawing(
         description,
         *plane.axes(),
-        *_fall(plane, values, labels[0]),
+        *_draw_fall(plane, values, labels[0]),
         plane.line(points, "line neutral"),
-        *(earlier if was else []),
-        *(_here(plane, first, values[first - 1], labels[1]) if first else []),
-        *plane.ranked(dots, *plane.texts_above(values, texts)),
+        *(previous_mark if previous_first else []),
+        *(_current_lines(plane, first, values[first - 1], labels[1]) if first else []),
+        *plane.group_by_rank(dots, *plane.texts_above(values, texts)),
     )
 
 
-def _fall(plane: Plane, values: Series, text: str) -> list[Child]:
+def _draw_fall(plane: Plane, values: Series, text: str) -> list[Child]:
     """Draw how far it is down from rank 1 to rank 2."""
     if len(values) < 2:
         return []
-    (start, top), (x, bottom) = plane.places(by_rank(values[:2]))
+    (start, top), (x, bottom) = plane.places(rank_points(values[:2]))
     return [
         stroke("fall", (start, top), (x, top)),
         stroke("fall", (x, top), (x, bottom - 20)),
@@ -50,7 +55,7 @@ def _fall(plane: Plane, values: Series, text: str) -> list[Child]:
     ]
 
 
-def _here(plane: Plane, first: int, value: float, text: str) -> list[Child]:
+def _current_lines(plane: Plane, first: int, value: float, text: str) -> list[Child]:
     """Draw the lines from this list's dot to both axes, and write its value beside it."""
     ((x, y),) = plane.places([(first, value)])
     # In the right half the text ends at the dot, so that it stays in the picture.
@@ -96,7 +101,7 @@ def _cell(step: float, rank: int, relevant: bool, first: int, active: bool) -> N
 
 def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], description: str) -> Node:
     """Draw the three ratios as the cutoff grows, each in its own way: where they meet, all are seen."""
-    series = [by_rank(values) for values in (curves.hit_rate, curves.mean_recall, curves.pooled)]
+    series = [rank_points(values) for values in (curves.hit_rate, curves.mean_recall, curves.pooled)]
     plane, kinds, radii = plane_of(curves.hit_rate, highest=1.0), ("", " neutral", " pooled"), (5.5, 4.0, 2.5)
     dots = (
         [plane.dot(point, f"dot{kind}", radius + 2 if point[0] == k else radius) for point in points]
@@ -106,7 +111,7 @@ def ratios_by_cutoff(curves: Curves, k: int, *, names: tuple[str, str, str], des
         description,
         *plane.axes(),
         *(plane.line(points, f"line{kind}") for points, kind in zip(series, kinds, strict=True)),
-        *plane.ranked(*dots, k=k),
+        *plane.group_by_rank(*dots, k=k),
         plane.cutoff(k),
         legend(*((name, f"dot{kind}") for name, kind in zip(names, kinds, strict=True))),
     )

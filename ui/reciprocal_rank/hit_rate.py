@@ -24,21 +24,21 @@ MAX_QUERIES_WRITTEN = 4
 class HitRateView:
     """Hit rate, mean recall and pooled ratio of a scene's queries at k; `name` is that of the picture."""
 
-    over: OverQueries
+    query_scores: OverQueries
     name: str = "hit_rate"
 
     @property
     def scene(self) -> Scene:
         """The scene with the queries."""
-        return self.over.scene
+        return self.query_scores.scene
 
     def picture(self) -> Node:
         """Draw the three ratios as the cutoff grows; words where there is no number to draw."""
-        curves = self.over.curves
+        curves = self.query_scores.curves
         if not curves.pooled:
             return note(label("hit_rate.no-picture"))
         last = len(curves.pooled)
-        described = label(
+        description = label(
             "hit_rate.figure-alt",
             k=last,
             hit_rate=short(curves.hit_rate[-1]),
@@ -46,18 +46,18 @@ class HitRateView:
             pooled=short(curves.pooled[-1]),
         )
         names = (label("hit_rate.hit"), label("hit_rate.recall"), label("hit_rate.pooled"))
-        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=described)
+        picture = ratios_by_cutoff(curves, self.scene.k, names=names, description=description)
         return figure(self.name, label(f"{self.name}.figure"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
 
     def table(self) -> Node:
         """What each query brings."""
-        k, pin = self.scene.k, PinColumn(self.over.pinned)
+        k, pin = self.scene.k, PinColumn(self.query_scores.pinned)
         heads = [
             (label("reciprocal_rank.query"), "document"),
-            (label("hit_rate.relevant"), pin.beside("whole")),
-            (label("hit_rate.within", k=k), pin.beside("whole")),
+            (label("hit_rate.relevant"), pin.minor_kind("whole")),
+            (label("hit_rate.within", k=k), pin.minor_kind("whole")),
             (label("hit_rate.hit-at", k=k), "whole"),
             *pin.heads,
             (label("hit_rate.recall-at", k=k), "number"),
@@ -67,18 +67,18 @@ class HitRateView:
         return plain_table(label("hit_rate.caption", k=k), heads, rows)
 
     def _row(self, place: int) -> Node:
-        scene, pin = at_query(self.scene, place), PinColumn(self.over.pinned)
-        hit, recall = self.over.hits.parts[place], self.over.recalls.parts[place]
-        found, relevant = _counts(scene)
+        scene, pin = at_query(self.scene, place), PinColumn(self.query_scores.pinned)
+        hit, recall = self.query_scores.hits.parts[place], self.query_scores.recalls.parts[place]
+        hits, relevant = _relevant_counts(scene)
         return row(
             str(place),
             scene.query.name,
-            (str(relevant), pin.beside("whole")),
-            (str(found), pin.beside("whole")),
+            (str(relevant), pin.minor_kind("whole")),
+            (str(hits), pin.minor_kind("whole")),
             (UNDEFINED if hit is None else str(hit), "whole"),
-            *pin.cells(hit, lambda over: over.hits.parts[place]),
+            *pin.cells(hit, lambda scores: scores.hits.parts[place]),
             (number_or_dash(recall), "number"),
-            *pin.cells(recall, lambda over: over.recalls.parts[place]),
+            *pin.cells(recall, lambda scores: scores.recalls.parts[place]),
         )
 
     # --- the three ratios -----------------------------------------------------------------------------------
@@ -86,15 +86,17 @@ class HitRateView:
     def cards(self) -> Node:
         """What each of the three ratios makes of it."""
         k = self.scene.k
-        hits = [plain_term(str(part)) for part in self.over.hits.parts if part is not None]
+        hits = [plain_term(str(part)) for part in self.query_scores.hits.parts if part is not None]
         recalls = [
             self._recall_term(place, part)
-            for place, part in enumerate(self.over.recalls.parts)
+            for place, part in enumerate(self.query_scores.recalls.parts)
             if part is not None
         ]
         lines = {
-            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.over.hits),
-            "recall": mean_in_numbers(label("reciprocal_rank.mean-recall", k=k), recalls, self.over.recalls),
+            "hit": mean_in_numbers(label("reciprocal_rank.hit-rate", k=k), hits, self.query_scores.hits),
+            "recall": mean_in_numbers(
+                label("reciprocal_rank.mean-recall", k=k), recalls, self.query_scores.recalls
+            ),
             "pooled": self._pooled_line(),
         }
         return node("div", {"class": "ratios"}, *(_card(kind, line) for kind, line in lines.items()))
@@ -102,25 +104,25 @@ class HitRateView:
     def _recall_term(self, place: int, part: Fraction) -> Node:
         """Write a recall as hits over relevant documents; where there are none, what the rule says."""
         scene = at_query(self.scene, place)
-        if self.over.empty[place]:
+        if self.query_scores.empty[place]:
             return plain_term(str(part))
-        found, relevant = _counts(scene)
-        return plain_term(fraction(str(found), str(relevant)))
+        hits, relevant = _relevant_counts(scene)
+        return plain_term(fraction(str(hits), str(relevant)))
 
     def _pooled_line(self) -> Node:
-        counts = [_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
-        found, relevant = [each for each, _ in counts], [each for _, each in counts]
-        pooled = self.over.pooled
+        counts = [_relevant_counts(at_query(self.scene, place)) for place in range(len(self.scene.queries))]
+        hits, relevant = [count for count, _ in counts], [count for _, count in counts]
+        pooled = self.query_scores.pooled
         quotients: list[list[Child]] = []
         if 1 < len(counts) <= MAX_QUERIES_WRITTEN:
-            quotients.append([fraction(_added(found), _added(relevant))])
+            quotients.append([fraction(_joined_by_plus(hits), _joined_by_plus(relevant))])
         if pooled is not None:
-            quotients.append([fraction(str(sum(found)), str(sum(relevant)))])
+            quotients.append([fraction(str(sum(hits)), str(sum(relevant)))])
         name = label("hit_rate.pooled-at", k=self.scene.k)
         return equation(name, *quotients, result=number_or_dash(pooled))
 
 
-def _counts(scene: Scene) -> tuple[int, int]:
+def _relevant_counts(scene: Scene) -> tuple[int, int]:
     """Count the relevant documents of the active query: those within the cutoff, and all of them."""
     query = scene.query
     return relevant_in(scene, query.ranked[: scene.k]), relevant_in(scene, query.documents)
@@ -132,5 +134,5 @@ def _card(kind: str, line: Node) -> Node:
     return node("div", {"class": "ratio"}, node("p", None, dot, label(f"hit_rate.asks-{kind}")), line)
 
 
-def _added(numbers: list[int]) -> str:
+def _joined_by_plus(numbers: list[int]) -> str:
     return " + ".join(map(str, numbers))

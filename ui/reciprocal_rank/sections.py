@@ -11,10 +11,17 @@ from scene.measured.users import definition_in_force
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.view import ReciprocalRankView
 from ui.sections.means import MeansView
-from ui.sections.mistakes import Made, made, made_in_mean, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import (
+    WorkedMistake,
+    mistakes_section,
+    mistakes_table,
+    work_mean_mistakes,
+    work_mistakes,
+    worked_mistake,
+)
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
-from ui.strip.choices import beside_means, choose_empty_rule, choose_threshold
+from ui.strip.choices import choose_empty_rule, choose_threshold, show_beside_means
 from ui.tree.notice import notice
 from ui.words.text import label, lesson
 from ui.words.users import empty_rules
@@ -24,10 +31,10 @@ PAGE = "reciprocal_rank"
 
 def choose_definition(session: Session, view: ReciprocalRankView) -> None:
     """Choose what is relevant and what an empty query counts, beside the means over the queries."""
-    beside_means("reciprocal_rank-means", view.companions, partial(_settings, session))
+    show_beside_means("reciprocal_rank-means", view.companions, partial(_show_settings, session))
 
 
-def _settings(session: Session) -> None:
+def _show_settings(session: Session) -> None:
     with st.container(horizontal=True, gap="medium"):
         choose_threshold(session)
         choose_empty_rule(session)
@@ -35,8 +42,8 @@ def _settings(session: Session) -> None:
 
 def explain_zero(view: ReciprocalRankView) -> None:
     """Say why RR is 0, where it is."""
-    if view.trouble:
-        notice(lesson(PAGE, view.trouble))
+    if view.zero_section:
+        notice(lesson(PAGE, view.zero_section))
 
 
 def steps(view: ReciprocalRankView) -> list[Section]:
@@ -45,7 +52,7 @@ def steps(view: ReciprocalRankView) -> list[Section]:
         Section(
             "reciprocal_rank-list",
             lesson(PAGE, "list"),
-            formula=view.worked,
+            formula=view.worked_sum,
             table=view.table,
             rows=view.step_rows,
             picture=view.cliff,
@@ -68,13 +75,13 @@ def views(view: ReciprocalRankView) -> list[Section]:
         Section(
             "reciprocal_rank-rules",
             lesson(PAGE, "empty", **empty_rules(RR.name)),
-            notes=view.about_rules,
+            notes=view.rules_note,
             table=view.rules_table,
             layout=(("notes",), ("table",)),
             is_over_queries=True,
         ),
         replace(
-            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), lambda: HitRateView(view.over)),
+            _ratios("reciprocal_rank-hits", lesson(PAGE, "hit rate"), lambda: HitRateView(view.query_scores)),
             is_over_queries=True,
         ),
         _ratios(
@@ -98,16 +105,16 @@ def _ratios(key: str, text: str, ratios: Callable[[], HitRateView]) -> Section:
 
 def mistakes(view: ReciprocalRankView) -> Section:
     """Warn of what people get wrong."""
-    return watch_out(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
+    return mistakes_section(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
 
 
-def mistakes_made(view: ReciprocalRankView) -> list[Made]:
+def mistakes_made(view: ReciprocalRankView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
-    scene, hits, recalls = view.scene, view.over.hits.value, view.over.recalls.value
+    scene, hits, recalls = view.scene, view.query_scores.hits.value, view.query_scores.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")
     meant, length = definition_in_force(scene, RR), len(scene.query.ranked)
     return [
-        *made_with(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
-        *made_in_mean(MeansView(scene, RR, "MRR")),
-        made("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
+        *work_mistakes(meant, scene, view.exact_score(), length, measure=RR.name, no_value=divided),
+        *work_mean_mistakes(MeansView(scene, RR, "MRR")),
+        worked_mistake("hit-for-recall", hits, recalls, label("reciprocal_rank.mean-recall", k=scene.k)),
     ]

@@ -14,7 +14,7 @@ from scene.measured.measured import Measured
 from scene.measured.over_queries import OverQueries
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import (
-    comes_to,
+    equals_node,
     equation,
     exact_number,
     fraction,
@@ -26,7 +26,7 @@ from ui.formulas.formula import (
 )
 from ui.pictures.drawing import figure
 from ui.reciprocal_rank.charts import cliff, small_list
-from ui.sections.means import companion, number_or_dash
+from ui.sections.means import headline_mean, number_or_dash
 from ui.sections.measure_rows import measure_rows
 from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
@@ -35,10 +35,10 @@ from ui.tables.step_table import step_table
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 RANKS_OF_THE_CLIFF = 10
-"""How many ranks the cliff shows at least."""
+"""The least number of ranks that the cliff shows."""
 
 
 def relevant_flags(scene: Scene) -> list[bool]:
@@ -50,29 +50,29 @@ def mean_in_numbers(name: str, terms: list[Node], mean: Mean[Fraction]) -> Node:
     """Write a mean with its terms; where every query was left out, there is nothing to divide by."""
     if mean.value is None:
         return equation(name, result=UNDEFINED)
-    return mean_line(name, terms, mean.counted, exact_number(mean.value))
+    return mean_line(name, terms, mean.query_count, exact_number(mean.value))
 
 
 @dataclass(frozen=True)
 class ReciprocalRankView(StepsView):
     """The steps of the active list's RR as `metrics` gives them, and those of all queries' mean."""
 
-    own = RR
+    default_measure = RR
 
     @cached_property
-    def over(self) -> OverQueries:
+    def query_scores(self) -> OverQueries:
         """The RR of every query."""
         return OverQueries(self.scene)
 
     @property
     def mean(self) -> Mean[Fraction]:
         """MRR, with what each query brings to it."""
-        return self.over.reciprocal_ranks
+        return self.query_scores.reciprocal_ranks
 
     @property
     def mean_at_k(self) -> Mean[Fraction]:
         """MRR@k, in which a query counts 0 whose first relevant document stands beyond k."""
-        return self.over.reciprocal_ranks_at_k
+        return self.query_scores.reciprocal_ranks_at_k
 
     @cached_property
     def three_users(self) -> OverQueries:
@@ -82,19 +82,19 @@ class ReciprocalRankView(StepsView):
     @property
     def pinned_queries(self) -> "ReciprocalRankView | None":
         """The same of every query's pinned order; None where no query has one."""
-        over = self.over.pinned
-        return None if over is None else self.of(Measured(over.scene))
+        pinned_scores = self.query_scores.pinned
+        return None if pinned_scores is None else self.of(Measured(pinned_scores.scene))
 
     @property
     def _pin(self) -> PinColumn[OverQueries]:
-        return PinColumn(self.over.pinned)
+        return PinColumn(self.query_scores.pinned)
 
     @property
-    def trouble(self) -> str:
+    def zero_section(self) -> str:
         """The section of the lesson that says why RR is 0; nothing where it is not."""
-        if self.over.empty[self.scene.active]:
+        if self.query_scores.empty[self.scene.active]:
             return "nothing relevant"
-        return "" if self.first() else "not found"
+        return "" if self.first_relevant_rank() else "not found"
 
     # --- what the page shows --------------------------------------------------------------------------------
 
@@ -102,14 +102,16 @@ class ReciprocalRankView(StepsView):
         """The nodes that stand beside the headline: MRR, MRR@k and hit rate, and over how many queries."""
         rate = label("reciprocal_rank.hit-rate", k=self.scene.k)
         return [
-            companion("MRR", self._pin, self.over, lambda over: over.reciprocal_ranks),
-            companion(self._mrr_at_k, self._pin, self.over, lambda over: over.reciprocal_ranks_at_k),
-            companion(rate, self._pin, self.over, lambda over: over.hits),
+            headline_mean("MRR", self._pin, self.query_scores, lambda scores: scores.reciprocal_ranks),
+            headline_mean(
+                self._mrr_at_k, self._pin, self.query_scores, lambda scores: scores.reciprocal_ranks_at_k
+            ),
+            headline_mean(rate, self._pin, self.query_scores, lambda scores: scores.hits),
         ]
 
     def step_rows(self) -> Node:
         """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
-        first = self.first()
+        first = self.first_relevant_rank()
         is_first = [rank == first for rank in range(1, self.rows + 1)]
         reciprocals = Bars(self.values("1/rank"), counts=is_first, full=1.0, last=first)
         scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
@@ -125,33 +127,33 @@ class ReciprocalRankView(StepsView):
     def means_of_queries(self) -> list[Node]:
         """MRR and MRR@k with their numbers, and for how many queries the cutoff makes a difference."""
         beyond = sum(part != cut for part, cut in zip(self.mean.parts, self.mean_at_k.parts, strict=True))
-        said = f"{self._mrr_at_k} = MRR"
+        text = f"{self._mrr_at_k} = MRR"
         if beyond:
-            said = counted("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
+            text = plural_label("reciprocal_rank.beyond-mean", beyond, k=self.scene.k)
         lines = (("MRR", self.mean), (self._mrr_at_k, self.mean_at_k))
-        return [*(self._mean_line(*line) for line in lines), note(said)]
+        return [*(self._mean_line(*line) for line in lines), note(text)]
 
     def queries_table(self) -> Node:
         """A row a query, and their mean."""
         heads = [
             (label("reciprocal_rank.query"), "document"),
             (label("reciprocal_rank.list"), "drawn"),
-            (label("reciprocal_rank.first"), self._pin.beside("whole")),
+            (label("reciprocal_rank.first"), self._pin.minor_kind("whole")),
             (RR.name, "number sum"),
             *self._pin.heads,
-            (self._rr_at_k, self._pin.beside("number")),
+            (self._rr_at_k, self._pin.minor_kind("number")),
             (label("reciprocal_rank.note"), "document minor"),
         ]
         rows = [self._query_row(place) for place in range(len(self.scene.queries))]
-        over = counted("mean.over", self.mean.counted)
+        over = plural_label("mean.over", self.mean.query_count)
         foot = row(
             "mean",
             "MRR",
             (over, "drawn"),
-            ("", self._pin.beside("whole")),
+            ("", self._pin.minor_kind("whole")),
             (number_or_dash(self.mean.value), "number"),
             *self._pin.cells(self.mean.value, lambda pinned: pinned.reciprocal_ranks.value),
-            (number_or_dash(self.mean_at_k.value), self._pin.beside("number")),
+            (number_or_dash(self.mean_at_k.value), self._pin.minor_kind("number")),
             ("", "document minor"),
         )
         return plain_table(label("reciprocal_rank.queries-caption"), heads, rows, [foot])
@@ -160,11 +162,11 @@ class ReciprocalRankView(StepsView):
         """What the lists drawn small show."""
         return node("p", {"class": "note key"}, label("reciprocal_rank.strip-key", k=self.scene.k))
 
-    def about_rules(self) -> Node:
+    def rules_note(self) -> Node:
         """Whether one of these queries has no relevant document."""
-        present = any(self.over.empty)
-        said = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
-        return node("p", {"class": "note before"}, said)
+        present = any(self.query_scores.empty)
+        text = label("reciprocal_rank.rules-present" if present else "reciprocal_rank.rules-added")
+        return node("p", {"class": "note before"}, text)
 
     def rules_table(self) -> Node:
         """What a query without relevant documents does under each rule."""
@@ -174,8 +176,8 @@ class ReciprocalRankView(StepsView):
             (label("reciprocal_rank.counted"), "whole"),
             ("MRR", "number sum"),
             *self._pin.heads,
-            (label("reciprocal_rank.hit-rate", k=k), self._pin.beside("number")),
-            (label("reciprocal_rank.mean-recall", k=k), self._pin.beside("number")),
+            (label("reciprocal_rank.hit-rate", k=k), self._pin.minor_kind("number")),
+            (label("reciprocal_rank.mean-recall", k=k), self._pin.minor_kind("number")),
             (label("reciprocal_rank.note"), "document minor"),
         ]
         caption = label("reciprocal_rank.rules-caption")
@@ -183,7 +185,7 @@ class ReciprocalRankView(StepsView):
 
     # --- parts ----------------------------------------------------------------------------------------------
 
-    def first(self) -> int:
+    def first_relevant_rank(self) -> int:
         """The first relevant rank; 0 where there is none."""
         score = self.exact_score()
         return score.denominator if score else 0
@@ -209,63 +211,63 @@ class ReciprocalRankView(StepsView):
             return plain_term(fraction(str(part.numerator), str(part.denominator)))
         return plain_term(str(part))
 
-    def worked(self) -> list[Node]:
+    def worked_sum(self) -> list[Node]:
         """The walk down the list, and RR@k in a line that is always there: so nothing below it jumps."""
-        said = f"{self._rr_at_k} = {RR.name}"
-        if self.first() > self.scene.k:
-            said = label("reciprocal_rank.beyond", first=self.first(), k=self.scene.k)
-        return [self.formula(), note(said)]
+        text = f"{self._rr_at_k} = {RR.name}"
+        if self.first_relevant_rank() > self.scene.k:
+            text = label("reciprocal_rank.beyond", first=self.first_relevant_rank(), k=self.scene.k)
+        return [self.formula(), note(text)]
 
     def formula(self) -> Node:
         """Walk down the list to the first relevant document, and divide 1 by its rank."""
-        first, length = self.first(), len(self.scene.query.ranked)
+        first, length = self.first_relevant_rank(), len(self.scene.query.ranked)
         seen = range(1, (first or length) + 1)
         walked = [rank for rank in seen if rank <= 2 or rank == seen[-1]]
         parts: list[Child] = []
         for i, rank in enumerate(walked):
             if i and rank > walked[i - 1] + 1:
                 parts.append(operator("…"))
-            parts.append(self._seen(rank, hit=rank == first))
-        result = comes_to(exact_number(self.exact_score()))
+            parts.append(self._rank_sentence(rank, hit=rank == first))
+        result = equals_node(exact_number(self.exact_score()))
         share: list[Child] = [fraction("1", str(first)), operator("=")] if first else []
         name = node("span", {"class": "name"}, RR.name)
         return numbers(*parts, operator("→"), name, operator("="), *share, result, kind="walked")
 
-    def _seen(self, rank: int, *, hit: bool) -> Node:
+    def _rank_sentence(self, rank: int, *, hit: bool) -> Node:
         """Show in words whether the first relevant document stands at a rank."""
         state = label("reciprocal_rank.is-first" if hit else "reciprocal_rank.is-not", rank=rank)
         return term(rank, self.scene.max_grade, self.scene.max_grade, state, plain=not hit)
 
     def cliff(self) -> Node:
         """Draw 1/rank, over as many ranks as the list has, or more."""
-        was = relevant_flags(self.measured.was.scene) if self.measured.was else []
-        length = max(len(self.scene.query.ranked), len(was), RANKS_OF_THE_CLIFF)
-        values = [float(each) for each in reciprocal_rank_columns([nan] * length)["1/rank"]]
-        score, first = float(self.exact_score()), self.first()
+        previous_flags = relevant_flags(self.measured.previous.scene) if self.measured.previous else []
+        length = max(len(self.scene.query.ranked), len(previous_flags), RANKS_OF_THE_CLIFF)
+        values = [float(reciprocal) for reciprocal in reciprocal_rank_columns([nan] * length)["1/rank"]]
+        score, first = float(self.exact_score()), self.first_relevant_rank()
         if first:
-            described = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
+            description = label("reciprocal_rank.cliff-alt", first=first, score=short(score))
         else:
-            described = label("reciprocal_rank.cliff-alt-none")
+            description = label("reciprocal_rank.cliff-alt-none")
         texts = (
             label("reciprocal_rank.fall", lost=short(values[0] - values[1])),
             label("reciprocal_rank.here", first=first, score=decimal(score)),
         )
-        earlier = was.index(True) + 1 if True in was else 0
-        picture = cliff(values, first, was=earlier, labels=texts, description=described)
+        previous_first = previous_flags.index(True) + 1 if True in previous_flags else 0
+        picture = cliff(values, first, previous_first=previous_first, labels=texts, description=description)
         return figure("reciprocal_rank", label("reciprocal_rank.cliff"), picture)
 
     def _query_row(self, place: int) -> Node:
         """Return the row of a query: its list drawn small, where the first relevant document stands, RR."""
         scene, part = at_query(self.scene, place), self.mean.parts[place]
-        first = part.denominator if part and not self.over.empty[place] else 0
+        first = part.denominator if part and not self.query_scores.empty[place] else 0
         active = place == self.scene.active
         flags = relevant_flags(scene)
-        ranks = in_sequence(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
-        drawn = small_list(
+        ranks = join_with_commas(str(rank) for rank, flag in enumerate(flags, start=1) if flag)
+        list_picture = small_list(
             flags,
             scene.k,
             active=active,
-            description=counted(
+            description=plural_label(
                 "reciprocal_rank.strip-alt",
                 len(flags),
                 ranks=ranks or label("reciprocal_rank.no-rank"),
@@ -274,37 +276,40 @@ class ReciprocalRankView(StepsView):
         return row(
             str(place),
             scene.query.name,
-            (drawn, "drawn"),
-            (str(first) if first else UNDEFINED, self._pin.beside("whole")),
+            (list_picture, "drawn"),
+            (str(first) if first else UNDEFINED, self._pin.minor_kind("whole")),
             (number_or_dash(part), "number"),
-            *self._pin.cells(part, lambda over: over.reciprocal_ranks.parts[place]),
-            (number_or_dash(self.mean_at_k.parts[place]), self._pin.beside("number")),
+            *self._pin.cells(part, lambda scores: scores.reciprocal_ranks.parts[place]),
+            (number_or_dash(self.mean_at_k.parts[place]), self._pin.minor_kind("number")),
             (self._note(place, first), "document minor"),
-            chosen=active,
+            is_current=active,
         )
 
     def _note(self, place: int, first: int) -> str:
         """Return the sentence that a query is the one on screen, and why it has no first relevant rank."""
         notes = [label("reciprocal_rank.on-screen")] if place == self.scene.active else []
-        if self.over.empty[place]:
+        if self.query_scores.empty[place]:
             notes.append(label(f"reciprocal_rank.empty.{self.scene.definition.empty}"))
         elif not first:
             notes.append(label("reciprocal_rank.not-found"))
-        return in_sequence(notes)
+        return join_with_commas(notes)
 
     def _rule_row(self, rule: float | str) -> Node:
         mean, hit_rate, recall = (
-            self.over.under_rule(mean, rule) for mean in (self.mean, self.over.hits, self.over.recalls)
+            self.query_scores.under_rule(mean, rule)
+            for mean in (self.mean, self.query_scores.hits, self.query_scores.recalls)
         )
-        chosen = rule == self.scene.definition.empty
+        is_in_force = rule == self.scene.definition.empty
         return row(
             str(rule),
             label(f"choice.empty.{rule}"),
-            (str(mean.counted), "whole"),
+            (str(mean.query_count), "whole"),
             (number_or_dash(mean.value), "number"),
-            *self._pin.cells(mean.value, lambda over: over.under_rule(over.reciprocal_ranks, rule).value),
-            (number_or_dash(hit_rate.value), self._pin.beside("number")),
-            (number_or_dash(recall.value), self._pin.beside("number")),
-            (label("reciprocal_rank.in-force") if chosen else "", "document minor"),
-            chosen=chosen,
+            *self._pin.cells(
+                mean.value, lambda scores: scores.under_rule(scores.reciprocal_ranks, rule).value
+            ),
+            (number_or_dash(hit_rate.value), self._pin.minor_kind("number")),
+            (number_or_dash(recall.value), self._pin.minor_kind("number")),
+            (label("reciprocal_rank.in-force") if is_in_force else "", "document minor"),
+            is_current=is_in_force,
         )

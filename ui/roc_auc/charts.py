@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ui.pictures.drawing import Points, circle, drawing, polygon, polyline, px, shortened, stroke, words
-from ui.pictures.plane import Plane, Scale, corners
+from ui.pictures.drawing import Points, circle, drawing, polygon, polyline, px, shorten, stroke, words
+from ui.pictures.plane import Plane, Scale, stair_corners
 from ui.tables.table import Attributes
 from ui.tree.nodes import Child, Node, node
 from ui.words.text import label
 
 SIDE = 200
-"""How large the unit square is drawn."""
+"""The side of the unit square."""
 SQUARE = Plane(Scale(0, 1, 0, SIDE), Scale(0, 1, SIDE, 0))
 GRID = f"M0 0H{SIDE}V{SIDE}H0ZM{SIDE // 2} 0V{SIDE}M0 {SIDE // 2}H{SIDE}"
 """The sides and the middle lines."""
 MAX_NAMED = 12
-"""How many documents at most have their names written."""
+"""The most documents that have their names written."""
 NAME_WIDTH = 38
 """The room that a document's name has."""
 OUTCOMES = {2: ("won", "1"), 1: ("tied", "½"), 0: ("lost", "0")}
@@ -47,19 +47,19 @@ class Curve:
     xs: Sequence[float]
     ys: Sequence[float]
     ranks: Sequence[int] = ()  # the last that each point calls relevant
-    chosen: int = 0
+    chosen_index: int = 0
     name: str = ""  # of the handle
-    says: str = ""  # what the handle says
+    handle_text: str = ""  # what the handle says
     has_strips: bool = False  # the area below, else drawn in one
 
     @cached_property
     def places(self) -> Points:
-        """Where its points lie in the picture."""
+        """The places of its points in the picture."""
         return SQUARE.places(list(zip(self.xs, self.ys, strict=True)))
 
     @property
     def segments(self) -> list[tuple[int, tuple[float, float], tuple[float, float]]]:
-        """What lies between each place and the next: its rank, where it begins, and where it ends."""
+        """The segments between neighbouring places: rank, start and end of each."""
         return [(rank, *ends) for rank, ends in zip(self.ranks[1:], pairwise(self.places), strict=True)]
 
 
@@ -74,7 +74,7 @@ class Mark:
     depth: float
 
 
-def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
+def roc_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Return TPR over FPR with the area in its strips, chance, the best curve, and that of before."""
     return _square(
         CURVES,
@@ -84,36 +84,36 @@ def roc_picture(curve: Curve, was: Curve | None = None, *, description: str) -> 
         *(_strips(curve) if curve.has_strips else [_area(curve.places)]),
         stroke("diagonal", (0, SIDE), (SIDE, 0)),
         polyline([(0, SIDE), (0, 0), (SIDE, 0)], "best"),
-        *_lines(curve.places, was.places if was else []),
-        *_slanted(curve),
+        *_lines(curve.places, previous.places if previous else []),
+        *_tied_segments(curve),
     )
 
 
-def precision_recall_picture(curve: Curve, was: Curve | None = None, *, description: str) -> Node:
+def precision_recall_picture(curve: Curve, previous: Curve | None = None, *, description: str) -> Node:
     """Draw precision over recall: the steps whose area AP adds up, the points, and the chosen one."""
-    stairs = corners(curve.places)
+    stairs = stair_corners(curve.places)
     return _square(
         CURVES,
         curve,
         description,
         *_axes(label("roc_auc.column.recall"), label("roc_auc.column.precision")),
         *(_steps(curve) if curve.has_strips else [_area(stairs)]),
-        *_lines(stairs, corners(was.places) if was else []),
+        *_lines(stairs, stair_corners(previous.places) if previous else []),
     )
 
 
 def pair_grid(
     outcomes: Sequence[Sequence[int]],
     relevant: Sequence[tuple[int, str]],
-    others: Sequence[tuple[int, str]],
+    non_relevant: Sequence[tuple[int, str]],
     curve: Curve,
-    was: Curve | None = None,
+    previous: Curve | None = None,
     *,
     description: str,
 ) -> Node:
     """Return a cell a pair, relevant documents upwards; those that are won lie below the ROC curve."""
-    grid = Plane(Scale(0, len(others), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
-    is_named = max(len(relevant), len(others)) <= MAX_NAMED
+    grid = Plane(Scale(0, len(non_relevant), 0, SIDE), Scale(0, len(relevant), SIDE, 0))
+    is_named = max(len(relevant), len(non_relevant)) <= MAX_NAMED
     rows = [
         _pair_row(grid, row, rank, line, is_named)
         for row, ((rank, _), line) in enumerate(zip(relevant, outcomes, strict=True))
@@ -123,17 +123,17 @@ def pair_grid(
         None,
         description,
         node("g", None, *rows),
-        *_lines(curve.places, was.places if was else []),
-        *(_names(grid, relevant, others) if is_named else []),
-        _written(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
-        _written(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
+        *_lines(curve.places, previous.places if previous else []),
+        *(_names(grid, relevant, non_relevant) if is_named else []),
+        _text_lines(SIDE, SIDE, label("roc_auc.figure.others"), "end", dy=2.5),
+        _text_lines(-PAIRS.left, 0, label("roc_auc.figure.relevant"), "start", dy=-0.5),
     )
 
 
 def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) -> Node:
     """Draw every document at its score, the relevant ones above the line, and the decision threshold."""
     scores = [mark.score for mark in marks]
-    across, middle, deep = _across(scores), STRIP_HEIGHT / 2, STRIP_HEIGHT - 26
+    across, middle, deep = _score_scale(scores), STRIP_HEIGHT / 2, STRIP_HEIGHT - 26
     seen: Counter[tuple[float, bool]] = Counter()
     sizes = Counter((mark.score, mark.relevant) for mark in marks)
     dots = []
@@ -142,9 +142,9 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
         away = 20 + seen[place] * min(16.0, 76 / sizes[place])
         seen[place] += 1
         dots.append(
-            _mark(mark, across.at(mark.score), middle + (-away if mark.relevant else away), len(marks))
+            _mark(mark, across.position(mark.score), middle + (-away if mark.relevant else away), len(marks))
         )
-    at, right = _before(across, threshold, scores), STRIP_WIDTH - 8
+    at, right = _threshold_x(across, threshold, scores), STRIP_WIDTH - 8
     return drawing(
         description,
         node("rect", {"class": "called", "x": px(at), "y": 20, "width": px(right - at), "height": deep - 20}),
@@ -166,7 +166,7 @@ def score_strip(marks: Sequence[Mark], threshold: float, *, description: str) ->
 def _square(margins: Margins, curve: Curve | None, description: str, *children: Child) -> Node:
     """Return a picture of the unit square; type has one size (`assets/components/tree/sheets/roc.css`)."""
     width, height = margins.left + SIDE + margins.right, margins.top + SIDE + margins.bottom
-    points = [_guide(curve), _dots(curve)] if curve else []
+    points = [_guide_lines(curve), _dots(curve)] if curve else []
     picture = drawing(
         description,
         node("g", {"transform": f"translate({margins.left} {margins.top})"}, *children, *points),
@@ -179,28 +179,28 @@ def _square(margins: Margins, curve: Curve | None, description: str, *children: 
 
 def _handle(curve: Curve, margins: Margins, width: float, height: float) -> Node:
     """Make of the ring what a hand can take, and what a screen reader calls a slider."""
-    x, y = SQUARE.x.at(curve.xs[curve.chosen]), SQUARE.y.at(curve.ys[curve.chosen])
+    x, y = SQUARE.x.position(curve.xs[curve.chosen_index]), SQUARE.y.position(curve.ys[curve.chosen_index])
     across, down = (margins.left + x) / width, (margins.top + y) / height
-    said: Attributes = {
+    slider: Attributes = {
         "class": "take",
         "role": "slider",
         "tabindex": 0,
         "aria-label": curve.name,
         "aria-valuemax": curve.ranks[-1],
-        "aria-valuenow": curve.ranks[curve.chosen],
-        "aria-valuetext": curve.says,
+        "aria-valuenow": curve.ranks[curve.chosen_index],
+        "aria-valuetext": curve.handle_text,
         "style": f"left:{100 * across:.2f}%;top:{100 * down:.2f}%",
     }
-    return node("span", said)
+    return node("span", slider)
 
 
-def _lines(now: Points, was: Points) -> list[Node]:
+def _lines(current: Points, previous: Points) -> list[Node]:
     """Return a line, and behind it that of before the last edit, which is named below the pictures."""
-    behind = [polyline(was, "line before")] if was and was != now else []
-    return [*behind, polyline(now, "line")]
+    behind = [polyline(previous, "line before")] if previous and previous != current else []
+    return [*behind, polyline(current, "line")]
 
 
-def _written(x: float, y: float, text: str, anchor: str, kind: str = "strong", dy: float = 0.0) -> Node:
+def _text_lines(x: float, y: float, text: str, anchor: str, kind: str = "strong", dy: float = 0.0) -> Node:
     """Write words some lines below a place: lines of one height, however large the picture is shown."""
     return node("text", {"x": px(x), "y": px(y), "dy": f"{dy}em", "text-anchor": anchor, "class": kind}, text)
 
@@ -211,18 +211,29 @@ def _axes(across: str, upwards: str) -> list[Child]:
     beside: Attributes = {"transform": "rotate(-90)", "x": -SIDE / 2, "dy": "-0.4em", "text-anchor": "middle"}
     return [
         node("path", {"class": "axis", "d": GRID}),
-        node("text", below, _part("0", x=0), _part(f"{across} →", x=SIDE / 2), _part("1", x=SIDE)),
-        node("text", {"text-anchor": "end"}, _part("0", x=-4, y=SIDE), _part("1", x=-4, y=0, dy="0.7em")),
+        node(
+            "text",
+            below,
+            _part_of_text("0", x=0),
+            _part_of_text(f"{across} →", x=SIDE / 2),
+            _part_of_text("1", x=SIDE),
+        ),
+        node(
+            "text",
+            {"text-anchor": "end"},
+            _part_of_text("0", x=-4, y=SIDE),
+            _part_of_text("1", x=-4, y=0, dy="0.7em"),
+        ),
         node("text", beside, f"{upwards} →"),
     ]
 
 
-def _part(text: str, **place: str | int | float) -> Node:
+def _part_of_text(text: str, **place: str | int | float) -> Node:
     """Write a part of a text at a place of its own."""
     return node("tspan", place, text)
 
 
-def _slanted(curve: Curve) -> list[Node]:
+def _tied_segments(curve: Curve) -> list[Node]:
     """Draw again, in another manner, the segments on which both kinds of documents come in together."""
     return [
         stroke("slanted", start, end)
@@ -254,9 +265,9 @@ def _steps(curve: Curve) -> list[Node]:
     ]
 
 
-def _guide(curve: Curve) -> Node:
+def _guide_lines(curve: Curve) -> Node:
     """Draw from the chosen point to both axes."""
-    x, y = curve.places[curve.chosen]
+    x, y = curve.places[curve.chosen_index]
     return node("path", {"class": "guide", "d": f"M{x} {SIDE}V{y}H0"})
 
 
@@ -266,7 +277,7 @@ def _dots(curve: Curve) -> Node:
         node("circle", {"cx": x, "cy": y, "data-rank": rank})
         for (x, y), rank in zip(curve.places, curve.ranks, strict=True)
     ]
-    x, y = curve.places[curve.chosen]
+    x, y = curve.places[curve.chosen_index]
     ring = node("circle", {"class": "ring", "cx": x, "cy": y, "key": "ring"})
     kind = "points" if len(curve.xs) <= 2 * MAX_NAMED else "many points"
     return node("g", {"class": kind}, *dots, ring)
@@ -275,38 +286,40 @@ def _dots(curve: Curve) -> Node:
 # --- the grid of pairs ----------------------------------------------------------------------------------
 
 
-def _names(grid: Plane, relevant: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]]) -> list[Node]:
+def _names(
+    grid: Plane, relevant: Sequence[tuple[int, str]], non_relevant: Sequence[tuple[int, str]]
+) -> list[Node]:
     """Return the names at the edges of the grid: a row a relevant document, a column each of the others."""
     upwards = [
-        _name(-6, grid.y.at(row + 0.5), rank, name, "end", dy=0.35)
+        _name(-6, grid.y.position(row + 0.5), rank, name, "end", dy=0.35)
         for row, (rank, name) in enumerate(relevant)
     ]
     across = [
-        _name(grid.x.at(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
-        for column, (rank, name) in enumerate(others)
+        _name(grid.x.position(column + 0.5), SIDE, rank, name, "middle", dy=1.2)
+        for column, (rank, name) in enumerate(non_relevant)
     ]
     return [node("g", None, *upwards, *across)]
 
 
 def _name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
     attributes: Attributes = {"data-rank": rank, "key": f"name-{rank}"}
-    return node("g", attributes, _written(x, y, shortened(name, NAME_WIDTH), anchor, dy=dy))
+    return node("g", attributes, _text_lines(x, y, shorten(name, NAME_WIDTH), anchor, dy=dy))
 
 
 def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: bool) -> Node:
     parts: list[Child] = []
-    for first, length, outcome in _runs(line, is_named):
+    for first, length, outcome in _equal_stretches(line, is_named):
         kind, text = OUTCOMES[outcome]
         parts.append(grid.cell(kind, (first, first + length), (row, row + 1)))
         if is_named:
             # Under the slanted curve, which halves a tied cell or a block of them.
             aside = 0.72 if outcome == 1 else 0.5
-            x, y = grid.x.at(first + length * aside), grid.y.at(row + 1 - aside)
-            parts.append(_written(x, y, text, "middle", dy=0.35))
+            x, y = grid.x.position(first + length * aside), grid.y.position(row + 1 - aside)
+            parts.append(_text_lines(x, y, text, "middle", dy=0.35))
     return node("g", {"data-rank": rank, "key": rank}, *parts)
 
 
-def _runs(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]:
+def _equal_stretches(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]:
     """Return a row as stretches of cells that ended alike: first cell, length, outcome."""
     # A large grid has one stretch an outcome: thousands of cells would take their time.
     if is_named:
@@ -318,19 +331,19 @@ def _runs(line: Sequence[int], is_named: bool) -> Iterable[tuple[int, int, int]]
 # --- the line of scores ---------------------------------------------------------------------------------
 
 
-def _across(scores: Sequence[float]) -> Scale:
+def _score_scale(scores: Sequence[float]) -> Scale:
     """Return where scores lie: higher ones further to the right, a single one in the middle."""
     low, high = min(scores), max(scores)
     return Scale(low, high, 34, STRIP_WIDTH - 56) if high > low else Scale(low, low, 0, STRIP_WIDTH)
 
 
-def _before(across: Scale, threshold: float, scores: Sequence[float]) -> float:
+def _threshold_x(across: Scale, threshold: float, scores: Sequence[float]) -> float:
     """Return the place of the threshold: between the scores that it lets in and those that it does not."""
     if math.isinf(threshold):
         return STRIP_WIDTH - 26.0
     lower = [score for score in scores if score < threshold]
-    gap = across.at(threshold) - across.at(max(lower)) if lower else 24.0
-    return across.at(threshold) - min(gap / 2, 12.0)
+    gap = across.position(threshold) - across.position(max(lower)) if lower else 24.0
+    return across.position(threshold) - min(gap / 2, 12.0)
 
 
 def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
@@ -342,5 +355,5 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
     is_named = count <= MAX_NAMED
     kind = "scored relevant" if mark.relevant else "scored"
     dot = circle((px(x), px(y)), kind, 6 if is_named else 3.5)
-    name = [words(x + 9, y + 5, shortened(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
+    name = [words(x + 9, y + 5, shorten(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)

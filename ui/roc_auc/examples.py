@@ -13,7 +13,7 @@ from ui.words.numbers import decimal, short
 from ui.words.text import label
 
 DOCUMENTS = 100
-"""How many documents the example has, one of them relevant."""
+"""The number of documents of the example, one of them relevant."""
 
 SAME_AUC = ((1, 0, 0, 0, 1, 0), (0, 1, 0, 1, 0, 0))
 """Two lists that win as many pairs as each other."""
@@ -27,18 +27,18 @@ def imbalance_table() -> Node:
         *((label(f"roc_auc.column.{name}"), "") for name in names),
     ]
     rows = [
-        _judged("never", [0.0] * DOCUMENTS, 1, inf),
-        _judged("tenth", _falling(), 10, _falling()[9]),
-        _judged("first", _falling(), 1, _falling()[0]),
+        _judged_row("never", [0.0] * DOCUMENTS, 1, inf),
+        _judged_row("tenth", _descending_scores(), 10, _descending_scores()[9]),
+        _judged_row("first", _descending_scores(), 1, _descending_scores()[0]),
     ]
     return plain_table(label("roc_auc.example-imbalance"), heads, rows)
 
 
-def _falling() -> list[float]:
+def _descending_scores() -> list[float]:
     return [float(DOCUMENTS - i) for i in range(DOCUMENTS)]
 
 
-def _judged(name: str, scores: Sequence[float], rank: int, threshold: float) -> Node:
+def _judged_row(name: str, scores: Sequence[float], rank: int, threshold: float) -> Node:
     """Judge a list whose only relevant document stands at a rank."""
     labels = [int(i == rank) for i in range(1, DOCUMENTS + 1)]
     columns = roc_columns(scores, labels)
@@ -60,10 +60,10 @@ def same_auc_table() -> Node:
         (label("roc_auc.example-list"), "document"),
         *((label(f"roc_auc.column.{name}"), "") for name in (AUC.name, AP.name, RR.name)),
     ]
-    return plain_table(label("roc_auc.example-same"), heads, [_measured(labels) for labels in SAME_AUC])
+    return plain_table(label("roc_auc.example-same"), heads, [_metrics_row(labels) for labels in SAME_AUC])
 
 
-def _measured(labels: Sequence[int]) -> Node:
+def _metrics_row(labels: Sequence[int]) -> Node:
     scores = range(len(labels), 0, -1)
     values = (auc(scores, labels), average_precision(labels), reciprocal_rank(labels))
     text = " ".join(map(str, labels))

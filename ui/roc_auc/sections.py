@@ -13,7 +13,7 @@ from scene.measured.users import definition_in_force
 from ui.list.scores import choose_scores
 from ui.roc_auc.examples import imbalance_table, same_auc_table
 from ui.roc_auc.view import COUNTS, RATES, RocView, document_table, labels_sum, rows_of
-from ui.sections.mistakes import Made, made_with, mistakes_table, watch_out
+from ui.sections.mistakes import WorkedMistake, mistakes_section, mistakes_table, work_mistakes
 from ui.sections.section import Section, table_file
 from ui.session.session import Session
 from ui.strip.choices import choose_threshold
@@ -35,10 +35,10 @@ def choose_inputs(session: Session) -> None:
 
 def view_of(measured: Measured, decision: float | None) -> RocView | None:
     """Compute the curve; without documents of both kinds there is none, which is said."""
-    scene, was = measured.scene, measured.was
-    if measured.of(AUC).is_defined:
-        earlier = RocView.of(was.scene) if was and was.of(AUC).is_defined else None
-        return RocView.of(scene, decision, earlier)
+    scene, previous = measured.scene, measured.previous
+    if measured.score(AUC).is_defined:
+        previous_view = RocView.of(previous.scene) if previous and previous.score(AUC).is_defined else None
+        return RocView.of(scene, decision, previous_view)
     name = "only relevant" if any(scene.ranking.labels(scene.definition.threshold)) else "none relevant"
     notice(lesson(PAGE, name, **empty_rules(AUC.name)))
     return None
@@ -108,12 +108,12 @@ def _decision(view: RocView, curves: Section) -> Section:
     )
 
 
-def more(view: RocView | None) -> list[Section]:
+def further_sections(view: RocView | None) -> list[Section]:
     """Return what else the long page has: every threshold, accuracy, one AUC of two lists, mistakes."""
     same_auc = Section("roc-same-auc", lesson(PAGE, "same-auc"), table=same_auc_table)
     imbalance = Section("roc-imbalance", lesson(PAGE, "imbalance"), table=imbalance_table)
     if view is None:
-        return [imbalance, same_auc, watch_out(PAGE, "roc")]
+        return [imbalance, same_auc, mistakes_section(PAGE, "roc")]
     return [
         Section(
             "roc-table",
@@ -121,21 +121,21 @@ def more(view: RocView | None) -> list[Section]:
             table=view.table,
             download=table_file(AUC.name, view.scene),
         ),
-        replace(imbalance, notes=view.never),
+        replace(imbalance, notes=view.never_relevant_table),
         same_auc,
-        watch_out(PAGE, "roc", partial(what_mistakes_give, view.scene, view.threshold)),
+        mistakes_section(PAGE, "roc", partial(auc_mistakes_table, view.scene, view.threshold)),
     ]
 
 
-def what_mistakes_give(scene: Scene, threshold: float) -> Node:
+def auc_mistakes_table(scene: Scene, threshold: float) -> Node:
     """Show what each mistake gives; one of them takes the decisions at the threshold for scores."""
-    return mistakes_table(partial(_made, threshold), scene, pinned_scene(scene))
+    return mistakes_table(partial(_auc_mistakes, threshold), scene, pinned_scene(scene))
 
 
-def _made(threshold: float, scene: Scene) -> list[Made]:
+def _auc_mistakes(threshold: float, scene: Scene) -> list[WorkedMistake]:
     """Compute AUC as each mistake would; nothing where there is no AUC."""
     definition, ranking = scene.definition, scene.ranking
     if not ranking.has_two_classes(definition.threshold):
         return []
     called = sum(score >= threshold for score in scores_of(scene.query))
-    return made_with(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)
+    return work_mistakes(definition_in_force(scene, AUC), scene, AUC.exact(definition, ranking), called)

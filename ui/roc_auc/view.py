@@ -15,22 +15,22 @@ from metrics.roc import AUC, Pairs
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import labels_of
-from ui.formulas.formula import equation, exact_number, fraction, operator, sum_line, term, written
+from ui.formulas.formula import equation, exact_number, format_number, fraction, operator, sum_line, term
 from ui.list.scores import score_texts
 from ui.pictures.drawing import figure
 from ui.roc_auc.charts import Curve, Mark, pair_grid, precision_recall_picture, roc_picture, score_strip
 from ui.roc_auc.threshold import chosen_place
 from ui.tables.csv_text import csv_text
-from ui.tables.plain_table import signed
+from ui.tables.plain_table import signed_change
 from ui.tables.step_rows import Bars, RowColumn, step_rows
 from ui.tables.step_table import Column, grade_chip
 from ui.tables.switch import switch
 from ui.tables.table import bare_table, cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node, note
-from ui.words.grades import coloured, depth
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import UNDEFINED, decimal, short
-from ui.words.pins import compared_with
-from ui.words.text import counted, in_sequence, label
+from ui.words.pins import compared_kind
+from ui.words.text import join_with_commas, label, plural_label
 
 COUNTS = ("TP", "FP", "TN", "FN")
 RATES = ("TPR", "FPR", "precision", "recall", F1.name, "accuracy")
@@ -46,9 +46,9 @@ IN_LETTERS = {
 }
 """The rates as quotients of counts; what is below is all documents where it says nothing."""
 AGAINST = "against-"
-"""How the name of the column of changes begins; what they are against goes on."""
+"""The start of the name of the column of changes; the order compared with completes it."""
 MAX_CHIPS = 12
-"""How many documents at most are named in a cell of a table."""
+"""The most documents named in a cell of a table."""
 MAX_NOTES = 3
 ROC, PRECISION_RECALL = ("roc", "FPR", "TPR"), ("pr", "recall", "precision")
 """The curves: the name of each, and what it goes through across and upwards."""
@@ -57,7 +57,7 @@ KEYS = {
     "best": "roc_auc.figure.legend-best",
     "before": "figure.before",
 }
-"""What is named below a curve."""
+"""The entries of the legend below a curve."""
 
 
 def points_of(scene: Scene) -> Columns:
@@ -105,8 +105,8 @@ def labels_sum(scene: Scene) -> Node:
     """Count the relevant documents."""
     labels = labels_of(scene)
     terms = [
-        term(rank, math.nan if each.grade is None else each.grade, scene.max_grade, str(is_relevant))
-        for rank, (each, is_relevant) in enumerate(zip(scene.query.ranked, labels, strict=True), start=1)
+        term(rank, math.nan if document.grade is None else document.grade, scene.max_grade, str(is_relevant))
+        for rank, (document, is_relevant) in enumerate(zip(scene.query.ranked, labels, strict=True), start=1)
     ]
     return sum_line(label("roc_auc.relevant"), terms, str(sum(map(int, labels))))
 
@@ -135,63 +135,70 @@ class RocView:
 
     scene: Scene
     points: Columns
-    chosen: int
-    before: "RocView | None" = None
+    chosen_index: int
+    previous_view: "RocView | None" = None
     """The view before the last edit, whose curves stay behind the new ones; None where there were none."""
 
     @classmethod
-    def of(cls, scene: Scene, decision: float | None = None, before: "RocView | None" = None) -> "RocView":
+    def of(
+        cls, scene: Scene, decision: float | None = None, previous_view: "RocView | None" = None
+    ) -> "RocView":
         """Compute the points of a scene, of which a threshold chooses one."""
         points = points_of(scene)
-        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), before)
+        return cls(scene, points, chosen_place(points["threshold"].tolist(), decision), previous_view)
 
     @property
     def threshold(self) -> float:
         """The score from which on a document is called relevant."""
-        return float(self.points["threshold"][self.chosen])
+        return float(self.points["threshold"][self.chosen_index])
 
     def step_rows(self, *names: str) -> list[Node]:
         """The columns of a step beside the cards: what holds with the threshold at each document's score."""
         return rows_of(self.scene, *map(self._row_column, names))
 
     def _row_column(self, name: str) -> RowColumn:
-        values = self._by_rank(name)
+        values = self._values_by_rank(name)
         column = Column(label(f"roc_auc.column.{name}"), values, strong=True, key=name)
-        was = self.before.by_document(name) if self.before else {}
+        values_before = self.previous_view.values_by_document(name) if self.previous_view else {}
         ends = [float(value) for value in values]
         return RowColumn(
-            column, Bars(ends, was=[was.get(document.key) for document in self._ranked], full=1.0)
+            column,
+            Bars(
+                ends,
+                ends_before=[values_before.get(document.key) for document in self._ranked_documents],
+                full=1.0,
+            ),
         )
 
-    def by_document(self, name: str) -> dict[int, float]:
+    def values_by_document(self, name: str) -> dict[int, float]:
         """Return a rate with the threshold at each document's score, by the documents' keys."""
         return {
             document.key: float(value)
-            for document, value in zip(self._ranked, self._by_rank(name), strict=True)
+            for document, value in zip(self._ranked_documents, self._values_by_rank(name), strict=True)
         }
 
-    def _by_rank(self, name: str) -> list[Fraction]:
+    def _values_by_rank(self, name: str) -> list[Fraction]:
         """Return a column of the thresholds by rank: tied documents are called relevant together."""
         values = zip(self.points[name][1:], pairwise(self._ranks()), strict=True)
         return [value for value, (above, here) in values for _ in range(here - above)]
 
-    def ties(self) -> list[Node]:
+    def tie_notes(self) -> list[Node]:
         """Show in words what tied scores do to the curves."""
-        return [note(text) for text in self._slanted()]
+        return [note(text) for text in self._tied_sentences()]
 
     def area(self) -> Node:
         """Write AUC as the sum of the strips below the curve."""
-        found, false = self._ints("TP"), self._ints("FP")
-        relevant, others = found[-1], false[-1]
+        true_positives, false_positives = self._ints("TP"), self._ints("FP")
+        relevant, non_relevant = true_positives[-1], false_positives[-1]
         strips = [
             self._term(
                 i,
-                fraction(str(false[i] - false[i - 1]), str(others)),
+                fraction(str(false_positives[i] - false_positives[i - 1]), str(non_relevant)),
                 operator("·"),
-                fraction(_height(found[i - 1], found[i]), str(relevant)),
+                fraction(_height(true_positives[i - 1], true_positives[i]), str(relevant)),
             )
-            for i in range(1, len(found))
-            if false[i] > false[i - 1]
+            for i in range(1, len(true_positives))
+            if false_positives[i] > false_positives[i - 1]
         ]
         return sum_line(AUC.name, strips, exact_number(self.points["AUC so far"][-1]))
 
@@ -201,13 +208,13 @@ class RocView:
             "threshold": "",
             "enters": "document",
             **{name: _kind(name) for name in (*COUNTS, *RATES, "AUC so far")},
-            **dict.fromkeys((AGAINST + compared_with(),) if pinned_scene(self.scene) else (), ""),
+            **dict.fromkeys((AGAINST + compared_kind(),) if pinned_scene(self.scene) else (), ""),
         }
         areas = self._pinned_areas()
         rows = [self._row(i, areas[i : i + 1]) for i in range(len(self._ints("TP")))]
         return table(label("roc_auc.table-caption"), _headings(heads), rows, kind="thresholds folds")
 
-    def never(self) -> Node:
+    def never_relevant_table(self) -> Node:
         """Show how accurate it would be never to call anything relevant on this list."""
         accuracy = decimal(float(self.points["accuracy"][0]))
         return note(label("roc_auc.never", accuracy=accuracy))
@@ -217,13 +224,13 @@ class RocView:
     def strip(self) -> Node:
         """Draw the documents on the line of scores."""
         scene = self.scene
-        described = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
+        labelled_scores = zip(scene.query.ranked, scores_of(scene.query), labels_of(scene), strict=True)
         marks = [
             Mark(rank, document.name, score, bool(is_relevant), depth(document.grade, scene.max_grade))
-            for rank, (document, score, is_relevant) in enumerate(described, start=1)
+            for rank, (document, score, is_relevant) in enumerate(labelled_scores, start=1)
         ]
-        said = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen])
-        picture = score_strip(marks, self.threshold, description=said)
+        description = label("roc_auc.figure.strip-alt", threshold=self._threshold_texts()[self.chosen_index])
+        picture = score_strip(marks, self.threshold, description=description)
         return figure("scores", label("roc_auc.figure.strip"), picture)
 
     # --- one threshold --------------------------------------------------------------------------------------
@@ -241,11 +248,11 @@ class RocView:
             )
             for names, relevant in MATRIX
         ]
-        caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen])
+        caption = label("roc_auc.matrix.caption", threshold=self._threshold_texts()[self.chosen_index])
         return bare_table(node("caption", None, caption), [cell(""), *heads], rows, kind="matrix")
 
     def _matrix_cell(self, name: str, relevant: bool, pinned: Mapping[str, int]) -> Node:
-        called = self._rank(self.chosen)
+        called = self._rank(self.chosen_index)
         is_called = name.endswith("P")
         ranks = [
             rank
@@ -256,18 +263,18 @@ class RocView:
         return node(
             "td",
             {"class": kind},
-            node("span", {"class": "count"}, str(self._at(name))),
+            node("span", {"class": "count"}, str(self._chosen_count(name))),
             node("span", {"class": "case"}, label(f"roc_auc.matrix.{name}")),
-            *self._count_against_pin(name, pinned),
+            *self._count_change(name, pinned),
             node("span", {"class": "who"}, *self._chips(ranks)),
         )
 
-    def _count_against_pin(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
+    def _count_change(self, name: str, pinned: Mapping[str, int]) -> list[Node]:
         """Write how a count differs from that of the pinned order at the same threshold."""
         if not pinned:
             return []
-        changed = signed(self._at(name) - pinned[name], 0)
-        return [node("span", {"class": "case"}, changed, " ", label(f"table.against-{compared_with()}"))]
+        change = signed_change(self._chosen_count(name) - pinned[name], 0)
+        return [node("span", {"class": "case"}, change, " ", label(f"table.against-{compared_kind()}"))]
 
     def _pinned_counts(self) -> dict[str, int]:
         """Count the cases of the pinned order at the same threshold; nothing without one."""
@@ -279,13 +286,13 @@ class RocView:
 
     def point(self) -> Node:
         """Write with this list's numbers both rates that say where the ring is on the ROC curve."""
-        return self._worked("TPR", "FPR")
+        return self._rate_formulas("TPR", "FPR")
 
     def other_rates(self) -> list[Node]:
         """Write with this list's numbers the rates that are no columns of the rows."""
-        return [self._worked("precision", F1.name, "accuracy"), *self._nothing_called()]
+        return [self._rate_formulas("precision", F1.name, "accuracy"), *self._nothing_relevant_note()]
 
-    def _worked(self, *names: str) -> Node:
+    def _rate_formulas(self, *names: str) -> Node:
         return node("div", {"class": "rates"}, *(self._rate(name, [self._ratio(name)]) for name in names))
 
     def rates(self) -> list[Node]:
@@ -295,16 +302,16 @@ class RocView:
             self._rate(name, [fraction(above, below or every)], [self._ratio(name)], kind="rate")
             for name, (above, below) in IN_LETTERS.items()
         ]
-        return [*lines, *self._nothing_called()]
+        return [*lines, *self._nothing_relevant_note()]
 
     def _rate(self, name: str, *members: Sequence[Child], kind: str = "") -> Node:
         value = 1 - self.points["accuracy"] if name == "error" else self.points[name]
-        result = exact_number(value[self.chosen])
+        result = exact_number(value[self.chosen_index])
         return equation(label(f"roc_auc.rate.{name}"), *members, result=result, kind=kind)
 
     def _ratio(self, name: str) -> Node:
         """Write a rate as the quotient of this list's counts."""
-        tp, fp, tn, fn = (self._at(count) for count in COUNTS)
+        tp, fp, tn, fn = (self._chosen_count(count) for count in COUNTS)
         every = f"{tp + fp + tn + fn}"
         ratios = {
             "TPR": (f"{tp}", f"{tp} + {fn}"),
@@ -316,8 +323,8 @@ class RocView:
         }
         return fraction(*ratios[name])
 
-    def _nothing_called(self) -> list[Node]:
-        if self._rank(self.chosen):
+    def _nothing_relevant_note(self) -> list[Node]:
+        if self._rank(self.chosen_index):
             return []
         return [note(label("roc_auc.nothing-called"))]
 
@@ -325,11 +332,11 @@ class RocView:
 
     def curves(self, *, is_saved: bool = True, has_strips: bool = True) -> list[Node]:
         """Show both curves with the chosen point; aside of the rows nobody saves them."""
-        curves = (self._curve(*each) for each in (ROC, PRECISION_RECALL))
+        curves = (self._curve(*axes) for axes in (ROC, PRECISION_RECALL))
         one, other = (replace(curve, has_strips=has_strips) for curve in curves)
-        roc = roc_picture(one, self._before(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
-        was = self._before(*PRECISION_RECALL[1:])
-        pr = precision_recall_picture(other, was, description=label("roc_auc.figure.pr-alt"))
+        roc = roc_picture(one, self._previous_curve(*ROC[1:]), description=label("roc_auc.figure.roc-alt"))
+        previous = self._previous_curve(*PRECISION_RECALL[1:])
+        pr = precision_recall_picture(other, previous, description=label("roc_auc.figure.pr-alt"))
         return [
             [*figure("roc", label("roc_auc.figure.roc"), roc, is_saved=is_saved), _key("chance", "best")],
             [*figure("precision-recall", label("roc_auc.figure.pr"), pr, is_saved=is_saved), _key("before")],
@@ -337,40 +344,44 @@ class RocView:
 
     def _curve(self, name: str, across: str, upwards: str) -> Curve:
         xs, ys = self._floats(across), self._floats(upwards)
-        says = label(
+        point_text = label(
             "roc_auc.point",
-            threshold=self._threshold_texts()[self.chosen],
-            across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen])}",
-            upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen])}",
+            threshold=self._threshold_texts()[self.chosen_index],
+            across=f"{label(f'roc_auc.column.{across}')} {short(xs[self.chosen_index])}",
+            upwards=f"{label(f'roc_auc.column.{upwards}')} {short(ys[self.chosen_index])}",
         )
-        return Curve(xs, ys, self._ranks(), self.chosen, label(f"roc_auc.ring.{name}"), says)
+        return Curve(xs, ys, self._ranks(), self.chosen_index, label(f"roc_auc.ring.{name}"), point_text)
 
-    def _before(self, across: str, upwards: str) -> Curve | None:
+    def _previous_curve(self, across: str, upwards: str) -> Curve | None:
         """Return the curve of before the last edit; nobody points at its points."""
-        if self.before is None:
+        if self.previous_view is None:
             return None
-        return Curve(self.before._floats(across), self.before._floats(upwards))
+        return Curve(self.previous_view._floats(across), self.previous_view._floats(upwards))
 
-    def _slanted(self) -> list[str]:
+    def _tied_sentences(self) -> list[str]:
         """Return in words which documents each slanted segment stands for."""
-        found, false = self._ints("TP"), self._ints("FP")
-        slanted = [i for i in range(1, len(found)) if found[i] > found[i - 1] and false[i] > false[i - 1]]
-        said = [
+        true_positives, false_positives = self._ints("TP"), self._ints("FP")
+        slanted = [
+            i
+            for i in range(1, len(true_positives))
+            if true_positives[i] > true_positives[i - 1] and false_positives[i] > false_positives[i - 1]
+        ]
+        sentences = [
             label(
                 "roc_auc.slanted",
-                names=self._names(self._entering(i)),
+                names=self._names(self._entering_ranks(i)),
                 score=self._threshold_texts()[i],
-                relevant=found[i] - found[i - 1],
-                others=false[i] - false[i - 1],
+                relevant=true_positives[i] - true_positives[i - 1],
+                others=false_positives[i] - false_positives[i - 1],
             )
             for i in slanted[:MAX_NOTES]
         ]
-        return said or [label("roc_auc.no-slant")]
+        return sentences or [label("roc_auc.no-slant")]
 
     def about_curves(self) -> list[Node]:
         """Write what the area of the other curve's steps adds up to, and what ties do."""
-        what = note(label("roc_auc.of-average-precision"))
-        return [what, self.average_precision(), *self.ties()]
+        precision_note = note(label("roc_auc.of-average-precision"))
+        return [precision_note, self.average_precision(), *self.tie_notes()]
 
     def average_precision(self) -> Node:
         """Write AP as the sum of the steps under the precision-recall curve."""
@@ -386,7 +397,7 @@ class RocView:
             if hits[i] > hits[i - 1]
         ]
         value = exact_scored_average_precision(scores_of(self.scene.query), labels_of(self.scene))
-        return sum_line(AP.name, steps, written(value))
+        return sum_line(AP.name, steps, format_number(value))
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
@@ -397,27 +408,27 @@ class RocView:
         """Show beside the cards how many pairs each relevant document wins."""
         wins = iter(self._pairs().of_each)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
-        others = self._ints("FP")[-1]
+        non_relevant = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
-        bars = Bars([entry or 0.0 for entry in entries], full=float(others))
+        bars = Bars([entry or 0.0 for entry in entries], full=float(non_relevant))
         return rows_of(self.scene, RowColumn(column, bars))
 
     def pair_share(self) -> Node:
         """Count AUC again in pairs."""
-        found = self._pairs()
-        rows, columns = found.outcomes.shape
+        outcome = self._pairs()
+        rows, columns = outcome.outcomes.shape
         return sum_line(
             AUC.name,
-            [fraction(f"{found.won} + ½ · {found.tied}", f"{rows} · {columns}")],
-            exact_number(found.share()),
+            [fraction(f"{outcome.won} + ½ · {outcome.tied}", f"{rows} · {columns}")],
+            exact_number(outcome.share()),
         )
 
     def pair_words(self) -> list[Node]:
         """Say how the pairs ended, and what becomes of that where the list is reversed."""
-        found = self._pairs()
-        share = found.share()
-        words = counted(
-            "roc_auc.pairs", found.won, tied=found.tied, lost=found.lost, pairs=found.outcomes.size
+        outcome = self._pairs()
+        share = outcome.share()
+        words = plural_label(
+            "roc_auc.pairs", outcome.won, tied=outcome.tied, lost=outcome.lost, pairs=outcome.outcomes.size
         )
         turned = pairs([-score for score in scores_of(self.scene.query)], labels_of(self.scene)).share()
         reversed_line = sum_line(
@@ -429,41 +440,49 @@ class RocView:
             node("p", None, words),
             node("p", None, label("roc_auc.reversed")),
             reversed_line,
-            *self._worse_than_chance(share),
+            *self._chance_note(share),
         ]
 
-    def _worse_than_chance(self, share: Fraction) -> list[Node]:
+    def _chance_note(self, share: Fraction) -> list[Node]:
         if share >= Fraction(1, 2):
             return []
         return [note(label("roc_auc.below-half"))]
 
     def pair_grid(self) -> Node:
         """Draw every pair."""
-        found = self._pairs()
-        relevant, others = self._named(relevant=True), self._named(relevant=False)
-        said = label("roc_auc.figure.pairs-alt", won=found.won, tied=found.tied, lost=found.lost)
-        curve, before = self._curve(*ROC), self._before(*ROC[1:])
-        picture = pair_grid(found.outcomes.tolist(), relevant, others, curve, before, description=said)
+        outcome = self._pairs()
+        relevant, non_relevant = (
+            self._documents_of_kind(relevant=True),
+            self._documents_of_kind(relevant=False),
+        )
+        description = label("roc_auc.figure.pairs-alt", won=outcome.won, tied=outcome.tied, lost=outcome.lost)
+        curve, previous_curve = self._curve(*ROC), self._previous_curve(*ROC[1:])
+        picture = pair_grid(
+            outcome.outcomes.tolist(), relevant, non_relevant, curve, previous_curve, description=description
+        )
         return figure("pairs", label("roc_auc.figure.pairs"), picture)
 
     # --- the table ------------------------------------------------------------------------------------------
 
     def _row(self, i: int, pinned_area: Sequence[float]) -> Node:
-        entering = self._entering(i)
+        entering = self._entering_ranks(i)
         rank = self._rank(i)
         rates: dict[str, Child] = {
             name: exact_number(self.points[name][i]) for name in (*RATES, "AUC so far")
         }
         if not rank:
             rates["precision"] = UNDEFINED
-        is_chosen = i == self.chosen
+        is_chosen = i == self.chosen_index
         return row(
             [
                 row_heading("", self._threshold_texts()[i]),
                 cell("document", *self._chips(entering)),
                 *(cell(_kind(name), str(self._ints(name)[i])) for name in COUNTS),
                 *(cell(_kind(name), value) for name, value in rates.items()),
-                *(cell("", signed(float(self.points["AUC so far"][i]) - area)) for area in pinned_area),
+                *(
+                    cell("", signed_change(float(self.points["AUC so far"][i]) - area))
+                    for area in pinned_area
+                ),
             ],
             key=rank,
             rank=rank,
@@ -483,7 +502,7 @@ class RocView:
             return [math.nan] * len(self.points["threshold"])
         return [float(area) for area in points_of(pinned)["AUC so far"]]
 
-    def _entering(self, i: int) -> range:
+    def _entering_ranks(self, i: int) -> range:
         """The ranks that are called relevant from this threshold on."""
         return range(self._rank(i - 1) + 1, self._rank(i) + 1) if i else range(0)
 
@@ -498,8 +517,8 @@ class RocView:
     def _ints(self, column: str) -> list[int]:
         return [int(value) for value in self.points[column]]
 
-    def _at(self, column: str) -> int:
-        return int(self.points[column][self.chosen])
+    def _chosen_count(self, column: str) -> int:
+        return int(self.points[column][self.chosen_index])
 
     def _rank(self, i: int) -> int:
         return int(self.points["TP"][i] + self.points["FP"][i])
@@ -508,17 +527,17 @@ class RocView:
         return list(map(int, self.points["TP"] + self.points["FP"]))
 
     @property
-    def _ranked(self) -> Sequence[Document]:
+    def _ranked_documents(self) -> Sequence[Document]:
         return self.scene.query.ranked
 
     # --- documents ------------------------------------------------------------------------------------------
 
     def _names(self, ranks: Sequence[int]) -> str:
-        names = [self._ranked[rank - 1].name for rank in ranks]
+        names = [self._ranked_documents[rank - 1].name for rank in ranks]
         more = [f"… (+{len(names) - MAX_CHIPS})"] if len(names) > MAX_CHIPS else []
-        return in_sequence(names[:MAX_CHIPS] + more)
+        return join_with_commas(names[:MAX_CHIPS] + more)
 
-    def _named(self, *, relevant: bool) -> list[tuple[int, str]]:
+    def _documents_of_kind(self, *, relevant: bool) -> list[tuple[int, str]]:
         """Return the documents of one kind, each with its rank."""
         labelled = zip(self.scene.query.ranked, labels_of(self.scene), strict=True)
         return [
@@ -534,14 +553,14 @@ class RocView:
 
     def _chip(self, rank: int) -> Node:
         """Name a document in the colour of its grade and with its rank, so that it lights up."""
-        document = self._ranked[rank - 1]
-        colour = coloured(depth(document.grade, self.scene.max_grade))
+        document = self._ranked_documents[rank - 1]
+        colour = colour_attributes(depth(document.grade, self.scene.max_grade))
         attributes = {"class": "doc", "dir": "auto", "data-rank": rank, **colour, "key": rank}
         return node("span", attributes, document.name)
 
     def _term(self, i: int, *content: Child) -> Node:
         rank = self._rank(i)
-        grade = self._ranked[rank - 1].grade
+        grade = self._ranked_documents[rank - 1].grade
         return term(rank, math.nan if grade is None else grade, self.scene.max_grade, *content)
 
 

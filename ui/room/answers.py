@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from metrics.analysis.mistakes import filled, has_columns
-from rooms.model import Given, Question
-from scene.exercises.model import Change, Exercise, Fill, Goal, Listed
+from metrics.analysis.mistakes import has_columns, table_of_steps
+from rooms.model import AnswerCount, Question
+from scene.exercises.model import Change, Exercise, Fill, Goal, RankingExercise
 from scene.questions import read_question
 from scene.tally import Tally, right_row, tally
 from ui.pictures.axes import END, axis_across, line_across
@@ -17,8 +17,8 @@ from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import decimal, short
-from ui.words.text import counted, in_sequence, label, listed, paragraph
-from ui.words.users import few
+from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
+from ui.words.users import few_names
 
 MOST_ROWS = 8
 """Answers that have a row of their own; on a projector there is room for no more."""
@@ -28,20 +28,20 @@ HEIGHT, BASE, LARGEST = 100, 58, 24.0
 """The height of the line of numbers, how deep the line lies, and the radius of a dot that is everybody."""
 
 
-def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
+def answer_nodes(room_question: Question, answer_counts: Sequence[AnswerCount]) -> list[Node]:
     """Show the answers to a question that is over; what is right, and the mistakes, once they are told."""
-    exercise = read_question(asked.asked)
-    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in given])
-    table = _table(exercise, asked, answers)
-    if not asked.is_told:
+    exercise = read_question(room_question.exercise_text)
+    answers = tally(exercise, [(reply.round, reply.answer, reply.count) for reply in answer_counts])
+    table = _table(exercise, room_question, answers)
+    if not room_question.is_told:
         return [table]
-    picture = [_line(exercise, answers)] if len(answers.numbers) > 1 else []
+    picture = [_answers_line(exercise, answers)] if len(answers.numbers) > 1 else []
     return [
         node(
             "div",
             {"class": "found explained"},
             node("div", None, table, *picture),
-            node("div", None, *_mistakes(exercise, answers)),
+            node("div", None, *_mistake_nodes(exercise, answers)),
         )
     ]
 
@@ -49,40 +49,46 @@ def answers_shown(asked: Question, given: Sequence[Given]) -> list[Node]:
 # --- the counts -------------------------------------------------------------------------------------------
 
 
-def _table(exercise: Exercise, asked: Question, answers: Tally) -> Node:
+def _table(exercise: Exercise, room_question: Question, answers: Tally) -> Node:
     """Count the answers; those of the second vote stand beside those of the first."""
-    rounds = range(1, asked.round + 1)
+    rounds = range(1, room_question.round + 1)
     heads = [(label("room.answer"), "document")]
     heads += [
-        (label(f"room.count.{round}" if asked.round > 1 else "room.count"), "counted") for round in rounds
+        (label(f"room.count.{round}" if room_question.round > 1 else "room.count"), "counted")
+        for round in rounds
     ]
     rows = [
         Row(key, [name, *(_bar(counts[round], answers.count(round)) for round in rounds)])
-        for key, name, counts in _rows(exercise, asked, answers)
+        for key, name, counts in _rows(exercise, room_question, answers)
     ]
     return plain_table(label("room.answers"), heads, rows)
 
 
-def _rows(exercise: Exercise, asked: Question, answers: Tally) -> list[tuple[str, Child, Counter[int]]]:
+def _rows(
+    exercise: Exercise, room_question: Question, answers: Tally
+) -> list[tuple[str, Child, Counter[int]]]:
     """Return the rows: options as they were shown, all else the most frequent first, the rest in one."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal | Fill)
     if has_options:
         keys = list(exercise.blanks[0].options)
     else:
-        keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][asked.round], key))
-    listed_keys, others = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
-    rows = [(key, _named(exercise, key, asked), answers.counts.get(key, Counter())) for key in listed_keys]
-    if others:
-        rest = sum((answers.counts[key] for key in others), Counter[int]())
+        keys = sorted(answers.counts, key=lambda key: (-answers.counts[key][room_question.round], key))
+    listed_keys, other_keys = (keys, []) if has_options else (keys[:MOST_ROWS], keys[MOST_ROWS:])
+    rows = [
+        (key, _answer_name(exercise, key, room_question), answers.counts.get(key, Counter()))
+        for key in listed_keys
+    ]
+    if other_keys:
+        rest = sum((answers.counts[key] for key in other_keys), Counter[int]())
         rows.append(("others", label("room.others"), rest))
     return rows
 
 
-def _named(exercise: Exercise, key: str, asked: Question) -> Child:
+def _answer_name(exercise: Exercise, key: str, room_question: Question) -> Child:
     """Name what was answered; the right one is marked once it is told."""
     has_options = bool(exercise.blanks[0].options) and not isinstance(exercise, Goal)
     name = option_name(exercise, key) if has_options else key.replace("-", "−")
-    if asked.is_told and key == right_row(exercise):
+    if room_question.is_told and key == right_row(exercise):
         return node("span", {"class": "is-right"}, f"✓ {name}")
     return name
 
@@ -95,7 +101,7 @@ def _bar(count: int, all_of_them: int) -> Node:
 # --- the line of numbers ----------------------------------------------------------------------------------
 
 
-def _line(exercise: Exercise, answers: Tally) -> Node:
+def _answers_line(exercise: Exercise, answers: Tally) -> Node:
     """Draw the numbers on a line, each as large as it is frequent, with the right one."""
     right = _right_number(exercise)
     high = 1.0 if abs(right) <= 1 else 2 * abs(right)
@@ -103,21 +109,21 @@ def _line(exercise: Exercise, answers: Tally) -> Node:
     across, most = Scale(low, high, LEFT, END), sum(answers.numbers.values())
     dots = [
         circle(
-            (px(across.at(min(max(number, low), high))), BASE - 1),
+            (px(across.position(min(max(number, low), high))), BASE - 1),
             "number",
             px(max(3.0, LARGEST * (count / most) ** 0.5)),
         )
         for number, count in answers.numbers.most_common()
     ]
-    here, text = px(across.at(right)), decimal(right, exercise.digits)
-    said = label("room.line-said", right=text, numbers=in_sequence(map(short, answers.numbers)))
+    here, text = px(across.position(right)), decimal(right, exercise.digits)
+    description = label("room.line-said", right=text, numbers=join_with_commas(map(short, answers.numbers)))
     line = drawing(
-        said,
+        description,
         line_across(BASE),
         *dots,
         stroke("is-right", (here, 22), (here, BASE + 8)),
         words(here, 15, text, "middle", "is-right"),
-        *axis_across(((across.at(number), short(number)) for number in across.fifths[::2]), BASE + 14),
+        *axis_across(((across.position(number), short(number)) for number in across.fifths[::2]), BASE + 14),
         height=HEIGHT,
     )
     return figure("answers", label("room.line"), line)
@@ -132,41 +138,50 @@ def _right_number(exercise: Exercise) -> float:
 # --- the mistakes -----------------------------------------------------------------------------------------
 
 
-def _mistakes(exercise: Exercise, answers: Tally) -> list[Node]:
+def _mistake_nodes(exercise: Exercise, answers: Tally) -> list[Node]:
     """Say how many are right, what is right, and how many made each mistake."""
     last = max((round for counts in answers.counts.values() for round in counts), default=1)
-    are_right = counted("room.are-right", answers.right, answered=answers.count(last))
-    said = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
-    right = node("p", {"class": "score"}, said)
+    are_right = plural_label("room.are-right", answers.right, answered=answers.count(last))
+    sentence = paragraph(are_right, label("room.right", answer=right_in_words(exercise)))
+    right = node("p", {"class": "score"}, sentence)
     counts = [
         *(
-            (listed(mistake_in_words(exercise, key) for key in keys), count)
+            (join_with_and(mistake_in_words(exercise, key) for key in keys), count)
             for keys, count in answers.mistakes.items()
         ),
-        *((label("room.whose", who=few(whose)), count) for whose, count in answers.whose.items()),
+        *(
+            (label("room.whose", who=few_names(definers)), count)
+            for definers, count in answers.defined_by.items()
+        ),
     ]
     counts.sort(key=lambda row: -row[1])
     if answers.unexplained:
         counts.append((label("room.unexplained"), answers.unexplained))
     if not counts or isinstance(exercise, Goal):
         return [right]
-    rows = [Row(what, [what, str(count)]) for what, count in counts]
+    rows = [Row(text, [text, str(count)]) for text, count in counts]
     heads = [(label("room.mistake"), "document"), (label("room.count"), "number")]
-    where = [_where(exercise, *keys) for keys, _ in answers.mistakes.most_common(MOST_ROWS) if len(keys) == 1]
+    where = [
+        _first_wrong_column(exercise, *keys)
+        for keys, _ in answers.mistakes.most_common(MOST_ROWS)
+        if len(keys) == 1
+    ]
     return [right, plain_table(label("room.mistakes"), heads, rows), *filter(None, where)]
 
 
-def _where(exercise: Exercise, key: str) -> Node | None:
+def _first_wrong_column(exercise: Exercise, key: str) -> Node | None:
     """Show, at a press, in which column of the list's steps a mistake shows first; None where in none."""
     mistake = None
-    if isinstance(exercise, Listed) and has_columns(exercise.measure):
+    if isinstance(exercise, RankingExercise) and has_columns(exercise.measure):
         mistakes = exercise.measure.formula.mistakes
-        mistake = next((known for known in mistakes if key in (known.told, known.key)), None)
-    if not isinstance(exercise, Listed) or mistake is None:
+        mistake = next(
+            (mistake for mistake in mistakes if key in (mistake.explanation_key, mistake.key)), None
+        )
+    if not isinstance(exercise, RankingExercise) or mistake is None:
         return None
     right, theirs = (
-        filled(exercise.measure, exercise.scene.definition, exercise.ranking, made)
-        for made in (None, mistake)
+        table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking, applied_mistake)
+        for applied_mistake in (None, mistake)
     )
     for column in exercise.measure.formula.columns:
         pairs = list(zip(right[column], theirs[column], strict=True))
@@ -175,9 +190,13 @@ def _where(exercise: Exercise, key: str) -> Node | None:
                 Row(str(rank), [str(rank), short(one), node("span", {"class": "theirs"}, short(other))])
                 for rank, (one, other) in enumerate(pairs, start=1)
             ]
-            named = column_name(column)
-            heads = [(column_name("rank"), "number"), (named, "number"), (label("room.theirs"), "number")]
+            column_label = column_name(column)
+            heads = [
+                (column_name("rank"), "number"),
+                (column_label, "number"),
+                (label("room.theirs"), "number"),
+            ]
             summary = node("summary", None, label("room.where", mistake=mistake_text(key)))
-            table = plain_table(label("room.where-table", column=named), heads, rows)
+            table = plain_table(label("room.where-table", column=column_label), heads, rows)
             return node("details", {"class": "others", "key": f"where-{key}"}, summary, table)
     return None

@@ -14,22 +14,22 @@ from scene.exercises.model import LEVELS, MIX, SERIES, SIGNIFICANCE
 from scene.questions import KINDS, read_question
 from ui.practice.exercise import body, menu
 from ui.practice.words import definition, question
-from ui.room.answers import answers_shown
-from ui.room.summary import ROOM_FILE, of_room, summary
-from ui.sections.section import Download, offer
+from ui.room.answers import answer_nodes
+from ui.room.summary import ROOM_FILE, answered_in_room, summary
+from ui.sections.section import Download, offer_download
 from ui.session.attending import question_of_plan
 from ui.session.channel import show_channel
 from ui.session.rooms import RoomsAwayError, with_rooms
 from ui.session.session import Session
 from ui.stage.lesson_bar import show_lesson
-from ui.stage.share import base_for_others, qr_code
+from ui.stage.share import address_for_others, qr_code
 from ui.strip.header import show_bar
 from ui.tables.table import Attributes
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.words.names import title_of
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 END = "end-room"
 SUMMARY = "summary"
@@ -39,27 +39,31 @@ SUMMARY = "summary"
 def show_host(session: Session) -> None:
     """Show the room as its teacher sees it."""
     room = session.attendance.room
-    show_bar(session, label("page.room"), *_place(session))
+    show_bar(session, label("page.room"), *_room_line(session))
     show_lesson(session)
     with st.container(key="host"):
-        show_tree("room", node("div", {"class": "room host"}, *_contents(session, room)), tells=())
+        show_tree("room", node("div", {"class": "room host"}, *_host_nodes(session, room)), tells=())
         with st.container(key="exercise_alone"):
             show_channel(session)
     if session.seat and session.shown_step == SUMMARY:
         file = label("room.file", code=session.seat.code)
-        offer(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
+        offer_download(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
 
 
-def _place(session: Session) -> list[Node]:
+def _room_line(session: Session) -> list[Node]:
     """Show on the strip how many are there, and the code once it does not fill the page any more."""
     seat, news = session.seat, session.attendance.news
     if seat is None or news is None:
         return []
-    said = counted("room.here", news.here)
-    return [node("p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {said}")]
+    present_text = plural_label("room.here", news.present_count)
+    return [
+        node(
+            "p", {"class": "series", "role": "status"}, node("strong", None, seat.code), f" · {present_text}"
+        )
+    ]
 
 
-def _contents(session: Session, room: Room | None) -> Iterator[Node]:
+def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     seat = session.seat
     assert seat is not None
     if session.attendance.is_away:
@@ -75,17 +79,24 @@ def _contents(session: Session, room: Room | None) -> Iterator[Node]:
     if session.shown_step == SUMMARY:
         yield from _summary(seat)
         return
-    asked = room.question
-    way_in = node("aside", {"class": "way-in" if asked else "way-in large"}, *_way_in(session, seat))
-    parts = [_question(session, room, asked)] if asked else [_actions(session, room)]
+    room_question = room.question
+    way_in = node(
+        "aside", {"class": "way-in" if room_question else "way-in large"}, *_entrance(session, seat)
+    )
+    parts = (
+        [_question_node(session, room, room_question)] if room_question else [_action_buttons(session, room)]
+    )
     yield node(
-        "div", {"class": "beside"}, node("div", {"class": "main"}, *parts, _chooser(session, asked)), way_in
+        "div",
+        {"class": "beside"},
+        node("div", {"class": "main"}, *parts, _chooser(session, room_question)),
+        way_in,
     )
 
 
-def _way_in(session: Session, seat: Seat) -> Iterator[Node]:
+def _entrance(session: Session, seat: Seat) -> Iterator[Node]:
     """Show how students come in: the code, its address, the picture of that."""
-    start = base_for_others()
+    start = address_for_others()
     link = f"{start}room?{urlencode(write_seat(seat.of_student))}"
     yield node("p", {"class": "code-of-room", "aria-label": label("room.code")}, seat.code)
     yield from qr_code(link)
@@ -98,7 +109,10 @@ def _summary(seat: Seat) -> Iterator[Node]:
     yield node("p", {"class": "buttons"}, back)
     try:
         yield node(
-            "div", {"class": "summary"}, node("h2", None, label("room.summary")), *summary(of_room(seat.code))
+            "div",
+            {"class": "summary"},
+            node("h2", None, label("room.summary")),
+            *summary(answered_in_room(seat.code)),
         )
     except RoomsAwayError:
         return
@@ -107,13 +121,13 @@ def _summary(seat: Seat) -> Iterator[Node]:
 # --- the question -----------------------------------------------------------------------------------------
 
 
-def _question(session: Session, room: Room, asked: Question) -> Node:
-    exercise = read_question(asked.asked)
+def _question_node(session: Session, room: Room, room_question: Question) -> Node:
+    exercise = read_question(room_question.exercise_text)
     parts = [node("h2", None, question(exercise))]
     if facts := definition(exercise):
         parts.append(node("p", {"class": "facts"}, facts))
-    parts.append(_actions(session, room))
-    if asked.phase == OPEN:
+    parts.append(_action_buttons(session, room))
+    if room_question.phase == OPEN:
         parts.append(
             node(
                 "fieldset",
@@ -122,47 +136,51 @@ def _question(session: Session, room: Room, asked: Question) -> Node:
             )
         )
     else:
-        parts += _answers(session, asked)
-    return node("article", {"class": f"exercise is-{asked.phase}", "key": f"{asked.number}"}, *parts)
+        parts += _answers_so_far(session, room_question)
+    return node(
+        "article", {"class": f"exercise is-{room_question.phase}", "key": f"{room_question.number}"}, *parts
+    )
 
 
-def _answered(session: Session) -> str:
+def _answered_text(session: Session) -> str:
     news = session.attendance.news
-    return counted("room.answered", news.answered, here=news.here) if news else ""
+    return plural_label("room.answered", news.answered_count, here=news.present_count) if news else ""
 
 
-def _answers(session: Session, asked: Question) -> list[Node]:
+def _answers_so_far(session: Session, room_question: Question) -> list[Node]:
     seat = session.seat
     assert seat is not None
     try:
-        given = with_rooms(lambda store: store.given(seat.code, asked.number))
+        answer_counts = with_rooms(lambda store: store.answer_counts(seat.code, room_question.number))
     except RoomsAwayError:
         return []
-    return answers_shown(asked, given)
+    return answer_nodes(room_question, answer_counts)
 
 
 # --- what the teacher does --------------------------------------------------------------------------------
 
 
-def _actions(session: Session, room: Room) -> Node:
-    asked = room.question
+def _action_buttons(session: Session, room: Room) -> Node:
+    room_question = room.question
     buttons = []
-    if asked and asked.phase == OPEN:
+    if room_question and room_question.phase == OPEN:
         buttons.append(_button("room.close", "close", is_first=True))
-    if asked and asked.phase == CLOSED:
-        if asked.round < ROUNDS:
-            buttons.append(_button("room.ask-again", "ask_again", is_first=not asked.is_told))
-        buttons.append(_button("room.reveal", "reveal_answer", is_first=asked.is_told))
-    if asked and asked.phase == OPEN:
-        buttons.append(node("span", {"class": "received", "role": "status"}, _answered(session)))
+    if room_question and room_question.phase == CLOSED:
+        if room_question.round < ROUNDS:
+            buttons.append(_button("room.ask-again", "ask_again", is_first=not room_question.is_told))
+        buttons.append(_button("room.reveal", "reveal_answer", is_first=room_question.is_told))
+    if room_question and room_question.phase == OPEN:
+        buttons.append(node("span", {"class": "received", "role": "status"}, _answered_text(session)))
     leads = session.attendance.leads
     pressed = {"aria-pressed": str(leads).lower()}
     follow = command_button(label("room.lead"), "lead", not leads, key="room.lead", **pressed)
-    around = [follow, _button("room.summary", "show_step", SUMMARY)] if asked else [follow]
-    return node("div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end())
+    around = [follow, _button("room.summary", "show_step", SUMMARY)] if room_question else [follow]
+    return node(
+        "div", {"class": "buttons"}, *buttons, node("span", {"class": "gap"}), *around, *_end_buttons()
+    )
 
 
-def _end() -> list[Node]:
+def _end_buttons() -> list[Node]:
     """Offer to end the room, and ask once more: a second press confirms."""
     sure: Attributes = {"id": END, "popover": "auto", "role": "dialog", "class": "sure"}
     button: Attributes = {"type": "button", "class": "edit", "popovertarget": END, "key": "room.end"}
@@ -172,19 +190,19 @@ def _end() -> list[Node]:
     ]
 
 
-def _chooser(session: Session, asked: Question | None) -> Node:
+def _chooser(session: Session, room_question: Question | None) -> Node:
     """Offer to ask something: open where nothing is being asked."""
-    is_free = asked is None or asked.phase == REVEALED
+    is_free = room_question is None or room_question.phase == REVEALED
     if is_free and (planned := question_of_plan(session)):
-        return _planned(planned)
-    opened = {"open": "open"} if is_free else {}
+        return _planned_question(planned)
+    attributes = {"open": "open"} if is_free else {}
     summary = node("summary", None, label("room.ask-something"))
     return node(
-        "details", {"class": "others", "key": f"ask-{is_free}", **opened}, summary, _ask_form(session)
+        "details", {"class": "others", "key": f"ask-{is_free}", **attributes}, summary, _ask_form(session)
     )
 
 
-def _planned(planned: str) -> Node:
+def _planned_question(planned: str) -> Node:
     """Offer the question of the plan's open link."""
     exercise = read_question(planned)
     ask, twice = (
@@ -227,7 +245,7 @@ def _ask_form(session: Session) -> Node:
             menu("one", label("room.rank"), ranks, "1"),
             menu("other", label("room.and-rank"), ranks, list(ranks)[-1]),
         ),
-        _of_exercise(),
+        _exercise_form(),
         node(
             "label",
             {"class": "twice"},
@@ -238,7 +256,7 @@ def _ask_form(session: Session) -> Node:
     )
 
 
-def _of_exercise() -> Node:
+def _exercise_form() -> Node:
     """Let the teacher choose an exercise of practice."""
     return node(
         "span",

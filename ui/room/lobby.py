@@ -6,23 +6,23 @@ import streamlit as st
 
 from scene.results import MAX_PASTED, read_results
 from ui.room.student import enter_form
-from ui.room.summary import of_results, summary
+from ui.room.summary import answered_in_results, summary
 from ui.sections.section import Section
-from ui.session.rooms import are_offered
+from ui.session.rooms import offers_rooms
 from ui.session.session import Session
 from ui.tables.table import Attributes
 from ui.tree.nodes import Node, node, note
-from ui.words.text import counted, in_sequence, label, lesson
+from ui.words.text import join_with_commas, label, lesson, plural_label
 
 LINKS = "room_links"
-"""Where the session has what is pasted."""
+"""The session's key of the pasted links."""
 
 
-def opened(session: Session) -> Section:
+def lobby_section(session: Session) -> Section:
     """Offer a room of one's own, or the way into another's."""
 
     def ways() -> list[Node]:
-        if not are_offered():
+        if not offers_rooms():
             return [note(label("room.refused.off"))]
         asking: Attributes = {"type": "button", "class": "primary", "data-command": json.dumps(["open_room"])}
         open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
@@ -36,8 +36,8 @@ def pasted_results() -> Section:
     return Section(
         "room-links",
         lesson("room", "links"),
-        controls=_paste,
-        notes=_counted,
+        controls=_paste_field,
+        notes=_pasted_summary,
         tells=(),
         is_framed=False,
         is_text=True,
@@ -45,23 +45,25 @@ def pasted_results() -> Section:
     )
 
 
-def _paste() -> None:
+def _paste_field() -> None:
     """Ask for the links."""
     st.text_area(label("room.links"), height=120, max_chars=MAX_PASTED, key=LINKS, persist_state="session")
 
 
-def _counted() -> list[Node]:
+def _pasted_summary() -> list[Node]:
     """Show what the links that are pasted come to."""
     pasted = st.session_state.get(LINKS) or ""
     if not pasted.strip():
         return []
     results = read_results(pasted)
-    said = [node("p", {"class": "score"}, counted("room.links-read", results.links))]
+    lines = [node("p", {"class": "score"}, plural_label("room.links-read", results.links))]
     if results.unread:
-        lines = in_sequence(map(str, results.unread))
-        said.append(
+        unread_lines = join_with_commas(map(str, results.unread))
+        lines.append(
             node(
-                "p", {"class": "verdict bad"}, counted("room.links-unread", len(results.unread), lines=lines)
+                "p",
+                {"class": "verdict bad"},
+                plural_label("room.links-unread", len(results.unread), lines=unread_lines),
             )
         )
-    return [node("div", {"class": "room summary"}, *said, *summary(of_results(results)))]
+    return [node("div", {"class": "room summary"}, *lines, *summary(answered_in_results(results)))]

@@ -24,13 +24,13 @@ from ui.tables.table import Attributes
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import UNDEFINED, decimal
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph
 
 
 def show_student(session: Session) -> None:
     """Show what there is to do in the room now."""
     with st.container(key="student"):
-        show_tree("room", _framed(*_contents(session)), tells=())
+        show_tree("room", _student_frame(*_student_nodes(session)), tells=())
     if session.open_exercise:
         with st.container(key="exercise_moves"):
             ranking_editor(session)
@@ -39,30 +39,38 @@ def show_student(session: Session) -> None:
             show_channel(session)
 
 
-def _framed(*parts: Node) -> Node:
+def _student_frame(*parts: Node) -> Node:
     heading = node("h1", {"class": "unseen"}, label("page.room"))
     return node("div", {"class": "room student"}, heading, *parts)
 
 
-def shown_to_all(room: Room) -> tuple[str, Node] | None:
+def common_view(room: Room) -> tuple[str, Node] | None:
     """Return what all students see alike, with its name: a question just asked, or the teacher's list."""
     # Browsers get it with the news that it is there: as many runs as there are students would take seconds.
-    if name := _followed(room):
-        return name, node("div", {"class": "tree"}, _framed(_led(room.leads)))
-    asked = room.question
-    if asked is None or asked.phase != OPEN or isinstance(read_question(asked.asked), Goal):
+    if name := _followed_list_name(room):
+        return name, node("div", {"class": "tree"}, _student_frame(_followed_list(room.leads)))
+    room_question = room.question
+    if (
+        room_question is None
+        or room_question.phase != OPEN
+        or isinstance(read_question(room_question.exercise_text), Goal)
+    ):
         return None
-    tree = node("div", {"class": "tree"}, _framed(_question(room.code, asked, "", [status("")])))
-    return name_of_question(room.code, asked), tree
+    tree = node(
+        "div",
+        {"class": "tree"},
+        _student_frame(_question_form(room.code, room_question, "", [status_line("")])),
+    )
+    return name_of_question(room.code, room_question), tree
 
 
-def _followed(room: Room) -> str:
+def _followed_list_name(room: Room) -> str:
     """Name the teacher's list, if all are to see it: as long as no question is open."""
     is_asked = room.question is not None and room.question.phase == OPEN
     return f"{room.code}-led-{room.state}" if room.leads and not is_asked else ""
 
 
-def _led(address: str) -> Node:
+def _followed_list(address: str) -> Node:
     """Show the list that the teacher has on screen, with the metric of its page, and the way there."""
     page, _, query = address.partition("?")
     scene, _ = decode(dict(parse_qsl(query)), build_scene([1]))
@@ -79,24 +87,24 @@ def _led(address: str) -> Node:
     )
 
 
-def _contents(session: Session) -> Iterator[Node]:
+def _student_nodes(session: Session) -> Iterator[Node]:
     attendance = session.attendance
     room = attendance.room
     if attendance.refused:
-        yield status(label(f"room.refused.{attendance.refused}"), "bad")
+        yield status_line(label(f"room.refused.{attendance.refused}"), "bad")
         yield enter_form()
     elif room is None or not attendance.person:
-        yield status(label("room.away" if attendance.is_away else "room.entering"))
-    elif _followed(room):
-        yield _led(room.leads)
+        yield status_line(label("room.away" if attendance.is_away else "room.entering"))
+    elif _followed_list_name(room):
+        yield _followed_list(room.leads)
     elif room.question is None:
-        yield status(label("room.wait"))
+        yield status_line(label("room.wait"))
     else:
         reply = attendance.answers.get(room.question.round, "")
-        yield _question(room.code, room.question, reply, _said(session, room.question, reply))
+        yield _question_form(room.code, room.question, reply, _reply_messages(session, room.question, reply))
 
 
-def status(text: str, tone: str = "") -> Node:
+def status_line(text: str, tone: str = "") -> Node:
     """Show a sentence that a screen reader hears when it changes."""
     return node("p", {"class": f"verdict {tone if text else ''}".strip(), "role": "status"}, text)
 
@@ -120,66 +128,76 @@ def enter_form() -> Node:
     )
 
 
-def _question(code: str, asked: Question, reply: str, said: Iterable[Node]) -> Node:
+def _question_form(code: str, room_question: Question, reply: str, messages: Iterable[Node]) -> Node:
     """Show a question with what was answered, and what is said of that."""
-    exercise = read_question(asked.asked)
-    is_told = asked.phase not in (OPEN, CLOSED)
-    verdict = _verdict(exercise, reply if is_told else "")
-    name = name_of_question(code, asked)
-    place: Attributes = {"type": "hidden", "name": "question", "value": f"{asked.number}.{asked.round}"}
-    disabled: Attributes = {} if asked.phase == OPEN else {"disabled": "disabled"}
-    kept = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
-    does = label("room.change" if reply else "room.send")
-    send = [node("button", {"type": "submit", "class": "primary"}, does)]
+    exercise = read_question(room_question.exercise_text)
+    is_revealed = room_question.phase not in (OPEN, CLOSED)
+    verdict = _verdict(exercise, reply if is_revealed else "")
+    name = name_of_question(code, room_question)
+    number_field: Attributes = {
+        "type": "hidden",
+        "name": "question",
+        "value": f"{room_question.number}.{room_question.round}",
+    }
+    disabled: Attributes = {} if room_question.phase == OPEN else {"disabled": "disabled"}
+    unsent_notice = node("p", {"class": "verdict bad", "role": "status", "data-kept": label("room.unsent")})
+    button_label = label("room.change" if reply else "room.send")
+    send = [node("button", {"type": "submit", "class": "primary"}, button_label)]
     return node(
         "form",
         {
-            "class": f"exercise is-{asked.phase} of-{exercise.kind}",
+            "class": f"exercise is-{room_question.phase} of-{exercise.kind}",
             "key": name,
             "data-form": "reply",
             "data-draft": name,
             "aria-label": question(exercise),
         },
-        *_head(exercise),
-        node("input", place),
+        *_question_heading(exercise),
+        node("input", number_field),
         node("fieldset", {"class": "body", **disabled}, *body(exercise, answers_of(reply), verdict)),
-        node("div", {"class": "ending"}, *said, kept, *(send if asked.phase == OPEN else [])),
+        node(
+            "div",
+            {"class": "ending"},
+            *messages,
+            unsent_notice,
+            *(send if room_question.phase == OPEN else []),
+        ),
     )
 
 
-def name_of_question(code: str, asked: Question) -> str:
+def name_of_question(code: str, room_question: Question) -> str:
     """Name a question of a room, in its round."""
-    return f"{code}-{asked.number}-{asked.round}"
+    return f"{code}-{room_question.number}-{room_question.round}"
 
 
 def _verdict(exercise: Exercise, reply: str) -> Verdict:
     return judge(exercise, answers_of(reply))
 
 
-def _head(exercise: Exercise) -> Iterator[Node]:
+def _question_heading(exercise: Exercise) -> Iterator[Node]:
     yield node("h2", None, question(exercise))
     yield from facts(exercise)
 
 
-def _said(session: Session, asked: Question, reply: str) -> Iterator[Node]:
+def _reply_messages(session: Session, room_question: Question, reply: str) -> Iterator[Node]:
     """Say what became of the answer."""
-    attendance, exercise = session.attendance, read_question(asked.asked)
+    attendance, exercise = session.attendance, read_question(room_question.exercise_text)
     answer = _answer_in_words(exercise, answers_of(reply))
     yours = label("room.yours", answer=answer) if reply else label("room.none")
     if attendance.is_away or attendance.unsent:
-        yield status(label("room.unsent"), "bad")
-    elif attendance.problem and asked.phase == OPEN:
-        yield status(paragraph(attendance.problem, yours if reply else ""), "bad")
-    elif asked.phase == OPEN:
-        yield status(label("room.taken", answer=answer) if reply else "", "good")
-    elif asked.phase == CLOSED:
-        yield status(paragraph(label("room.closed"), yours))
+        yield status_line(label("room.unsent"), "bad")
+    elif attendance.problem and room_question.phase == OPEN:
+        yield status_line(paragraph(attendance.problem, yours if reply else ""), "bad")
+    elif room_question.phase == OPEN:
+        yield status_line(label("room.taken", answer=answer) if reply else "", "good")
+    elif room_question.phase == CLOSED:
+        yield status_line(paragraph(label("room.closed"), yours))
     else:
         verdict = _verdict(exercise, reply)
-        said = verdict_in_words(exercise, verdict) if reply else ""
+        verdict_text = verdict_in_words(exercise, verdict) if reply else ""
         right = "" if verdict.is_right else label("room.right", answer=right_in_words(exercise))
         tone = "good" if verdict.is_right else "bad"
-        yield status(paragraph(yours, said, right), tone if reply else "")
+        yield status_line(paragraph(yours, verdict_text, right), tone if reply else "")
 
 
 # --- answers in words -------------------------------------------------------------------------------------
@@ -192,8 +210,8 @@ def _answer_in_words(exercise: Exercise, answers: Mapping[str, str]) -> str:
         return f"{exercise.title} {decimal(score_of(exercise, orders[-1]))}" if orders else ""
     if isinstance(exercise, Fill):
         verdict = judge(exercise, answers)
-        return f"{verdict.points}/{verdict.asked}"
-    return in_sequence(
+        return f"{verdict.points}/{verdict.blank_count}"
+    return join_with_commas(
         answer_in_words(exercise, blank, answers[blank.name])
         for blank in exercise.blanks
         if blank.name in answers

@@ -15,46 +15,50 @@ from ui.words.numbers import short
 class GainTerms(StepsView):
     """The steps of a scene's nDCG, as `metrics` gives them, and the score that they end in."""
 
-    own = NDCG
+    default_measure = NDCG
 
     def gain_text(self, rank: int, grade: float) -> str:
         """Write the gain at a rank as it is made of the grade, or as a number where tied documents share."""
-        shared = self.sharing.get(rank)
+        shared = self.shared_gains.get(rank)
         return gain_text(grade, self.scene.definition) if shared is None else short(shared)
 
     @cached_property  # 8 % of an edit on /ndcg with 100 documents
-    def sharing(self) -> dict[int, float]:
+    def shared_gains(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
         definition, ranking = self.scene.definition, self.scene.ranking
         scores = ranking.shares_of_length if shares_ties(definition, ranking) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
-    def own_terms(self) -> list[tuple[str, str]]:
+    def list_terms(self) -> list[tuple[str, str]]:
         """The terms of DCG that count: each gain, and what the discount divides it by, if by anything."""
-        chosen = self.scene.definition
+        definition = self.scene.definition
         return [
-            (self.gain_text(rank, grade), divisor_text(rank, chosen)) for rank, grade in self.counted("grade")
+            (self.gain_text(rank, grade), divisor_text(rank, definition))
+            for rank, grade in self.counted_values("grade")
         ]
 
     def ideal_terms(self) -> list[tuple[str, str]]:
         """The terms of the IDCG that divides."""
-        chosen = self.scene.definition
-        return [(gain_text(grade, chosen), divisor_text(rank, chosen)) for rank, grade in self.ideal()]
+        definition = self.scene.definition
+        return [
+            (gain_text(grade, definition), divisor_text(rank, definition))
+            for rank, grade in self.ideal_grades()
+        ]
 
-    def ideal(self) -> list[tuple[int, float]]:
+    def ideal_grades(self) -> list[tuple[int, float]]:
         """The ranks of the ideal list that count, each with its grade."""
-        ranked = self.counted("ideal grade", whole=not self._ideal_is_cut())
+        ranked = self.counted_values("ideal grade", ignores_cutoff=not self._ideal_is_cut())
         return [(rank, grade) for rank, grade in ranked if not math.isnan(grade)]
 
-    def counted(self, column: str, *, whole: bool = False) -> list[tuple[int, float]]:
+    def counted_values(self, column: str, *, ignores_cutoff: bool = False) -> list[tuple[int, float]]:
         """The ranks that count, each with its value: those within the cutoff, or the whole column."""
         ranked = list(enumerate(self.values(column), start=1))
         if column == "grade":
             ranked = ranked[: len(self.scene.query.ranked)]
-        return ranked if whole else ranked[: self.scene.k]
+        return ranked if ignores_cutoff else ranked[: self.scene.k]
 
-    def at_k(self, column: str) -> float:
+    def value_at_k(self, column: str) -> float:
         """The value that a running column has reached at the cutoff."""
         return float(self.steps[column][min(self.scene.k, self.rows) - 1])
 

@@ -10,14 +10,14 @@ from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
 from scene.measured.over_queries import pinned_queries
 from scene.measured.rankings import at_query, counts_nothing
-from ui.formulas.formula import mean_line, plain_term, written
+from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED
-from ui.words.text import counted, in_sequence, label
+from ui.words.text import join_with_commas, label, plural_label
 
 
-def companion(
+def headline_mean(
     name: str,
     pin: PinColumn[Pinned],
     now: Pinned,
@@ -26,7 +26,7 @@ def companion(
     """Show a mean beside the headline: over how many queries it is, its change against the pinned orders."""
     mean = mean_of(now)
     against = pin.contents(mean.value, lambda pinned: mean_of(pinned).value)
-    changed = [
+    pin_nodes = [
         node("span", {"class": "over"}, content, " ", head)
         for content, (head, _) in zip(against, pin.heads, strict=True)
     ]
@@ -35,14 +35,14 @@ def companion(
         {"class": "companion"},
         node("span", {"class": "name"}, name),
         node("span", {"class": "value"}, number_or_dash(mean.value)),
-        node("span", {"class": "over"}, counted("mean.over", mean.counted)),
-        *changed,
+        node("span", {"class": "over"}, plural_label("mean.over", mean.query_count)),
+        *pin_nodes,
     )
 
 
 def number_or_dash(value: Number) -> Child:
     """Write a number, a fraction so that a click turns it; a dash where there is none."""
-    return UNDEFINED if value is None else written(value)
+    return UNDEFINED if value is None else format_number(value)
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,10 @@ class QueryColumn:
 def mean_column(name: str, mean: Mean[Fraction]) -> QueryColumn:
     """Make the column of another number that is averaged, too: each query's, and the mean."""
     return QueryColumn(
-        name, "number", lambda there: number_or_dash(mean.parts[there.active]), number_or_dash(mean.value)
+        name,
+        "number",
+        lambda query_scene: number_or_dash(mean.parts[query_scene.active]),
+        number_or_dash(mean.value),
     )
 
 
@@ -84,11 +87,11 @@ class MeansView:
 
     def companion(self) -> Node:
         """The node that stands beside the headline: the mean, and over how many queries it is."""
-        return companion(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
+        return headline_mean(self.name, PinColumn(self.pinned), self, lambda view: view.mean)
 
     def formula(self) -> list[Node]:
         """The line mean = 1/n · (score + score + …), where any query counts."""
-        terms = [plain_term(written(part)) for part in self.mean.values]
+        terms = [plain_term(format_number(part)) for part in self.mean.values]
         return [mean_line(self.name, terms, len(terms), number_or_dash(self.mean.value))] if terms else []
 
     def table(self) -> Node:
@@ -100,13 +103,13 @@ class MeansView:
             *((column.name, column.kind) for column in columns),
             (title, "number"),
             *pin.heads,
-            (label("means.note"), pin.beside("document")),
+            (label("means.note"), pin.minor_kind("document")),
         ]
         rows = [self._row(place, columns) for place in range(len(self.scene.queries))]
         foot = Row(
             "mean",
             [
-                counted("mean.over", self.mean.counted),
+                plural_label("mean.over", self.mean.query_count),
                 *(column.foot for column in columns),
                 number_or_dash(self.mean.value),
                 *pin.contents(self.mean.value, lambda pinned: pinned.mean.value),
@@ -116,24 +119,24 @@ class MeansView:
         return plain_table(label("means.caption", metric=title), heads, rows, [foot])
 
     def _row(self, place: int, columns: Sequence[QueryColumn]) -> Row:
-        part, there = self.mean.parts[place], at_query(self.scene, place)
+        part, query_scene = self.mean.parts[place], at_query(self.scene, place)
         cells = [
-            there.query.name,
-            *(column.entry(there) for column in columns),
+            query_scene.query.name,
+            *(column.entry(query_scene) for column in columns),
             number_or_dash(part),
             *PinColumn(self.pinned).contents(part, lambda pinned: pinned.mean.parts[place]),
-            self._note(there),
+            self._note(query_scene),
         ]
         return Row(str(place), cells, place == self.scene.active)
 
-    def _note(self, there: Scene) -> str:
+    def _note(self, query_scene: Scene) -> str:
         """Return the sentence that a query is the one on screen, and that it has nothing that could count."""
         notes = []
-        if there.active == self.scene.active:
+        if query_scene.active == self.scene.active:
             notes.append(label("means.active"))
-        if counts_nothing(self.measure, there, there.query):
-            notes.append(label(f"means.empty-{there.definition.empty}"))
-        return in_sequence(notes)
+        if counts_nothing(self.measure, query_scene, query_scene.query):
+            notes.append(label(f"means.empty-{query_scene.definition.empty}"))
+        return join_with_commas(notes)
 
 
 def mean_of(

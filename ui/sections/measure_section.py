@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from scene.address.pages import place_of
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.formulas.formula import sum_line, term, written
+from ui.formulas.formula import format_number, sum_line, term
 from ui.sections.measure_rows import measure_rows
 from ui.sections.section import Section, table_file
 from ui.sections.steps_view import StepsView
@@ -29,17 +29,21 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     definition, ranking = scene.definition, scene.ranking
     has_words = has_label(f"measure.{measure.name}.title")
     text = lesson(MEASURES, f"measure {measure.name}") if has_words else ""
-    says = label(f"measure.{measure.name}.asks") if has_words else ""
+    question = label(f"measure.{measure.name}.asks") if has_words else ""
     key = "-".join(place_of(measure))
-    if not measured.of(measure).is_defined:
+    if not measured.score(measure).is_defined:
         return Section(
-            key, text, tab=measure.name, says=says, notes=partial(_undefined, measure, definition, ranking)
+            key,
+            text,
+            tab=measure.name,
+            says=question,
+            notes=partial(_undefined_note, measure, definition, ranking),
         )
     return Section(
         key,
         text,
         tab=measure.name,
-        says=says,
+        says=question,
         formula=partial(_sum, measure, scene),
         table=partial(_table, measure, measured),
         rows=partial(_rows, measure, measured),
@@ -48,7 +52,7 @@ def measure_section(measure: Measure, measured: Measured) -> Section:
     )
 
 
-def _undefined(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
+def _undefined_note(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Node:
     return node(
         "p", {"class": "note"}, label("measure.undefined", metric=measure.title(definition, ranking.k))
     )
@@ -66,7 +70,7 @@ def _sum(measure: Measure, scene: Scene) -> Node:
         if value
     ]
     score = (
-        written(measure.score(definition, ranking))
+        format_number(measure.score(definition, ranking))
         if places
         else decimal(measure.value(definition, ranking), places)
     )

@@ -7,7 +7,7 @@ from operator import methodcaller
 from typing import TypeVar
 
 from metrics.conventions.computing import DEFINED
-from metrics.conventions.groups import defining
+from metrics.conventions.groups import definers_of_value
 from metrics.conventions.mistakes import MEAN_MISTAKES, mistakes_with
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -19,30 +19,30 @@ from ui.tables.plain_table import Number, PinColumn, Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, lesson
-from ui.words.users import few
+from ui.words.users import few_names
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Made:
+class WorkedMistake:
     """A mistake that was made, by its name: what one does, what that gives, and what is right."""
 
     name: str
-    what: str
+    description: str
     value: Number
     right: Number
     measure: str = ""  # where it is not the headline's
     no_value: str = UNDEFINED  # where it gives no number
 
 
-def watch_out(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
+def mistakes_section(page: str, key: str, table: Nodes | None = None, **blanks: str) -> Section:
     """Make the section that warns of the mistakes that people make; the table says what they give here."""
     text = lesson(page, "watch-out", **blanks)
     return Section(f"{key}-mistakes", text, title=label("watch-out"), table=table)
 
 
-def made_with(
+def work_mistakes(
     definition: Definition,
     scene: Scene,
     right: Number,
@@ -50,51 +50,53 @@ def made_with(
     *,
     measure: str = "",
     no_value: str = UNDEFINED,
-) -> list[Made]:
+) -> list[WorkedMistake]:
     """Make every mistake that the records have for a definition, on the scene's list at a cutoff."""
     ranking = replace(scene.ranking, exact=isinstance(right, Fraction))
-    found = []
+    worked = []
     for mistake in mistakes_with(definition):
         value = mistake.score(definition, ranking, k)
-        what = label(f"practice.mistake.{mistake.key}")
-        if whose := _whose(definition, ranking, k, value, right):
-            what = label("mistake.whose", what=what, who=few(whose))
-        found.append(Made(mistake.key, what, value, right, measure, no_value))
-    return found
+        description = label(f"practice.mistake.{mistake.key}")
+        if definers := _definers(definition, ranking, k, value, right):
+            description = label("mistake.whose", what=description, who=few_names(definers))
+        worked.append(WorkedMistake(mistake.key, description, value, right, measure, no_value))
+    return worked
 
 
-def _whose(
+def _definers(
     definition: Definition, ranking: JudgedRanking, k: int, value: Number, right: Number
 ) -> tuple[str, ...]:
     """Return who defines a metric so that it has this value: to them it is no mistake."""
     if value is None or value == right or definition.metric not in DEFINED:
         return ()
-    return defining(definition.metric, replace(ranking, exact=False).at(k), float(value), 1e-9)
+    return definers_of_value(
+        definition.metric, replace(ranking, exact=False).with_cutoff(k), float(value), 1e-9
+    )
 
 
-def made_in_mean(means: MeansView) -> list[Made]:
+def work_mean_mistakes(means: MeansView) -> list[WorkedMistake]:
     """Make every mistake that the records have for the mean of a measure over queries."""
     mean, measure = means.mean, means.measure
     if mean.value is None:
         return []
     divisor = measure.divisor(means.scene.definition, means.scene.ranking)
     return [
-        made(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name)
+        worked_mistake(mistake.key, mistake.formula(mean.values, divisor), mean.value, means.name)
         for mistake in MEAN_MISTAKES.values()
         if measure.name in mistake.metrics
     ]
 
 
-def made(key: str, value: Number, right: Number, measure: str) -> Made:
+def worked_mistake(key: str, value: Number, right: Number, measure: str) -> WorkedMistake:
     """Return in words what one does who makes a mistake."""
-    return Made(key, label(f"practice.mistake.{key}"), value, right, measure)
+    return WorkedMistake(key, label(f"practice.mistake.{key}"), value, right, measure)
 
 
-def mistakes_table(make: Callable[[T], Sequence[Made]], shown: T, pinned: T | None) -> Node:
+def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], subject: T, pinned: T | None) -> Node:
     """Show what mistakes give on this list and in the pinned order, and how far off that is."""
-    made = make(shown)
-    pin = PinColumn(None if pinned is None else {each.name: each.value for each in make(pinned)})
-    names_right = any(each.measure for each in made)
+    mistakes = make(subject)
+    pin = PinColumn(None if pinned is None else {mistake.name: mistake.value for mistake in make(pinned)})
+    names_right = any(mistake.measure for mistake in mistakes)
     heads = [
         (label("mistake.made"), "document"),
         (label("mistake.value"), "number"),
@@ -104,31 +106,31 @@ def mistakes_table(make: Callable[[T], Sequence[Made]], shown: T, pinned: T | No
     ]
     rows = [
         Row(
-            each.name,
+            mistake.name,
             [
-                each.what,
-                _written(each.value, each.no_value),
-                *pin.contents(each.value, methodcaller("get", each.name)),
-                *([_named(each)] if names_right else []),
-                _off_by(each),
+                mistake.description,
+                _value_text(mistake.value, mistake.no_value),
+                *pin.contents(mistake.value, methodcaller("get", mistake.name)),
+                *([_right_value(mistake)] if names_right else []),
+                _error_text(mistake),
             ],
         )
-        for each in made
+        for mistake in mistakes
     ]
     return plain_table(label("mistake.caption"), heads, rows)
 
 
-def _written(value: Number, no_value: str = UNDEFINED) -> Child:
+def _value_text(value: Number, no_value: str = UNDEFINED) -> Child:
     if value is None:
         return no_value
     return exact_number(value) if isinstance(value, Fraction) else decimal(value)
 
 
-def _named(made: Made) -> Node:
-    return node("span", None, f"{made.measure} ", _written(made.right))
+def _right_value(mistake: WorkedMistake) -> Node:
+    return node("span", None, f"{mistake.measure} ", _value_text(mistake.right))
 
 
-def _off_by(made: Made) -> str:
-    if made.value is None or made.right is None:
+def _error_text(mistake: WorkedMistake) -> str:
+    if mistake.value is None or mistake.right is None:
         return ""
-    return change(float(made.value - made.right))
+    return change(float(mistake.value - mistake.right))

@@ -19,7 +19,7 @@ from ui.tree.covers import (
     COLUMN,
     STEP,
     VALUE,
-    cover_over,
+    cover_of,
     has_columns,
     has_covered_columns,
     reveal_button,
@@ -43,7 +43,7 @@ class Download:
     """A file that the reader can have, which any server writes (`ui/server/files.py`)."""
 
     kind: str  # which it is
-    of: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
+    get_parameters: Callable[[], Mapping[str, str]]  # the parameters of what is on screen
     name: str
     title: str  # what its button says
 
@@ -86,30 +86,30 @@ class Section:
     def part(self, name: Part) -> list[Node]:
         """Build one of its parts; nothing where it has none."""
         build: Nodes | None = getattr(self, name)
-        built: list[Any] = list(build()) if build else []
-        return [built] if built and isinstance(built[0], str) else built
+        nodes: list[Any] = list(build()) if build else []
+        return [nodes] if nodes and isinstance(nodes[0], str) else nodes
 
     @property
-    def all_tells(self) -> tuple[str, ...]:
-        """What it tells: itself, as a step, and what it says; what tells a column tells its cells."""
-        said = (VALUE,) if self.tells is None else self.tells
-        return (STEP + self.name, *said, *(each + AT_RANK for each in said if each.startswith(COLUMN)))
+    def told_names(self) -> tuple[str, ...]:
+        """The names of all that it tells: itself as a step, its `tells`, and the cells of columns."""
+        tells = (VALUE,) if self.tells is None else self.tells
+        return (STEP + self.name, *tells, *(name + AT_RANK for name in tells if name.startswith(COLUMN)))
 
-    def uncovered(self) -> "Section":
+    def drop_covered(self) -> "Section":
         """Return the section without what is covered, which is not computed either."""
-        cover, column = cover_over(*self.all_tells), cover_over(ANY_COLUMN)
+        cover, column = cover_of(*self.told_names), cover_of(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
             if self.parts_tell:
                 return self
             tables = self.part("table")
             if any(map(has_covered_columns, tables)):
-                return replace(self._of_words(), table=lambda: tables)
+                return replace(self._drop_numbers(), table=lambda: tables)
             cover = cover or (column if self.tells is None and not any(map(has_columns, tables)) else "")
         if not (cover and self._has_numbers):
             return self
-        return replace(self._of_words(), controls=None, notes=lambda: reveal_button(cover))
+        return replace(self._drop_numbers(), controls=None, notes=lambda: reveal_button(cover))
 
-    def _of_words(self) -> "Section":
+    def _drop_numbers(self) -> "Section":
         """Leave out whatever is computed from the list."""
         return replace(
             self, formula=None, table=None, picture=None, notes=None, download=None, below=None, layout=BESIDE
@@ -121,16 +121,16 @@ class Section:
 
     def nodes(self) -> list[Node]:
         """Build all its parts, arranged as its layout says."""
-        return [each for row in self.layout for each in self._row(row)]
+        return [child for row in self.layout for child in self._row(row)]
 
     def _row(self, names: Sequence[Part]) -> list[Node]:
-        parts = {name: built for name in names if (built := self.part(name))}
+        parts = {name: nodes for name in names if (nodes := self.part(name))}
         if len(parts) > 1:
-            return [side_by_side(*map(_as_one, parts.values()), halves=self.halves)]
+            return [side_by_side(*map(_wrap_nodes, parts.values()), halves=self.halves)]
         pictures = parts.get("picture", [])
         if len(pictures) > 1:
             return [side_by_side(*pictures, halves="pictures")]
-        return [each for built in parts.values() for each in built]
+        return [child for nodes in parts.values() for child in nodes]
 
 
 def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
@@ -138,7 +138,7 @@ def side_by_side(*halves_of_row: Node, halves: str = "") -> Node:
     return node("div", {"class": f"grid two {halves}".strip()}, *halves_of_row)
 
 
-def _as_one(nodes: Sequence[Node]) -> Node:
+def _wrap_nodes(nodes: Sequence[Node]) -> Node:
     return nodes[0] if len(nodes) == 1 else node("div", None, *nodes)
 
 
@@ -148,10 +148,10 @@ def _as_one(nodes: Sequence[Node]) -> Node:
 def show_sections(sections: Iterable[Section]) -> None:
     """Show the sections of a page one below the other, the slow ones filled last, nothing that is covered."""
     waiting = []
-    for section in (each.uncovered() for each in sections):
+    for section in (section.drop_covered() for section in sections):
         with _frame(section):
             if section.is_folded:
-                _offer(section)
+                _show_on_request(section)
                 continue
             _show_head(section)
             if section.is_slow:
@@ -163,10 +163,10 @@ def show_sections(sections: Iterable[Section]) -> None:
             _show_body(section)
 
 
-def _offer(section: Section) -> None:
+def _show_on_request(section: Section) -> None:
     """Show a section to those who open it: until then it is neither computed nor sent."""
-    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as opened:
-        if opened.open:
+    with st.expander(label(f"fold.{section.key}"), key=f"fold_{section.key}", on_change="rerun") as expander:
+        if expander.open:
             _show_head(section)
             _show_body(section)
 
@@ -176,28 +176,28 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     # On a projector the symbols are behind a button. The sum of a slow section would make the list wait: it
     # is below its widgets.
     in_rows = section.rows is not None
-    shown = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
-    shown = shown.uncovered()
-    has_sum = in_rows or (shown.layout[0] == ("formula",) and not section.is_slow)
-    worked = [*shown.part("formula"), *(shown.part("notes") if in_rows else [])] if has_sum else []
-    symbols = "" if is_presenting else _symbols(shown)
+    visible = replace(section, table=section.rows, picture=None, notes=None) if in_rows else section
+    visible = visible.drop_covered()
+    has_sum = in_rows or (visible.layout[0] == ("formula",) and not section.is_slow)
+    worked = [*visible.part("formula"), *(visible.part("notes") if in_rows else [])] if has_sum else []
+    symbols = "" if is_presenting else _symbolic_formula(visible)
     if worked or symbols or in_rows:  # rows have their place below the sum, also where that is covered
         with st.container(key="sum" if in_rows else "worked"):
             if worked or not symbols:
-                show_tree(f"{section.key}-sum", *worked, tells=section.all_tells if worked else ())
+                show_tree(f"{section.key}-sum", *worked, tells=section.told_names if worked else ())
             if symbols:
                 with st.container(key="definition_apart" if _is_long(worked) else "definition"):
-                    show_words(symbols, *section.all_tells)
+                    show_words(symbols, *section.told_names)
     if in_rows:
-        is_whole = shown.table is section.rows
+        is_whole = visible.table is section.rows
         notes, aside = (section.notes, section.aside) if is_whole else (None, ())
-        return replace(shown, rows=shown.table, aside=aside, formula=None, table=None, notes=notes)
-    return replace(shown, formula=None) if has_sum else shown
+        return replace(visible, rows=visible.table, aside=aside, formula=None, table=None, notes=notes)
+    return replace(visible, formula=None) if has_sum else visible
 
 
-def aside_of(section: Section) -> list[Node]:
+def aside_nodes(section: Section) -> list[Node]:
     """Build what stands aside of the rows of a step: what other sections show, by their own covers."""
-    return [part for each in section.aside for part in each.uncovered().nodes()]
+    return [part for section_aside in section.aside for part in section_aside.drop_covered().nodes()]
 
 
 MAX_TERMS_BESIDE = 6
@@ -212,29 +212,31 @@ def _is_long(worked: Sequence[Node]) -> bool:
         if "term" in str(attributes_of(part).get("class", "")).split():
             terms += 1
         else:
-            waiting += [each for each in children_of(part) if not isinstance(each, str)]
+            waiting += [child for child in children_of(part) if not isinstance(child, str)]
     return terms > MAX_TERMS_BESIDE
 
 
-def show_rest(section: Section, note: str, *, is_presenting: bool) -> None:
+def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
     """Show what a step has below its worked sum, and its words and `note` one click away."""
     if section.is_text:
         _show_words(section)
     if section.controls:
         section.controls()
-    offer_words = partial(_offer_all_words, section, note, _symbols(section) if is_presenting else "")
+    offer_words = partial(
+        _offer_all_words, section, note, _symbolic_formula(section) if is_presenting else ""
+    )
     if section.is_of_any_length:
         offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
     if nodes := beside.nodes():
-        show_tree(section.key, *nodes, tells=section.all_tells)
+        show_tree(section.key, *nodes, tells=section.told_names)
     if not section.is_of_any_length:
         offer_words()
     if section.below:
         section.below()
 
 
-def _symbols(section: Section) -> str:
+def _symbolic_formula(section: Section) -> str:
     """Return the formula of a step in symbols; none for one of which the words are open anyway."""
     return "" if section.is_text else formulas(section.definition or section.text)
 
@@ -242,7 +244,7 @@ def _symbols(section: Section) -> str:
 def _show_words(section: Section) -> None:
     """Show the words of a section that are there to be read, in lines that are not too long for that."""
     with st.container(key=f"reading_{section.key}"):
-        show_words(section.text, *section.all_tells)
+        show_words(section.text, *section.told_names)
 
 
 def _words_of(section: Section) -> str:
@@ -257,16 +259,16 @@ def _offer_all_words(section: Section, note: str, definition: str) -> None:
         _offer_words("why", "" if section.is_text else _words_of(section), section)
         _offer_words("example", note, section)
         if section.download:
-            offer(section.download)
+            offer_download(section.download)
 
 
 def _offer_words(name: str, words: str, section: Section) -> None:
     """Put words behind a button; they are sent when it is pressed."""
     if not words:
         return
-    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as opened:
-        if opened.open:
-            show_words(words, *section.all_tells)
+    with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as popover:
+        if popover.open:
+            show_words(words, *section.told_names)
 
 
 def table_file(metric: str, scene: Scene) -> Download:
@@ -274,14 +276,14 @@ def table_file(metric: str, scene: Scene) -> Download:
     return Download(metric, partial(encode, scene), label("table.file", name=metric), label("table.csv"))
 
 
-def offer(download: Download) -> None:
+def offer_download(download: Download) -> None:
     """Offer a file; its text is made when somebody asks for it."""
     button = node(
         "button",
         {
             "type": "button",
             "data-file": f"file/{quote(download.kind)}",
-            "data-of": urlencode({**download.of(), LANG: language_tag()}),
+            "data-of": urlencode({**download.get_parameters(), LANG: language_tag()}),
             "data-name": download.name,
             "data-failed": label("file.failed"),
         },
@@ -303,7 +305,7 @@ def _show_head(section: Section) -> None:
     if section.is_text:
         _show_words(section)
     elif words := _words_of(section):
-        show_words(words, *section.all_tells)
+        show_words(words, *section.told_names)
     if section.controls:
         section.controls()
 
@@ -311,8 +313,8 @@ def _show_head(section: Section) -> None:
 def _show_body(section: Section) -> None:
     """Show what is computed, and what belongs under it."""
     if nodes := section.nodes():
-        show_tree(section.key, *nodes, tells=section.all_tells)
+        show_tree(section.key, *nodes, tells=section.told_names)
     if section.download:
-        offer(section.download)
+        offer_download(section.download)
     if section.below:
         section.below()

@@ -10,7 +10,7 @@ from metrics.measure import Measure
 from metrics.numeric.steps import Columns
 from scene.list.model import Scene
 from scene.measured.measured import Measured
-from ui.tables.step_table import Column, against_pin, document_against_pin
+from ui.tables.step_table import Column, change_from_pin, document_change_from_pin
 from ui.words.grades import depth
 from ui.words.text import has_label, label
 
@@ -19,10 +19,10 @@ from ui.words.text import has_label, label
 class StepsView:
     """The steps of a scene's metric as `metrics` gives them, a column a step, a row a rank."""
 
-    own: ClassVar[Measure]
+    default_measure: ClassVar[Measure]
     """The measure of views that are of one and the same."""
     labels: ClassVar[str] = ""
-    """Where the labels of its columns are that have one of their own."""
+    """The prefix of the labels of columns that have one of their own."""
 
     measured: Measured
     measure: Measure
@@ -30,7 +30,7 @@ class StepsView:
     @classmethod
     def of(cls, measured: Measured, measure: Measure | None = None) -> Self:
         """View the steps of a measure, of its own if none is named."""
-        return cls(measured, measure or cls.own)
+        return cls(measured, measure or cls.default_measure)
 
     @property
     def scene(self) -> Scene:
@@ -40,33 +40,33 @@ class StepsView:
     @cached_property
     def steps(self) -> Columns:
         """The steps by their names."""
-        return self.measured.of(self.measure).columns
+        return self.measured.score(self.measure).columns
 
-    def was(self, column: str) -> list[float]:
+    def column_before(self, column: str) -> list[float]:
         """Return a column as it was before the last edit; nothing where there was no edit."""
-        earlier = self.earlier
-        return [] if earlier is None else earlier.values(column)
+        before_edit = self.before_edit
+        return [] if before_edit is None else before_edit.values(column)
 
-    def documents_were(self, column: str) -> list[float | None]:
+    def documents_before(self, column: str) -> list[float | None]:
         """Return by rank what a column said of a document before the last edit; None if it was not listed."""
-        earlier = self.earlier
-        if earlier is None:
+        before_edit = self.before_edit
+        if before_edit is None:
             return [None] * self.rows
-        ranked = [document.key for document in earlier.scene.query.ranked]
-        was = dict(zip(ranked, earlier.values(column), strict=False))
-        before = [was.get(document.key) for document in self.scene.query.ranked]
+        ranked = [document.key for document in before_edit.scene.query.ranked]
+        values_before = dict(zip(ranked, before_edit.values(column), strict=False))
+        before = [values_before.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
 
     @property
-    def earlier(self) -> Self | None:
+    def before_edit(self) -> Self | None:
         """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
-        was = self.measured.was
-        return None if was is None else self.of(was, self.measure)
+        measured = self.measured.previous
+        return None if measured is None else self.of(measured, self.measure)
 
     @property
     def score(self) -> float:
         """The score that they end in, at the cutoff."""
-        return self.measured.of(self.measure).value
+        return self.measured.score(self.measure).value
 
     @property
     def pinned(self) -> Self | None:
@@ -109,20 +109,22 @@ class StepsView:
         columns = []
         for name in names:
             columns.append(self.column(name))
-            columns += self.document_against_pin(name) if name == beside else []
-        return columns if beside else [*columns, *self.against_pin(names[-1], columns[-1])]
+            columns += self.document_change_from_pin(name) if name == beside else []
+        return columns if beside else [*columns, *self.change_from_pin(names[-1], columns[-1])]
 
     def depths(self) -> list[float]:
         """How strong the colour of each rank's grade is."""
         return [depth(grade, self.scene.max_grade) for grade in self.values("grade")]
 
-    def against_pin(self, name: str, column: Column) -> list[Column]:
+    def change_from_pin(self, name: str, column: Column) -> list[Column]:
         """Make the column of the change in another one, rank by rank, against the pinned order's."""
         pinned = None if self.pinned is None else self.pinned.values(name)
-        return against_pin(column, self.values(name), pinned)
+        return change_from_pin(column, self.values(name), pinned)
 
-    def document_against_pin(self, name: str) -> list[Column]:
+    def document_change_from_pin(self, name: str) -> list[Column]:
         """Make the column of how much more each document adds than in the pinned order."""
         pinned = self.pinned
-        was, order = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
-        return document_against_pin(self.measure, name, self.values(name), self.scene, was, order)
+        pinned_values, pinned_scene = (None, None) if pinned is None else (pinned.values(name), pinned.scene)
+        return document_change_from_pin(
+            self.measure, name, self.values(name), self.scene, pinned_values, pinned_scene
+        )

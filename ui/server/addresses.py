@@ -12,7 +12,7 @@ def addresses(port: int, host: str = EVERYWHERE, path: str = "") -> list[str]:
     """Return the addresses for a browser on this machine, and for one in the same network."""
     hosts = ["localhost", own_address()] if host == EVERYWHERE else [host]
     below = f"/{path.strip('/')}".rstrip("/")
-    return [f"http://{each}:{port}{below}" for each in hosts if each]
+    return [f"http://{name}:{port}{below}" for name in hosts if name]
 
 
 if __name__ == "__main__":

@@ -15,17 +15,22 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from streamlit import config, runtime
 
-from ui.server.counts import Counting, show_counts, write_counts
+from ui.server.counts import ConnectionCounter, show_counts, write_counts
 from ui.server.errors import keep_log_free_of_content
 from ui.server.first_page import ADDRESSES, give_page
 from ui.server.headers import Headers
-from ui.server.lasting import Compressed, give_kit
+from ui.server.lasting import CompressedFiles, give_kit
 from ui.server.limits import Limits
 from ui.server.news import end_news_with_the_server, tell_news
 from ui.server.settings import FILES, PATH, SECRET, STARTER, UPLOAD, is_served, read_megabytes
 from ui.streamlit_internals import keep_few_files, patch_streamlit, share_files
 
-MIDDLEWARE = [Middleware(Headers), Middleware(Limits), Middleware(Counting), Middleware(Compressed)]
+MIDDLEWARE = [
+    Middleware(Headers),
+    Middleware(Limits),
+    Middleware(ConnectionCounter),
+    Middleware(CompressedFiles),
+]
 
 
 def routes() -> list[Route]:
@@ -61,7 +66,7 @@ async def give_file(request: Request) -> Response:
 
 
 @asynccontextmanager
-async def while_it_runs(app: st.App) -> AsyncIterator[None]:
+async def lifespan(app: st.App) -> AsyncIterator[None]:
     """Do what goes on beside the answers: write counts, and end with the process that started this one."""
     keep_log_free_of_content()
     patch_streamlit()

@@ -16,10 +16,10 @@ def usable_cores(cgroups: Path = CGROUPS, membership: Path = MEMBERSHIP) -> int:
     # Control groups limit time (`docker run --cpus`, `CPUQuota`), an affinity places (`--cpuset-cpus`,
     # `taskset`).
     bound = len(os.sched_getaffinity(0))
-    return max(1, min([bound, *(ceil(share) for share in _granted(cgroups, membership))]))
+    return max(1, min([bound, *(ceil(share) for share in _granted_cores(cgroups, membership))]))
 
 
-def _granted(cgroups: Path, membership: Path) -> Iterator[float]:
+def _granted_cores(cgroups: Path, membership: Path) -> Iterator[float]:
     """Yield what each group that this process is in may use, in cores; a group is within those above it."""
     for folder in _folders(cgroups, membership):
         with suppress(OSError, ValueError):  # the group at the root has no limit, and no file

@@ -24,17 +24,17 @@ STALE = 5.0
 
 
 class Tally:
-    """What this process has counted."""
+    """The counts of this process."""
 
     def __init__(self) -> None:
         self.sessions = 0
         self.answers: deque[tuple[float, float]] = deque(maxlen=100_000)
 
-    def answered(self, now: float, seconds: float) -> None:
+    def note_answer(self, now: float, seconds: float) -> None:
         """Note how long an answer took."""
         self.answers.append((now, seconds))
 
-    def recent(self, now: float) -> list[float]:
+    def recent_answers(self, now: float) -> list[float]:
         """Return how long the answers of the window took."""
         while self.answers and self.answers[0][0] < now - WINDOW:
             self.answers.popleft()
@@ -44,7 +44,7 @@ class Tally:
 TALLY = Tally()
 
 
-class Counting:
+class ConnectionCounter:
     """Counts connections, and the time from a session's message to the end of its answer."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -67,7 +67,7 @@ class Counting:
             await send(message)
             if asked and ends_a_run(message.get("bytes") or b""):
                 now = time.monotonic()
-                TALLY.answered(now, now - asked.pop())
+                TALLY.note_answer(now, now - asked.pop())
 
         TALLY.sessions += 1
         try:
@@ -80,7 +80,7 @@ async def write_counts() -> None:
     """Write this process's counts down, each second, for as long as it runs; not while the disk is full."""
     while counts_word():
         now = time.monotonic()
-        counts = {"sessions": TALLY.sessions, "seconds": TALLY.recent(now)}
+        counts = {"sessions": TALLY.sessions, "seconds": TALLY.recent_answers(now)}
         with suppress(OSError):
             file = _folder() / f"{os.getpid()}.json"
             beside = file.with_suffix(".new")
@@ -101,7 +101,7 @@ def show_counts(request: Request) -> Response:
         return PlainTextResponse("Not Found", 404)
     counts = []
     with suppress(OSError):
-        files = [each for each in _folder().glob("*.json") if abs(time.time() - each.stat().st_mtime) < STALE]
+        files = [path for path in _folder().glob("*.json") if abs(time.time() - path.stat().st_mtime) < STALE]
         counts = [json.loads(file.read_text()) for file in files]
     return JSONResponse(summary(counts), headers={"Cache-Control": "no-store"})
 

@@ -21,7 +21,7 @@ from ui.session.current import NEWCOMERS_LIST
 from ui.tables.step_table import csv_of
 from ui.turns import LEVELS, TURNS
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import scored_at_once
+from ui.what_if.orders import score_at_once
 from ui.what_if.zoom import ORDERS, ORDERS_SHORT, ZoomView
 from ui.words.examples import example
 from ui.words.text import label, set_language
@@ -39,7 +39,7 @@ async def answer(request: Request) -> Response:
     address = dict(parse_qsl(written, keep_blank_values=True))
     kind = request.path_params["kind"]
     limiter = LONG_LIMITER if kind in LONG_FILES else SHORT_LIMITER
-    file = await to_thread.run_sync(_in_turn, kind, address, limiter=limiter)
+    file = await to_thread.run_sync(_file_in_turn, kind, address, limiter=limiter)
     if file is None:
         set_language(address.get(LANG, ""))
         return PlainTextResponse(label("file.none"), 404)
@@ -48,8 +48,8 @@ async def answer(request: Request) -> Response:
     return Response(text, media_type=media, headers=headers)
 
 
-def _in_turn(kind: str, address: Address) -> tuple[str, str] | None:
-    with TURNS.taken(LEVELS[-1] if kind in LONG_FILES else 0.0):
+def _file_in_turn(kind: str, address: Address) -> tuple[str, str] | None:
+    with TURNS.take_turn(LEVELS[-1] if kind in LONG_FILES else 0.0):
         return file_of(kind, address)
 
 
@@ -57,7 +57,7 @@ def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     """Write a file: its text, and its media type; None where there is no such file of what is asked about."""
     set_language(address.get(LANG, ""))
     if kind in FILES:
-        return _of_exercises(kind, address)
+        return _exercises_file(kind, address)
     if kind == ROOM_FILE:
         text = summary_csv(address)
         return None if text is None else (text, CSV)
@@ -67,7 +67,7 @@ def file_of(kind: str, address: Address) -> tuple[str, str] | None:
     return None if text is None else (text, CSV)
 
 
-def _of_exercises(kind: str, address: Address) -> tuple[str, str] | None:
+def _exercises_file(kind: str, address: Address) -> tuple[str, str] | None:
     practice, _ = read_practice(address)
     write, _, media = FILES[kind]
     return None if practice is None else (write(practice.series), media)
@@ -95,7 +95,7 @@ def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
     """Write every pair of scores of all orders by two metrics."""
     if not {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
         return None
-    return ZoomView(DistributionView(scene, scored_at_once(scene, is_stopped=is_stopped))).csv()
+    return ZoomView(DistributionView(scene, score_at_once(scene, is_stopped=is_stopped))).csv()
 
 
 WRITERS: Mapping[str, Callable[[Scene], str | None]] = {
@@ -104,4 +104,4 @@ WRITERS: Mapping[str, Callable[[Scene], str | None]] = {
     ORDERS: partial(_orders, is_stopped=False),
     ORDERS_SHORT: partial(_orders, is_stopped=True),
 }
-"""What writes each file of a list: the steps of a metric by its name, and others."""
+"""The writer of each file of a list: the steps of a metric by its name, and others."""

@@ -18,7 +18,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.address.parameters import EVERY_NAME
 from scene.address.view import LANG
 from scene.duels import DUEL, DUELS, duel_of
-from ui.overview.duel import first_words
+from ui.overview.duel import first_page_node
 from ui.server.lasting import reads_gzip
 from ui.tree.bundle import ASIDES
 from ui.tree.components import FOLDER, KIT_FILE
@@ -46,16 +46,16 @@ async def give_page(request: Request) -> Response:
 
 def _language_of(request: Request) -> str:
     """Return the tag that the app will go by, too: of the address, of last time, of the browser."""
-    chosen = (request.query_params.get(LANG, ""), request.cookies.get(COOKIE, ""))
-    return next(filter(is_known, chosen), "") or request.headers.get("Accept-Language", "").partition(",")[0]
+    tags = (request.query_params.get(LANG, ""), request.cookies.get(COOKIE, ""))
+    return next(filter(is_known, tags), "") or request.headers.get("Accept-Language", "").partition(",")[0]
 
 
 def _duel_at(parameters: dict[str, str]) -> str:
     """Return the duel that an address of the start page opens with; none if it says anything else."""
     if parameters.keys() & {*EVERY_NAME} - {LANG, DUEL}:
         return ""
-    named = parameters.get(DUEL, "")
-    return named if named in DUELS else "" if named else duel_of(date.today())
+    duel = parameters.get(DUEL, "")
+    return duel if duel in DUELS else "" if duel else duel_of(date.today())
 
 
 @cache
@@ -64,14 +64,14 @@ def _page(duel: str, tongue: str, *, is_packed: bool) -> bytes:
     page = Path(file_util.get_static_dir(), "index.html").read_text(encoding="utf-8")
     page = page.replace('<html lang="en">', f'<html lang="{language_tag()}">')
     page = page.replace("<title>Streamlit</title>", f"<title>{label('app.title')}</title>")
-    looks = _looks().replace("FONT", FONT.findall(page)[0])
+    looks = _theme_css().replace("FONT", FONT.findall(page)[0])
     kit = f'<link rel="modulepreload" href="./kit/{KIT_FILE}">'
     page = page.replace("</head>", f"{kit}<style>{looks}</style></head>")
-    page = page.replace('<div id="root">', f'{_first_words(duel) if duel else ""}<div id="root">')
+    page = page.replace('<div id="root">', f'{_first_page_markup(duel) if duel else ""}<div id="root">')
     return gzip.compress(page.encode()) if is_packed else page.encode()
 
 
-def _looks() -> str:
+def _theme_css() -> str:
     """Write the colours of the theme, light and dark, and where the first words stand."""
     colours = ""
     for name in COLOURS:
@@ -80,10 +80,12 @@ def _looks() -> str:
     return f":root {{{colours}}}" + _sheet("first")
 
 
-def _first_words(duel: str) -> str:
+def _first_page_markup(duel: str) -> str:
     sheets = "".join(_sheet(f"tree/sheets/{name}") for name in SHEETS)
-    shown = f"<style>{sheets}</style>{markup(first_words(duel))}"
-    return f'<div id="first-words"><div inert><template shadowrootmode="open">{shown}</template></div></div>'
+    content = f"<style>{sheets}</style>{markup(first_page_node(duel))}"
+    return (
+        f'<div id="first-words"><div inert><template shadowrootmode="open">{content}</template></div></div>'
+    )
 
 
 def _sheet(name: str) -> str:

@@ -32,13 +32,13 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
                 if scope["scheme"] == "https":
-                    message["headers"] = [_by_tls_alone(*each) for each in headers.raw]
+                    message["headers"] = [_secure_cookie(*each) for each in headers.raw]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def _by_tls_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+def _secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     if name.lower() == b"set-cookie" and b"secure" not in value.lower():
         value += b"; Secure"
     return name, value
@@ -46,7 +46,7 @@ def _by_tls_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
 
 def policy() -> str:
     """Write the content security policy; `deploy/README.md` says why it has what it loosens."""
-    scripts = [f"'sha256-{each}'" for each in _hashes_of_inline_scripts()] if is_served() else [INLINE]
+    scripts = [f"'sha256-{digest}'" for digest in _hashes_of_inline_scripts()] if is_served() else [INLINE]
     rules = {
         "default-src": ["'none'"],
         "script-src": ["'self'", "blob:", *scripts],

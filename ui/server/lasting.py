@@ -21,7 +21,7 @@ KIT_PACKED = gzip.compress(KIT.encode())
 KEPT = {"Cache-Control": "public, immutable, max-age=31536000", "Vary": "Accept-Encoding"}
 
 
-class Compressed:
+class CompressedFiles:
     """Sends Streamlit's scripts and style sheets compressed to whoever reads that."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -32,7 +32,7 @@ class Compressed:
         asset = ASSET.search(scope["path"]) if scope["type"] == "http" and reads_gzip(scope) else None
         file = Path(file_util.get_static_dir(), asset[1]) if asset else None
         if asset and file and file.is_file():
-            await _compressed(await to_thread.run_sync(_packed, file), asset[2])(scope, receive, send)
+            await _compress(await to_thread.run_sync(_packed_file, file), asset[2])(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -40,7 +40,7 @@ class Compressed:
 async def give_kit(request: Request) -> Response:
     """Answer with the kit. A page of another version asks by another name: what it gets is not kept."""
     plain = Response(KIT, media_type=MEDIA["js"], headers=KEPT)
-    answer = _compressed(KIT_PACKED, "js") if reads_gzip(request.scope) else plain
+    answer = _compress(KIT_PACKED, "js") if reads_gzip(request.scope) else plain
     if request.path_params["name"] != KIT_FILE:
         answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -51,10 +51,10 @@ def reads_gzip(scope: Scope) -> bool:
     return "gzip" in Headers(scope=scope).get("Accept-Encoding", "")
 
 
-def _compressed(content: bytes, ending: str) -> Response:
+def _compress(content: bytes, ending: str) -> Response:
     return Response(content, media_type=MEDIA[ending], headers={**KEPT, "Content-Encoding": "gzip"})
 
 
 @cache
-def _packed(file: Path) -> bytes:
+def _packed_file(file: Path) -> bytes:
     return gzip.compress(file.read_bytes())

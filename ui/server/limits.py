@@ -1,4 +1,4 @@
-"""What is too much for one request or one connection, each refused with a sentence."""
+"""The limits of a request and of a connection; beyond each a sentence refuses."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config
 
 from scene.wire.pace import TokenBucket
-from ui.streamlit_internals import what_is_asked
+from ui.streamlit_internals import message_kind_and_fragment
 from ui.words.text import COOKIE, label, set_language
 
 MAX_BODY = 1_000_000
@@ -49,7 +49,7 @@ class Limits:
         """Pass a request or a connection on, within the limits."""
         if scope["type"] == "websocket":
             _speak_to(HTTPConnection(scope))
-            await self.app(scope, _within_limits(receive, send), send)
+            await self.app(scope, _limit_messages(receive, send), send)
         elif scope["type"] == "http" and (refused := _refusal(Request(scope))):
             await refused(scope, receive, send)
         else:
@@ -82,11 +82,11 @@ def _speak_to(request: HTTPConnection) -> None:
 
 def _length(headers: Headers) -> int | None:
     """Return how long a body is that is announced; without any announcement there is none."""
-    written = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
-    return int(written) if written.isdecimal() else None
+    length = headers.get("Content-Length", "" if "Transfer-Encoding" in headers else "0")
+    return int(length) if length.isdecimal() else None
 
 
-def _within_limits(receive: Receive, send: Send) -> Receive:
+def _limit_messages(receive: Receive, send: Send) -> Receive:
     """Receive messages one after the other: none that is too long, and not too many in a second."""
     bucket = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
 
@@ -95,7 +95,7 @@ def _within_limits(receive: Receive, send: Send) -> Receive:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return message
-            kind, refused = _read(message)
+            kind, refused = _inspect_message(message)
             if refused:
                 log.warning("a message is refused")
                 code, sentence = refused
@@ -109,16 +109,16 @@ def _within_limits(receive: Receive, send: Send) -> Receive:
     return receive_within_limits
 
 
-def _read(message: Message) -> tuple[str, tuple[int, str] | None]:
+def _inspect_message(message: Message) -> tuple[str, tuple[int, str] | None]:
     """Return what a message is about, and with which code and sentence it ends its session, if it does."""
-    written = message.get("bytes")
-    if len(written or message.get("text") or b"") > MAX_MESSAGE:
+    content = message.get("bytes")
+    if len(content or message.get("text") or b"") > MAX_MESSAGE:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_MESSAGE))
     try:
-        kind, fragment = what_is_asked(written)
+        kind, fragment = message_kind_and_fragment(content)
     except ValueError:
         return "", (NOT_READ, label("server.no-message"))
-    if kind == ASKS_FOR_ADDRESSES and len(written or b"") > MAX_NAMES:
+    if kind == ASKS_FOR_ADDRESSES and len(content or b"") > MAX_NAMES:
         return "", (TOO_BIG, label("server.too-long-message", limit=MAX_NAMES))
     if not FRAGMENT.fullmatch(fragment):
         return "", (NOT_READ, label("server.no-message"))

@@ -21,14 +21,14 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from rooms.model import News, RoomError
 from scene.address.view import LANG
 from ui.session.rooms import RoomsAwayError, enter, with_rooms
-from ui.tree.packed import packed
+from ui.tree.packed import pack
 from ui.turns import TURNS
 from ui.words.text import set_language
 
 PERIOD: Final = 0.25
 """Seconds between two looks into the database."""
 GONE: Final = "data: gone\n\n"
-"""What is told of a room that has ended: browsers then ask for a run, which says so."""
+"""The state of a room that has ended: browsers then ask for a run, which says so."""
 MAX_QUESTIONS: Final = 100
 """Questions that are kept written, each in a language."""
 STATUS: Final = {"too-many-tries": 429}
@@ -98,20 +98,20 @@ WATCH = Watch()
 
 async def _counts(code: str, news: News) -> str:
     """Write for the teacher: the state, how many are there and how many have answered."""
-    return f"data: {news.state} {news.here} {news.answered}\n\n"
+    return f"data: {news.state} {news.present_count} {news.answered_count}\n\n"
 
 
 def _question(code: str, state: int, language: str) -> str:
     """Write the state of a room, and the question, if it has just been asked."""
-    from ui.room.student import shown_to_all
+    from ui.room.student import common_view
 
     message = f"data: {state}\n\n"
     set_language(language)
-    with suppress(RoomsAwayError), TURNS.taken():
+    with suppress(RoomsAwayError), TURNS.take_turn():
         room = with_rooms(lambda store: store.look(code))
-        if room and (shown := shown_to_all(room)):
-            name, written = shown[0], b64encode(packed(shown[1])).decode()
-            return f"event: question\ndata: {room.state} {name} {written}\n\n"
+        if room and (view := common_view(room)):
+            name, encoded = view[0], b64encode(pack(view[1])).decode()
+            return f"event: question\ndata: {room.state} {name} {encoded}\n\n"
     return message
 
 
@@ -135,13 +135,13 @@ def end_news_with_the_server() -> None:
     """End all streams when the process is asked to stop: it would wait for them."""
     if threading.current_thread() is not threading.main_thread():
         return  # then it is somebody else's, who has the signals
-    for each in (signal.SIGINT, signal.SIGTERM):
-        before = signal.getsignal(each)
-        if callable(before):
-            signal.signal(each, partial(_end_news, before))
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        previous_handler = signal.getsignal(signal_number)
+        if callable(previous_handler):
+            signal.signal(signal_number, partial(_end_news, previous_handler))
 
 
-def _end_news(then: object, number: int, frame: object) -> None:
+def _end_news(handler: object, number: int, frame: object) -> None:
     WATCH.is_over = True
     WATCH.tell()
-    then(number, frame)  # type: ignore[operator]
+    handler(number, frame)  # type: ignore[operator]

@@ -1,4 +1,4 @@
-"""What whoever runs the app can set, by variables of the environment."""
+"""The settings of the app, by variables of the environment."""
 
 import os
 import re
@@ -15,12 +15,12 @@ UPLOAD = "LAB_UPLOAD"
 STARTER = "LAB_STARTER"
 """The number of the process that has started the others; they end with it."""
 FOLDER = "LAB_COUNTS_FOLDER"
-"""Where the processes of one app tell each other their counts; whoever starts them makes it."""
+"""The folder in which the processes of one app share their counts; whoever starts them makes it."""
 FILES = "LAB_FILES_FOLDER"
-"""Where they leave each other the files that a session is given; likewise."""
+"""The folder in which they share the files that a session is given; likewise."""
 
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
-"""What the processes of one app sign with."""
+"""The key with which the processes of one app sign."""
 
 
 def read_megabytes(text: str) -> int:

@@ -1,4 +1,4 @@
-"""What a session does in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
+"""A session in its room: looks, sits down, answers; as its teacher asks, closes, reveals, ends."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ PERSON = re.compile("[0-9a-f]{32}")
 QUESTION, KIND = "question", "kind"
 EXERCISE = "exercise"
 NOBODY = "here"
-"""What stands for the address of whoever asks from this machine itself."""
+"""The address noted for whoever asks from this machine itself."""
 FULL: Final = "too-many-students"
 T = TypeVar("T")
 
@@ -60,12 +60,12 @@ def look_into_room(session: Session) -> None:
             attendance.news = with_rooms(lambda store: store.news([seat.code])).get(seat.code)
         if attendance.unsent and attendance.person:
             _deliver(session, *attendance.unsent)
-        if attendance.person and attendance.room and (asked := attendance.room.question):
+        if attendance.person and attendance.room and (room_question := attendance.room.question):
             attendance.answers = with_rooms(
-                lambda store: store.own(seat.code, attendance.person, asked.number)
+                lambda store: store.answers_of_person(seat.code, attendance.person, room_question.number)
             )
-            each = read_question(asked.asked)
-            session.take_up(each if isinstance(each, Goal) and asked.phase == OPEN else None)
+            exercise = read_question(room_question.exercise_text)
+            session.take_up(exercise if isinstance(exercise, Goal) and room_question.phase == OPEN else None)
     except RoomError as problem:
         attendance.refused, attendance.room = problem.reason, None
     except RoomsAwayError:
@@ -81,7 +81,7 @@ def seen_in_room(session: Session) -> dict[str, Any] | None:
     return {
         "code": session.seat.code,
         "state": room.state if room else -1,
-        "counts": [news.here, news.answered] if attendance.is_host and news else None,
+        "counts": [news.present_count, news.answered_count] if attendance.is_host and news else None,
         "is_seated": attendance.is_host or bool(attendance.person),
         "can_sit": not (attendance.is_away or attendance.stands),
         "waits": attendance.is_away or attendance.stands or attendance.unsent is not None,
@@ -131,10 +131,10 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
     elif attendance.pace.is_full(monotonic()):
         attendance.problem = label("room.too-fast")
     else:
-        each = read_question(question.asked)
-        given = {ORDER: write_orders(session.orders)} if isinstance(each, Goal) else form
+        exercise = read_question(question.exercise_text)
+        answers = {ORDER: write_orders(session.orders)} if isinstance(exercise, Goal) else form
         try:
-            _deliver(session, question.number, question.round, checked_answer(each, given))
+            _deliver(session, question.number, question.round, checked_answer(exercise, answers))
         except SceneError as problem:
             attendance.problem = sentence(problem)
 
@@ -161,10 +161,10 @@ def _deliver(session: Session, number: int, round: int, answer: str) -> None:
 
 def open_room(session: Session) -> None:
     """Open a room, and go there."""
-    opened = _attempt(session, lambda store: store.open())
-    if opened is None:
+    seat = _attempt(session, lambda store: store.open())
+    if seat is None:
         return
-    session.seat = Seat(*opened)
+    session.seat = Seat(*seat)
     session.attendance = type(session.attendance)()
     if session.page != ROOM:
         session.destination = ROOM
@@ -182,7 +182,7 @@ def ask_class(session: Session) -> None:
 def ask(session: Session, form: Mapping[str, str]) -> None:
     """Ask what somebody has chosen to ask."""
     try:
-        question = _chosen(session, form)
+        question = _question_text(session, form)
     except SceneError as problem:
         session.say(sentence(problem))
         return
@@ -190,7 +190,7 @@ def ask(session: Session, form: Mapping[str, str]) -> None:
     _act(session, lambda store, code, key: store.ask(code, key, question, votes))
 
 
-def _chosen(session: Session, form: Mapping[str, str]) -> str:
+def _question_text(session: Session, form: Mapping[str, str]) -> str:
     """Write the question that a form describes."""
     if form.get(KIND) == EXERCISE:
         practice, problems = read_practice(
@@ -205,34 +205,40 @@ def _chosen(session: Session, form: Mapping[str, str]) -> str:
 
 def ask_of_plan(session: Session, votes: bool) -> None:
     """Ask the question of the plan's open link."""
-    if asked := question_of_plan(session):
-        _act(session, lambda store, code, key: store.ask(code, key, asked, 1 + votes))
+    if exercise_text := question_of_plan(session):
+        _act(session, lambda store, code, key: store.ask(code, key, exercise_text, 1 + votes))
 
 
 def question_of_plan(session: Session) -> str:
     """Return the question that the open link of the plan is; empty if it is none."""
-    way = session.way
-    if way is None or way.stop.page != ROOM:
+    open_plan = session.open_plan
+    if open_plan is None or open_plan.link.page != ROOM:
         return ""
     with suppress(SceneError):
-        read_question(way.stop.query)
-        return way.stop.query
+        read_question(open_plan.link.query)
+        return open_plan.link.query
     return ""
 
 
 def close(session: Session) -> None:
     """Take no more answers."""
-    _act_on_question(session, lambda store, code, key, asked: store.close(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.close(code, key, room_question.number)
+    )
 
 
 def reveal_answer(session: Session) -> None:
     """Show on all screens what is right."""
-    _act_on_question(session, lambda store, code, key, asked: store.reveal(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.reveal(code, key, room_question.number)
+    )
 
 
 def ask_again(session: Session) -> None:
     """Ask the same question again, after the discussion."""
-    _act_on_question(session, lambda store, code, key, asked: store.ask_again(code, key, asked.number))
+    _act_on_question(
+        session, lambda store, code, key, room_question: store.ask_again(code, key, room_question.number)
+    )
 
 
 def lead(session: Session, leads: bool) -> None:
@@ -247,7 +253,7 @@ def lead(session: Session, leads: bool) -> None:
 def lead_on(session: Session) -> None:
     """Take all screens along, where they follow this one."""
     if session.attendance.leads and session.attendance.is_host and session.page not in ("", ROOM):
-        address = replace(session.address, lesson=Lesson(), way=None, practice=None)
+        address = replace(session.address, lesson=Lesson(), open_plan=None, practice=None)
         _lead_to(session, f"{session.page}?{urlencode(write_address(address))}")
 
 
@@ -266,8 +272,8 @@ def end_room(session: Session) -> None:
 
 def _act_on_question(session: Session, act: Callable[["Store", str, str, Question], None]) -> None:
     room = session.attendance.room
-    if room and (asked := room.question):
-        _act(session, lambda store, code, key: act(store, code, key, asked))
+    if room and (room_question := room.question):
+        _act(session, lambda store, code, key: act(store, code, key, room_question))
 
 
 def _act(session: Session, act: Callable[["Store", str, str], object]) -> bool:

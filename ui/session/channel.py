@@ -14,16 +14,16 @@ import streamlit as st
 from scene.examples import example_on_screen
 from scene.list import history
 from scene.practice import Practice, encode_answers, write_series
-from scene.wire.checks import has, is_text, is_whole, or_none
+from scene.wire.checks import has_fields, is_text, is_whole, or_none
 from scene.wire.edits import Edit, read_edit
-from scene.wire.steps import SavedHistory, read_saved_history, restored, scene_of, step_of
+from scene.wire.steps import SavedHistory, read_saved_history, restore_history, scene_of, step_of
 from ui.session.attending import seen_in_room
 from ui.session.commands import Command, read_command
 from ui.session.current import current
 from ui.session.received import ENTRIES_A_SECOND, MAX_ENTRIES
 from ui.session.session import Session
 from ui.tree import components
-from ui.words.text import counted, label
+from ui.words.text import label, plural_label
 
 KEY = "channel"
 ANY_REVISION = None
@@ -35,14 +35,14 @@ class Entry:
     """An edit or a command; None is one that was not understood: it is taken, and changes nothing."""
 
     seq: int
-    what: Edit | Command | None
+    action: Edit | Command | None
     revision: int | None = None
     gesture: str | None = None
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the browser reports."""
+    """A report of the browser."""
 
     session: str
     instance: str
@@ -57,12 +57,12 @@ class Report:
 
 def read_report(reported: object) -> Report | None:
     """Read what the browser reports; None if it is no report."""
-    named = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
-    if not has(reported, entries=_is_entries, **named):
+    field_checks = {"session": is_text, "instance": is_text, "attempt": is_whole, "receipt": is_whole}
+    if not has_fields(reported, entries=_is_entries, **field_checks):
         return None
     assert isinstance(reported, dict)
     return Report(
-        **{name: reported[name] for name in named},
+        **{name: reported[name] for name in field_checks},
         entries=tuple(map(_read_entry, reported["entries"])),
         saved=read_saved_history(reported.get("list")),
     )
@@ -73,7 +73,7 @@ def _is_entries(value: object) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= MAX_ENTRIES
-        and all(has(each, seq=is_whole) for each in value)
+        and all(has_fields(entry, seq=is_whole) for entry in value)
     )
 
 
@@ -107,19 +107,19 @@ def receive(session: Session, report: Report | None) -> None:
     for entry in report.entries:
         if entry.seq > received.acknowledged:
             received.acknowledged = entry.seq
-            _take(session, entry)
+            _handle_entry(session, entry)
 
 
-def _take(session: Session, entry: Entry) -> None:
+def _handle_entry(session: Session, entry: Entry) -> None:
     if session.received.pace.is_full(monotonic()):
-        session.say(counted("log.too-fast", int(ENTRIES_A_SECOND)))
+        session.say(plural_label("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
-    elif entry.what is None:
+    elif entry.action is None:
         session.say(label("log.refused"))
-    elif not isinstance(entry.what, Edit):
-        entry.what(session)
+    elif not isinstance(entry.action, Edit):
+        entry.action(session)
     elif entry.revision in (ANY_REVISION, session.revision):
-        session.edit(entry.what, entry.gesture)
+        session.edit(entry.action, entry.gesture)
 
 
 def take_over(session: Session, name: str, saved: SavedHistory) -> None:
@@ -135,9 +135,9 @@ def take_over(session: Session, name: str, saved: SavedHistory) -> None:
             session.loads += 1
             session.example = None
     else:
-        session.history = restored(saved, started)
+        session.history = restore_history(saved, started)
         # Nobody knows any more whether it was answered what this move did.
-        session.prediction.see(session.history.before or started, started)
+        session.prediction.see(session.history.comparison_scene or started, started)
         session.example = example_on_screen(started)
     session.revision = saved.revision
 
@@ -162,7 +162,9 @@ def answer(session: Session) -> dict[str, Any]:
     received = session.received
     address, keys = step_of(session.present)
     asked_from = session.prediction.asked_from
-    steps = received.sent.send(replace(session.history, before=asked_from or session.history.before))
+    steps = received.sent.send(
+        replace(session.history, comparison_scene=asked_from or session.history.comparison_scene)
+    )
     return {
         "session": received.session,
         "ack": {"instance": received.instance, "seq": received.acknowledged, "attempt": received.attempt},
@@ -170,12 +172,12 @@ def answer(session: Session) -> dict[str, Any]:
         "base": {"revision": session.revision, "address": address, "keys": keys},
         "history": steps,
         "look": session.look,
-        "answers": _answers(session.practice),
+        "answers": _answers_to_keep(session.practice),
         "room": seen_in_room(session),
     }
 
 
-def _answers(practice: Practice | None) -> list[str] | None:
+def _answers_to_keep(practice: Practice | None) -> list[str] | None:
     """Return what was answered, for the browser to bring back; and of which exercises."""
     if practice is None:
         return None

@@ -12,10 +12,10 @@ from metrics.analysis.division import LEFT, RIGHT, Side
 from metrics.measures import MEASURES, measure
 from scene.address.lesson import is_hideable
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS, place_of
-from scene.address.plan import Way, parameters_of
+from scene.address.plan import OpenPlan, parameters_of
 from scene.address.view import View
 from scene.duels import DUELS
-from scene.evaluation.opened import opened_of_files, opened_of_simulated
+from scene.evaluation.opened import open_query_of_files, open_simulated_query
 from scene.examples import examples
 from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import Goal
@@ -37,13 +37,13 @@ from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
 from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
 from ui.words.duels import duel_in_words
-from ui.words.examples import example_words, with_words_of_now
+from ui.words.examples import example_words, translate_example
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
 
 MAX_REVEALED = 200
-"""How many names of what is revealed are kept; the pages have fewer steps and columns."""
+"""The most names of revealed parts that are kept; the pages have fewer steps and columns."""
 
 
 def show_step(session: Session, step: str) -> None:
@@ -99,16 +99,16 @@ def speak(session: Session, tag: str) -> None:
     """Choose the language."""
     words = example_words()
     choose_language(tag)
-    session.way = session.way and _way_of_now(session.way)
+    session.open_plan = session.open_plan and _plan_in_language(session.open_plan)
     if session.example:
-        session.map(lambda scene: with_words_of_now(scene, words))
+        session.map(lambda scene: translate_example(scene, words))
         session.revision += 1
 
 
-def _way_of_now(way: Way) -> Way:
+def _plan_in_language(open_plan: OpenPlan) -> OpenPlan:
     """Return the way through a plan in the language of now; a plan of somebody's own has one alone."""
-    plan = ready_plans().get(way.name, way.plan)
-    return replace(way, plan=plan, at=min(way.at, len(plan.stops)))
+    plan = ready_plans().get(open_plan.name, open_plan.plan)
+    return replace(open_plan, plan=plan, link_number=min(open_plan.link_number, len(plan.links)))
 
 
 def decide(session: Session, called: int) -> None:
@@ -117,11 +117,11 @@ def decide(session: Session, called: int) -> None:
     session.decision = scores[min(called, len(scores)) - 1] if called > 0 else inf
 
 
-def answer(session: Session, said: str) -> None:
+def answer(session: Session, guess: str) -> None:
     """Say what a move does: that is now shown, compared with the scene that it started from."""
-    asked_from = session.prediction.answer(said)
+    asked_from = session.prediction.answer(guess)
     if asked_from is not None:
-        session.history = replace(session.history, before=asked_from)
+        session.history = replace(session.history, comparison_scene=asked_from)
 
 
 def load_example(session: Session, name: str) -> None:
@@ -163,12 +163,12 @@ def find_out(session: Session, name: str) -> None:
 def open_query(session: Session, name: str) -> None:
     """Put the lists of an evaluated query on screen."""
     evaluation = session.evaluation
-    if evaluation.read is None:
-        opened = opened_of_simulated(evaluation.choices, evaluation.places, name)
+    if evaluation.read_collection is None:
+        query = open_simulated_query(evaluation.choices, evaluation.places, name)
     else:
-        opened = opened_of_files(evaluation.read, evaluation.places, name)
-    if opened is not None:
-        session.open_query(opened)
+        query = open_query_of_files(evaluation.read_collection, evaluation.places, name)
+    if query is not None:
+        session.open_query(query)
 
 
 def show_queries(session: Session) -> None:
@@ -181,10 +181,10 @@ def show_queries(session: Session) -> None:
 
 def follow(session: Session, at: int) -> None:
     """Go to a link of the lesson plan, as its address would open it, but without loading the page."""
-    if session.way and 1 <= at <= len(session.way.plan.stops):
-        way = replace(session.way, at=at)
+    if session.open_plan and 1 <= at <= len(session.open_plan.plan.links):
+        open_plan = replace(session.open_plan, link_number=at)
         view = View(is_presenting=session.is_presenting, language=chosen_language())
-        open_address(session, parameters_of(way, view), way.stop.page)
+        open_address(session, parameters_of(open_plan, view), open_plan.link.page)
 
 
 def explain_lock(session: Session, edit: str) -> None:
@@ -206,10 +206,10 @@ def stay_out(session: Session) -> None:
 # --- practice ---------------------------------------------------------------------------------------------
 
 
-def start(session: Session, chosen: Mapping[str, str]) -> None:
+def start(session: Session, form: Mapping[str, str]) -> None:
     """Start exercises as they were chosen."""
     try:
-        session.practise(Practice(new_series(chosen, secrets.randbelow(100_000))))
+        session.practise(Practice(new_series(form, secrets.randbelow(100_000))))
     except SceneError as problem:
         session.say(sentence(problem))
 
@@ -280,14 +280,14 @@ _COMMANDS: tuple[tuple[Callable[..., None], *tuple[Check, ...]], ...] = (
 )
 COMMANDS = {command.__name__: command for command, *_ in _COMMANDS}
 VALUES: dict[str, tuple[Check, ...]] = {command.__name__: tuple(checks) for command, *checks in _COMMANDS}
-"""What each command has to be given."""
+"""The checks of each command's values."""
 
 Command = Callable[[Session], None]
 
 
 def read_command(reported: object) -> Command | None:
     """Read a command; None if it is not understood."""
-    if not (named := named_with_values(reported, VALUES)):
+    if not (name_and_values := named_with_values(reported, VALUES)):
         return None
-    name, *values = named
+    name, *values = name_and_values
     return lambda session: COMMANDS[name](session, *values)

@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.measures import MEASURES
 from scene.address.lesson import read_lesson
 from scene.address.pages import place_of
-from scene.address.parameters import EVERY_NAME, Known, by_owner, followed, read_address
+from scene.address.parameters import EVERY_NAME, AddressContext, by_group, follow_plan, read_address
 from scene.address.seat import read_seat
 from scene.address.view import LANG, Names
 from scene.duels import duel_of
@@ -56,7 +56,7 @@ def current(page: str = "") -> Session:
     """Return this browser's session; it starts with the address's scene or the page's example."""
     session: Session | None = st.session_state.get(SESSION_KEY)
     if session is None:
-        session = st.session_state[SESSION_KEY] = _begun(page)
+        session = st.session_state[SESSION_KEY] = _begin_session(page)
     return session
 
 
@@ -73,16 +73,16 @@ def _first_list(page: str) -> Scene:
 def hides_pages() -> bool:
     """Return whether a lesson or a room hides the way to other pages; the session may not have begun yet."""
     if session := st.session_state.get(SESSION_KEY):
-        return bool(session.covers.over(PAGES)) or session.is_student
-    owned = by_owner(st.query_params)
+        return bool(session.covers.cover_of(PAGES)) or session.is_student
+    owned = by_group(st.query_params)
     lesson, _ = read_lesson(owned["lesson"])
     seat, _ = read_seat(owned["seat"])
     return PAGES in lesson.hidden or bool(seat and not seat.key)
 
 
-def _begun(page: str) -> Session:
+def _begin_session(page: str) -> Session:
     """Begin a session with what the address says."""
-    parameters, destination = followed(dict(st.query_params), page, ready_plans())
+    parameters, destination = follow_plan(dict(st.query_params), page, ready_plans())
     session = Session(History(example(NEWCOMERS_LIST)), notices=_nearest_language())
     is_bare = not (page or {*parameters} & {*EVERY_NAME} - {LANG})
     open_address(session, parameters, destination)
@@ -94,7 +94,7 @@ def _begun(page: str) -> Session:
 
 def open_address(session: Session, parameters: Mapping[str, str], page: str) -> None:
     """Let a session begin anew with what an address says on a page, which is then to be opened."""
-    address, problems = read_address(parameters, page, _known(page))
+    address, problems = read_address(parameters, page, _address_context(page))
     if address.view.language:
         choose_language(address.view.language)
     start = address.scene or _first_list(page)
@@ -106,27 +106,27 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 
 def come_back(session: Session) -> None:
     """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
-    address, _ = read_address(dict(st.query_params), session.page, _known(session.page))
+    address, _ = read_address(dict(st.query_params), session.page, _address_context(session.page))
     session.shown_step = address.view.step
     if session.left_for == session.loads:
         session.lesson = replace(session.lesson, aim=address.lesson.aim)
 
 
-def _known(page: str) -> Known:
-    return Known(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
+def _address_context(page: str) -> AddressContext:
+    return AddressContext(example(FIRST_LISTS.get(page, NEWCOMERS_LIST)), ready_plans(), _names())
 
 
 @cache  # 39 ms, a sixth of an opening
 def _names() -> Names:
     """Return what an address can name: the steps of all pages, by the words on their tabs too; languages."""
     keys = {name: name.partition("-")[2] for name in labels("tab.")}
-    tabs = {str(labels("tab.", each)[name]): key for each in languages() for name, key in keys.items()}
-    tabs |= {str(labels("stage.", each)["all"]): ALL for each in languages()}
-    places = [place_of(each)[1] for each in MEASURES.values()]
+    tabs = {str(labels("tab.", tag)[name]): key for tag in languages() for name, key in keys.items()}
+    tabs |= {str(labels("stage.", tag)["all"]): ALL for tag in languages()}
+    places = [place_of(metric)[1] for metric in MEASURES.values()]
     steps = {tab.casefold(): key for tab, key in tabs.items()} | {
         key: key for key in (*keys.values(), *places, ALL)
     }
-    return Names(steps, is_known, tuple(f"{each} ({name_of_language(each)})" for each in languages()))
+    return Names(steps, is_known, tuple(f"{tag} ({name_of_language(tag)})" for tag in languages()))
 
 
 def _nearest_language() -> list[str]:

@@ -1,4 +1,4 @@
-"""What a session holds of the page that evaluates runs."""
+"""The evaluation of runs that a session holds."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable
@@ -9,45 +9,45 @@ from metrics.definition import Definition
 from scene.evaluation.choices import Choices
 from scene.evaluation.model import MAX_SYSTEMS, Collection, System
 from scene.evaluation.opened import OpenedQuery
-from scene.evaluation.reading import GivenFile, collected
+from scene.evaluation.reading import GivenFile, collect_files
 from scene.evaluation.simulated import simulated_collection
 from scene.list.model import Scene, SceneError
 
 MAX_KEPT = 100
-"""How many results are kept: eight systems have 70. One of 7,000 queries has 56 kB, a test 0.9 MB."""
+"""The number of results kept: eight systems have 70. One of 7,000 queries has 56 kB, a test 0.9 MB."""
 Result = TypeVar("Result")
 
 
 @dataclass
 class Evaluation:
-    """What is evaluated and what is asked about it."""
+    """The files, the collection made of them, and the choices of measure and systems."""
 
     choices: Choices = field(default_factory=Choices)
     # as given, by field: judgements first, then systems
     files: dict[int, GivenFile] = field(default_factory=dict)
-    taken: Counter[int] = field(default_factory=Counter)  # how often, by field
+    upload_counts: Counter[int] = field(default_factory=Counter)  # how often, by field
     is_by_file: bool = False  # the order of files ranks documents, not their scores
-    read: Collection | None = None  # what is made of the files
+    read_collection: Collection | None = None  # what is made of the files
     problem: SceneError | None = None  # why they cannot be read
     order: str = ""  # of the queries
     filter: str = ""  # which of them pass
     correction: str = ""  # where many pairs are tested
-    opened: str = ""  # the query on screen
+    opened_query: str = ""  # the query on screen
     loads: int = -1  # as long as no other list was put there
-    kept: dict[Hashable, Any] = field(default_factory=dict, repr=False)
+    results: dict[Hashable, Any] = field(default_factory=dict, repr=False)
 
     @property
     def collection(self) -> Collection:
-        """What is evaluated: what was read, or else what is simulated."""
-        return self.read or simulated_collection(self.choices.seed, self.choices.topics)
+        """The collection read from files, or else the simulated one."""
+        return self.read_collection or simulated_collection(self.choices.seed, self.choices.topics)
 
     @property
     def places(self) -> tuple[int, ...]:
         """The places of the two systems that are compared; one alone where there is no other."""
         letters = [system.letter for system in self.collection.systems]
-        chosen = [letters.index(each) for each in self.choices.pair if each in letters]
-        others = [place for place in range(len(letters)) if place not in chosen]
-        return tuple([*chosen, *others][:2])
+        pair_places = [letters.index(letter) for letter in self.choices.pair if letter in letters]
+        other_places = [place for place in range(len(letters)) if place not in pair_places]
+        return tuple([*pair_places, *other_places][:2])
 
     @property
     def pair(self) -> list[System]:
@@ -72,16 +72,18 @@ class Evaluation:
         """Take a file into a field, and evaluate all as soon as there are judgements and a system."""
         # What does not belong together is refused, and what was read before stays; judgements that fit none
         # of the runs wait for others, as does a run that fits where another does not.
-        others = [each.read.size for there, each in self.files.items() if there != place]
-        if sum(others) + file.read.size > most:
-            raise SceneError("unreadable-files", kind="too-much", file=file.read.name, limit=most)
+        other_sizes = [
+            other_file.file.size for other_place, other_file in self.files.items() if other_place != place
+        ]
+        if sum(other_sizes) + file.file.size > most:
+            raise SceneError("unreadable-files", kind="too-much", file=file.file.name, limit=most)
         before = dict(self.files)
         self.files[place] = file
         try:
             self.evaluate()
         except SceneError as problem:
             is_run = problem.values["kind"] == "no-judgements"
-            if (place or (is_run and 0 in before)) and problem.values["file"] == file.read.name:
+            if (place or (is_run and 0 in before)) and problem.values["file"] == file.file.name:
                 self.files = before
             raise
 
@@ -91,7 +93,7 @@ class Evaluation:
         judgements = {0: self.files.pop(0)} if 0 in self.files else {}
         systems = (self.files[place] for place in sorted(self.files))
         self.files = judgements | dict(enumerate(systems, start=1))
-        self.read = None
+        self.read_collection = None
         self.evaluate()
 
     def evaluate(self) -> None:
@@ -99,25 +101,25 @@ class Evaluation:
         self.problem = None
         systems = [self.files[place] for place in sorted(self.files) if place]
         if 0 in self.files and systems:
-            self.take(collected(self.files[0], systems, by_file=self.is_by_file))
+            self.take(collect_files(self.files[0], systems, by_file=self.is_by_file))
 
-    def take(self, read: Collection) -> None:
+    def take(self, collection: Collection) -> None:
         """Evaluate what was read of files."""
-        self.read = read
-        self.kept.clear()
+        self.read_collection = collection
+        self.results.clear()
 
-    def once(self, key: Hashable, compute: Callable[[], Result]) -> Result:
+    def compute_once(self, key: Hashable, compute: Callable[[], Result]) -> Result:
         """Compute something once for a collection: what is asked next mostly reads it again."""
         key = self.collection.key, key
-        if key not in self.kept:
-            if len(self.kept) >= MAX_KEPT:
-                self.kept.clear()
-            self.kept[key] = compute()
-        result: Result = self.kept[key]
+        if key not in self.results:
+            if len(self.results) >= MAX_KEPT:
+                self.results.clear()
+            self.results[key] = compute()
+        result: Result = self.results[key]
         return result
 
-    def scene_of(self, opened: OpenedQuery, definition: Definition) -> Scene | None:
+    def scene_of(self, query: OpenedQuery, definition: Definition) -> Scene | None:
         """Return the lists of a query as a scene; None where neither system has any."""
-        if not any(opened.lists):
+        if not any(query.lists):
             return None
-        return opened.scene(self.pair, self.choices, definition)
+        return query.scene(self.pair, self.choices, definition)

@@ -13,36 +13,36 @@ from scene.measured.measured import Measured, measured
 
 @dataclass
 class Prediction:
-    """What a person says of a move before its effect is shown."""
+    """A person's predictions of moves before their effect is shown."""
 
     asked_from: Scene | None = None  # from before the moves: its numbers are shown
     direction: str = "same"  # what they do to the headline
-    said: str | None = None  # until the next edit
-    was: str = "same"  # what it should have been
+    guess: str | None = None  # until the next edit
+    outcome: str = "same"  # what it should have been
     right: int = 0  # of those `answered`
     answered: int = 0
 
     @property
     def is_right(self) -> bool:
         """Whether the last answer was right."""
-        return self.said == self.was
+        return self.guess == self.outcome
 
     def see(self, before: Scene, after: Scene) -> None:
         """Ask for the effect of an edit that rearranged the list; any other shows at once."""
         start = self.asked_from or before
         self.asked_from = start if after.predict and is_rearranged(start, after) else None
         if not is_same_but_for_comparing(before, after):
-            self.said = None
+            self.guess = None
 
     def drop(self) -> None:
         """Ask nothing any more: another list is on screen."""
-        self.asked_from = self.said = None
+        self.asked_from = self.guess = None
 
-    def answer(self, said: str) -> Scene | None:
+    def answer(self, guess: str) -> Scene | None:
         """Count an answer; what was asked about can now be seen. Return the scene that it started from."""
         asked_from, self.asked_from = self.asked_from, None
         if asked_from is not None:
-            self.said, self.was = said, self.direction
+            self.guess, self.outcome = guess, self.direction
             self.right += self.is_right
             self.answered += 1
         return asked_from
@@ -66,7 +66,7 @@ def _judged_order(query: Query) -> list[list[tuple[int, Grade]]]:
 class Lists:
     """The list on screen and what was done to it."""
 
-    own: History
+    list_history: History
     exercise: History | None = None  # one that is open has a history, too
     # changes by Python itself: edits must have been made on it
     revision: int = field(default_factory=lambda: secrets.randbits(48))
@@ -77,14 +77,14 @@ class Lists:
     @property
     def history(self) -> History:
         """The history of the list on screen."""
-        return self.exercise or self.own
+        return self.exercise or self.list_history
 
     @history.setter
     def history(self, changed: History) -> None:
         if self.exercise:
             self.exercise = changed
         else:
-            self.own = changed
+            self.list_history = changed
 
     @property
     def present(self) -> Scene:
@@ -104,7 +104,7 @@ class Lists:
     @property
     def before(self) -> Scene | None:
         """The scene that the page's is compared with; None if nothing is."""
-        return None if self.prediction.asked_from else self.history.before
+        return None if self.prediction.asked_from else self.history.comparison_scene
 
     @property
     def measured(self) -> Measured:
@@ -118,7 +118,9 @@ class Lists:
         scenes = [*self.history.past, self.present]
         first = [document.key for document in scenes[0].query.ranked]
         return [
-            tuple(first.index(each.key) if each.key in first else 0 for each in scene.query.ranked)
+            tuple(
+                first.index(document.key) if document.key in first else 0 for document in scene.query.ranked
+            )
             for scene in scenes
         ]
 
@@ -132,16 +134,16 @@ class Lists:
         if self.is_practising:
             self.show_exercise(None)
 
-    def show_exercise(self, opened: History | None) -> None:
+    def show_exercise(self, exercise_history: History | None) -> None:
         """Put the list of an exercise on screen; None: the person's own."""
-        self.exercise = opened
+        self.exercise = exercise_history
         self.revision += 1
         self.loads += 1
         self.prediction.drop()
 
     def map(self, change: Callable[[Scene], Scene]) -> None:
         """Change every scene that is kept alike, such as to other names."""
-        self.own = history.mapped(self.own, change)
-        self.exercise = self.exercise and history.mapped(self.exercise, change)
+        self.list_history = history.change_all_scenes(self.list_history, change)
+        self.exercise = self.exercise and history.change_all_scenes(self.exercise, change)
         asked_from = self.prediction.asked_from
         self.prediction.asked_from = asked_from and change(asked_from)

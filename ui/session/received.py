@@ -1,4 +1,4 @@
-"""What has been received of the browser's reports."""
+"""The state of the browser's reports received so far."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from scene.wire.steps import SentSteps
 MAX_ENTRIES = 10_000
 """Edits and commands that come at once, as after a while without a server."""
 ENTRIES_A_SECOND = 100.0
-"""What comes faster than that in the long run is nobody's hand."""
+"""The most entries a second in the long run: no hand is faster."""
 
 
 @dataclass
-class Received:
-    """What has been received of the browser's reports."""
+class ReceivedEntries:
+    """The state of the browser's reports received so far."""
 
     # its name, taken over from one that is gone
     session: str = field(default_factory=lambda: secrets.token_hex(8))

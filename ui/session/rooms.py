@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SETTING: Final = "LAB_ROOMS"
 OFF: Final = "off"
 FILE: Final = "sqlite"
-"""How the URL of a file begins, on which nobody waits."""
+"""The start of the URL of a database file, on which nobody waits."""
 POOL: Final[Mapping[str, Any]] = {
     "pool_size": 4,
     "max_overflow": 4,
@@ -35,7 +35,7 @@ POOL: Final[Mapping[str, Any]] = {
 """For PostgreSQL. Runs of a process compute in turn, so that hardly more than one asks at a time; a
 connection that the server has lost is replaced, and one that is not to be had is not waited for."""
 TRIES_A_SECOND, TRIES_AT_ONCE = 0.5, 60.0
-"""How many codes that are none an address may try: a lecture hall is one. There are 86 million."""
+"""The wrong codes that an address may try: a lecture hall is one. There are 86 million."""
 MAX_ADDRESSES: Final = 10_000
 AWAY_SECONDS: Final = 2.0
 """Seconds for which nobody asks a database again that did not answer: meanwhile the lab goes on."""
@@ -47,7 +47,7 @@ class RoomsAwayError(Exception):
     """The database does not answer, or cannot keep anything."""
 
 
-def are_offered() -> bool:
+def offers_rooms() -> bool:
     """Return whether this app has rooms."""
     return os.environ.get(SETTING) != OFF
 
@@ -91,7 +91,7 @@ def with_rooms(act: Callable[["Store"], T]) -> T:
     """Do something with the rooms; while the database is away, whoever asks soon after does not wait."""
     from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
 
-    if not are_offered():
+    if not offers_rooms():
         raise RoomError("off")
     if monotonic() < OUTAGE.until:
         raise RoomsAwayError
@@ -110,7 +110,7 @@ def with_rooms(act: Callable[["Store"], T]) -> T:
 
 
 class Tries:
-    """How often each address has tried codes that are none."""
+    """The wrong codes that each address has tried."""
 
     def __init__(self) -> None:
         self.left: dict[str, TokenBucket] = {}
@@ -136,11 +136,11 @@ def enter(code: str, address: str) -> str:
     """Return the code of a room that there is; refused if there is none, or this address tried too many."""
     if not TRIES.may_try(address):
         raise RoomError("too-many-tries")
-    written = read_code(code)
-    if not written or not with_rooms(lambda store: store.news([written])):
+    room_code = read_code(code)
+    if not room_code or not with_rooms(lambda store: store.news([room_code])):
         TRIES.note_failure(address)
         raise RoomError("no-room")
-    return written
+    return room_code
 
 
 # --- a session's seat -------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def enter(code: str, address: str) -> str:
 
 @dataclass
 class Attendance:
-    """How a session sits in its room; answers come no faster than a hand."""
+    """The attendance of a session in its room; answers come no faster than a hand."""
 
     is_host: bool = False
     leads: bool = False  # all screens follow

@@ -1,4 +1,4 @@
-"""What this browser's session holds. Events come in here, pages read the scene here."""
+"""The session of this browser. Events come in here, pages read the scene here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,28 +10,28 @@ from scene.address.encoding import decode
 from scene.address.lesson import Lesson
 from scene.address.pages import place_of
 from scene.address.parameters import Address, write_address
-from scene.address.plan import Way
+from scene.address.plan import OpenPlan
 from scene.address.seat import Seat
 from scene.address.view import View
 from scene.evaluation.choices import Choices
 from scene.evaluation.opened import OpenedQuery
 from scene.examples import example_on_screen, examples
-from scene.exercises.model import Exercise, Goal, Listed
+from scene.exercises.model import Exercise, Goal, RankingExercise
 from scene.list import history
 from scene.list.history import History
 from scene.list.model import MAX_GRADE, Query, Scene, SceneError, keys_of
 from scene.list.pins import is_pinned
-from scene.measured.users import counted_by
+from scene.measured.users import scene_with_definition
 from scene.practice import Practice
-from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, edited
+from scene.wire.edits import ASKED_EDITS, RESTART, STEPS, Edit, apply_edit
 from ui.session.evaluation import Evaluation
 from ui.session.lists import Lists, Prediction
-from ui.session.received import Received
+from ui.session.received import ReceivedEntries
 from ui.session.rooms import Attendance
 from ui.tree.covers import Covers
 from ui.words.examples import example
 from ui.words.problems import repair_sentence, sentence
-from ui.words.text import chosen_language, counted, label
+from ui.words.text import chosen_language, label, plural_label
 
 GLOSSARY = "guide"
 """The page on which terms are looked up."""
@@ -44,15 +44,15 @@ ROOM = "room"
 ALL = "all"
 """The step that is all of a page, one below the other."""
 SORTS, SORTING = ("sort_ideally", "reverse", "shuffle"), "sorting"
-"""What orders a list by itself, and the name under which an exercise refuses that."""
+"""The edits that sort a list, and the name under which an exercise refuses them."""
 LIST = "list"
-"""What no lock is named after: no other list comes on screen where one of `LISTS` is locked."""
+"""The lock on another list, which has no edit's name: it holds where one of `LISTS` is locked."""
 SHARE, CONVENTION = "share", "convention"
 """The panels beside a page: where a lesson is made, and where a metric is defined."""
 MAX_NOTICES = 10
-"""How many things are said at once: more nobody reads."""
+"""The most notices at once: more nobody reads."""
 MOVES_BEFORE_OFFER = 3
-"""Who has moved so many cards can be asked what the next move will do."""
+"""The moves after which a prediction of the next one is offered."""
 UNDER_WAY = 3.0
 """Seconds that a message of the browser is under way at most."""
 
@@ -61,7 +61,7 @@ UNDER_WAY = 3.0
 class Session(Lists):
     """The mutable state of one browser session; `st.session_state` keeps it."""
 
-    received: Received = field(default_factory=Received)
+    received: ReceivedEntries = field(default_factory=ReceivedEntries)
     notices: list[str] = field(default_factory=list)
     notices_shown: int = 0
     example: str | None = None
@@ -76,7 +76,7 @@ class Session(Lists):
     shows_mean: bool = False  # the headline is that over the queries
     opening_problems: list[SceneError] = field(default_factory=list)
     lesson: Lesson = field(default_factory=Lesson)
-    way: Way | None = None
+    open_plan: OpenPlan | None = None
     left: str = ""  # the address of the lesson that was left
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
@@ -106,7 +106,7 @@ class Session(Lists):
 
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the address: said until its list or page is left, as nothing may jump."""
+        """The repairs of the address: said until its list or page is left, as nothing may jump."""
         return [repair_sentence(problem) for problem in self.opening_problems]
 
     def say(self, notice: str) -> None:
@@ -123,17 +123,17 @@ class Session(Lists):
 
     @property
     def address(self) -> Address:
-        """What the address says of what is on screen: a duel, until the list below it is edited."""
+        """The address of the screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
         decision = self.decision if self.page == THRESHOLDS else None
         view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.page or self.history.past else self.duel
-        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read is not None)
+        choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read_collection is not None)
         evaluation = choices if self.page == EVALUATE else None
         seat = self.seat if self.page == ROOM else None
         scene = None if duel else self.present
-        return Address(scene, view, self.lesson, self.way, practice, duel, evaluation, seat)
+        return Address(scene, view, self.lesson, self.open_plan, practice, duel, evaluation, seat)
 
     @property
     def look(self) -> dict[str, str]:
@@ -153,10 +153,14 @@ class Session(Lists):
         if self.destination is not None:
             self.destination, self.arrived = None, now
 
-    def is_late(self, asked: str, on_screen: str, now: float) -> bool:
+    def is_late(self, requested_page: str, on_screen: str, now: float) -> bool:
         """Return whether a page is asked for only because an example has just opened another."""
         # The browser was on it still: its message was under way when the other page was sent.
-        return asked not in (self.page, "") and asked == on_screen and now - self.arrived < UNDER_WAY
+        return (
+            requested_page not in (self.page, "")
+            and requested_page == on_screen
+            and now - self.arrived < UNDER_WAY
+        )
 
     @property
     def is_student(self) -> bool:
@@ -166,15 +170,17 @@ class Session(Lists):
     def begin(self, start: Scene, address: Address, page: str) -> None:
         """Begin anew with a list and what else an address says, on a page that is then to be opened."""
         self.stop_practising()
-        self.own, self.prediction = History(start), Prediction()
+        self.list_history, self.prediction = History(start), Prediction()
         self.revision += 1
         self.page = self.destination = page
         view = address.view
         self.shown_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
         self.decision = view.decision
-        self.lesson, self.way, self.practice = address.lesson, address.way, address.practice
+        self.lesson, self.open_plan, self.practice = address.lesson, address.open_plan, address.practice
         self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
-        self.is_given_list = bool(address.scene or address.lesson != Lesson() or address.way or address.seat)
+        self.is_given_list = bool(
+            address.scene or address.lesson != Lesson() or address.open_plan or address.seat
+        )
         self.evaluation.choices = address.evaluation or Choices()
         self.open_duel("" if page or address.scene else address.duel)
         self.revealed, self.left, self.example = set(), "", None
@@ -190,7 +196,7 @@ class Session(Lists):
     def is_against_other_list(self) -> bool:
         """Whether the pinned order is the other list of a duel, and none that the person has pinned."""
         pinned = self.present.query.pinned
-        if not pinned or not (self.preferred or self.taught.aim):
+        if not pinned or not (self.preferred or self.lesson_shown.aim):
             return False
         queries = (scene.query for scene in (*self.history.past, self.present))
         return not any(is_pinned(query) and query.pinned == pinned for query in queries)
@@ -233,14 +239,14 @@ class Session(Lists):
     # --- the lesson ---------------------------------------------------------------------------------------
 
     @property
-    def taught(self) -> Lesson:
+    def lesson_shown(self) -> Lesson:
         """The lesson that the page shows: the one that is being made, or that of the link."""
         return self.draft or self.lesson
 
     @property
     def covers(self) -> Covers:
-        """What the page does not show: the lesson covers it, and nobody has revealed it."""
-        return Covers(self.taught.hidden, frozenset(self.revealed))
+        """The parts that the lesson covers and nobody has revealed."""
+        return Covers(self.lesson_shown.hidden, frozenset(self.revealed))
 
     @property
     def open_exercise(self) -> Exercise | None:
@@ -255,20 +261,20 @@ class Session(Lists):
     def rules(self) -> Lesson:
         """The lesson in force: in an exercise more stays as it is, only a goal is reached by moving."""
         if self.open_exercise is None:
-            return self.taught
+            return self.lesson_shown
         moves = isinstance(self.open_exercise, Goal)
         locks = ("grades", "cutoff", "conventions") if moves else ("order", "grades", "cutoff", "conventions")
-        return replace(self.taught, locked=tuple(dict.fromkeys((*self.taught.locked, *locks))))
+        return replace(self.lesson_shown, locked=tuple(dict.fromkeys((*self.lesson_shown.locked, *locks))))
 
     @property
-    def refused(self) -> dict[str, str]:
+    def refused_edits(self) -> dict[str, str]:
         """The edits that need not be tried, each with what stands against it; a goal is not sorted for."""
         sorts = SORTS if isinstance(self.open_exercise, Goal) else ()
         return self.rules.refused | dict.fromkeys(sorts, SORTING)
 
     def refusal(self, lock: str) -> str:
         """Return why something stays as it is: the lesson locks it, or else the exercise does."""
-        is_of_lesson = self.taught.keeps_its_list if lock == LIST else lock in self.taught.locked
+        is_of_lesson = self.lesson_shown.keeps_its_list if lock == LIST else lock in self.lesson_shown.locked
         if self.is_practising and not is_of_lesson:
             return label(f"practice.locked.{lock}")
         return label(f"lesson.locked.{lock}")
@@ -281,14 +287,14 @@ class Session(Lists):
             self.restart(*edit.values)
         elif edit.name in STEPS:
             self._show(STEPS[edit.name](self.history))
-        elif lock := self.refused.get(edit.name):
+        elif lock := self.refused_edits.get(edit.name):
             self._refuse(lock)
         elif edit.name in ASKED_EDITS:
             self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
-                held = self.history
-                self._become(held, edited(held, edit, gesture))
+                current_history = self.history
+                self._replace_history(current_history, apply_edit(current_history, edit, gesture))
             except SceneError as problem:
                 self.say(sentence(problem))
                 self.revision += 1
@@ -310,7 +316,7 @@ class Session(Lists):
         if self.rules.keeps_its_list:
             self.say(self.refusal(LIST))
             return False
-        is_taken = self._put(loaded)
+        is_taken = self._put_loaded(loaded)
         if is_taken:
             self.lesson = replace(self.lesson, aim="")  # it was about the other list
         return is_taken
@@ -323,30 +329,30 @@ class Session(Lists):
 
     # --- whole runs ---------------------------------------------------------------------------------------
 
-    def open_query(self, opened: OpenedQuery) -> None:
+    def open_query(self, query: OpenedQuery) -> None:
         """Put the lists of an evaluated query on screen, on the page of the measure that is asked about."""
         evaluation = self.evaluation
         choices = evaluation.choices
-        loaded = evaluation.scene_of(opened, self.present.definition)
+        loaded = evaluation.scene_of(query, self.present.definition)
         if loaded is None:
-            self.say(label("evaluate.opened.nothing", query=opened.name))
+            self.say(label("evaluate.opened.nothing", query=query.name))
             return
         agreeing, definition = None, choices.definition
         if definition and "conventions" not in self.lesson.locked:
-            agreeing = counted_by(definition, choices.measure, loaded)
+            agreeing = scene_with_definition(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
-            evaluation.opened, evaluation.loads = opened.name, self.loads
+            evaluation.opened_query, evaluation.loads = query.name, self.loads
             self.destination, self.coming_step = place_of(choices.measure)
             if choices.by:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
-                self.say(label(says, name=choices.as_(), metric=choices.measure.name))
-            if opened.has_other_grades:
+                self.say(label(says, name=choices.convention_argument(), metric=choices.measure.name))
+            if query.has_other_grades:
                 self.say(label("evaluate.opened.grades", top=MAX_GRADE))
 
     @property
     def opened_query(self) -> str:
         """The evaluated query whose lists are on screen; empty where another list is."""
-        return self.evaluation.opened if self.evaluation.loads == self.loads else ""
+        return self.evaluation.opened_query if self.evaluation.loads == self.loads else ""
 
     def restart(self, address: Mapping[str, str]) -> None:
         """Put what the page's address began with back on screen."""
@@ -354,7 +360,7 @@ class Session(Lists):
             self.restart_exercise()
             return
         start, _ = decode(address, self.present)
-        if self._put(start):
+        if self._put_loaded(start):
             self.example = example_on_screen(start)
 
     def practise(self, practice: Practice) -> None:
@@ -367,33 +373,33 @@ class Session(Lists):
 
     def restart_exercise(self) -> None:
         """Put the list of the open exercise on screen as it stood."""
-        each = self.open_exercise
-        if isinstance(each, Listed):
-            self.show_exercise(History(each.scene))
+        exercise = self.open_exercise
+        if isinstance(exercise, RankingExercise):
+            self.show_exercise(History(exercise.scene))
 
     @property
     def has_own_list(self) -> bool:
         """Whether the person has brought, chosen or edited the list, so that it stays from page to page."""
-        return self.is_given_list or bool(self.own.past or self.own.future)
+        return self.is_given_list or bool(self.list_history.past or self.list_history.future)
 
     def begin_with(self, scene: Scene, name: str | None) -> None:
         """Put the list on screen that a page begins with: an example, by its name if the page tells of it."""
-        self.own, self.example = History(scene), name
+        self.list_history, self.example = History(scene), name
         self.loads += 1
         self.revision += 1
 
-    def take_up(self, each: Exercise | None) -> None:
+    def take_up(self, exercise: Exercise | None) -> None:
         """Open the question of a room whose answer is the list itself; None: it is over."""
-        is_left = each is not None and not self.is_practising
-        if each != self.attendance.exercise or is_left:
-            self.attendance.exercise = each
-            if each is None:
+        is_left = exercise is not None and not self.is_practising
+        if exercise != self.attendance.exercise or is_left:
+            self.attendance.exercise = exercise
+            if exercise is None:
                 self.stop_practising()
             else:
                 self.exercise = self.history
                 self.restart_exercise()
 
-    def _put(self, loaded: Scene) -> bool:
+    def _put_loaded(self, loaded: Scene) -> bool:
         is_taken = self._show(history.load(self.history, loaded))
         if is_taken:
             self.is_given_list = True
@@ -402,28 +408,28 @@ class Session(Lists):
             self.opening_problems = []
         return is_taken
 
-    def _show(self, changed: History) -> bool:
+    def _show(self, new_history: History) -> bool:
         """Make a history of Python's own the present; edits under way stay good if the list is the same."""
-        held = self.history
-        if _cards(changed.present) != _cards(held.present):
+        current_history = self.history
+        if _cards(new_history.present) != _cards(current_history.present):
             self.revision += 1
-        return self._become(held, changed)
+        return self._replace_history(current_history, new_history)
 
-    def _become(self, held: History, changed: History) -> bool:
-        """Put a history in the place of that `held`, unless a lock stands against it; return if it is taken.
+    def _replace_history(self, current_history: History, new_history: History) -> bool:
+        """Replace the current history unless a lock stands against it; return whether that is done.
 
         What it did to the list may have to be predicted, unless it is another list.
         """
-        if lock := self.rules.broken_lock(held.present, changed.present):
+        if lock := self.rules.broken_lock(current_history.present, new_history.present):
             self._refuse(lock)
             return False
-        if changed.before is None:
+        if new_history.comparison_scene is None:
             self.prediction.drop()
         else:
-            self.prediction.see(held.present, changed.present)
-        if history.has_forgotten(held, changed):
-            self.say(counted("history.forgotten", len(changed.past)))
-        self.history = changed
+            self.prediction.see(current_history.present, new_history.present)
+        if history.has_forgotten(current_history, new_history):
+            self.say(plural_label("history.forgotten", len(new_history.past)))
+        self.history = new_history
         return True
 
 

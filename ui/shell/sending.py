@@ -1,4 +1,4 @@
-"""What a run tells the browser goes there together: sent element by element, both sides took longer."""
+"""A run's messages go to the browser together: sent element by element, both sides took longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -44,21 +44,21 @@ class MessageBatch:
 
 
 @contextmanager
-def sent_together() -> Iterator[None]:
+def send_together() -> Iterator[None]:
     """Let the messages of this run wait for each other; at the end, however it comes, none is left."""
-    own = run_under_way()
-    if own is None:
+    this_run = run_under_way()
+    if this_run is None:
         yield
         return
 
     def look_up() -> None:
         TURNS.give_way()
-        own.end_if_unwanted()
+        this_run.end_if_unwanted()
 
-    batch = MessageBatch(own.send, look_up)
+    batch = MessageBatch(this_run.send, look_up)
     try:
-        with own.messages_go_to(batch.add), TURNS.taken() as run:
-            run.before_waiting, run.look_up = batch.release, own.end_if_unwanted
+        with this_run.messages_go_to(batch.add), TURNS.take_turn() as run:
+            run.before_waiting, run.look_up = batch.release, this_run.end_if_unwanted
             yield
     finally:
         batch.release()

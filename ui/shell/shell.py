@@ -14,7 +14,7 @@ from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.assets import ASSETS
 from scene.list.model import SceneError
 from ui.session.current import current, hides_pages
-from ui.shell.sending import sent_together
+from ui.shell.sending import send_together
 from ui.stage.page import FRAMED, PAGES
 from ui.stage.share import offer_sharing
 from ui.streamlit_internals import say_page_not_found_by
@@ -33,7 +33,7 @@ and has to go through all lists of all people to be rid of them. With 250 people
 
 def run_app() -> None:
     """Set the page up, build the navigation and run the page that the address names."""
-    with TURNS.taken():
+    with TURNS.take_turn():
         _run()
     _settle()
 
@@ -41,11 +41,11 @@ def run_app() -> None:
 def _run() -> None:
     resolve_language()
     say_page_not_found_by(_say_that_there_is_no_such_page)
-    page = asked_page()
+    page = requested_page()
     st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=ICON, layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
-        with sent_together():
+        with send_together():
             page.run()
             offer_sharing(current())
         # Only now: whoever presses a key while the page opens must not be taken back to the one before.
@@ -54,7 +54,7 @@ def _run() -> None:
         st.session_state.pop(FRAMED, None)  # another run of the session may have begun anew
 
 
-def asked_page() -> StreamlitPage:
+def requested_page() -> StreamlitPage:
     """Build the navigation and return the page that the address names.
 
     It is this run's own: Streamlit notes in a page whether it may be run now, and once.

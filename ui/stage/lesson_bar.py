@@ -7,18 +7,26 @@ from urllib.parse import urlencode
 from metrics.measures import measure
 from scene.address.lesson import Lesson
 from scene.address.pages import PLANS
-from scene.address.plan import PLAN, Way, parameters_of
+from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
-from scene.aim import Standing, lever_of, standing
+from scene.aim import PinComparison, compare_with_pin, lever_of
 from scene.list.model import MAX_DOCUMENTS
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
-from ui.tree.covers import VALUE, telling
+from ui.tree.covers import VALUE, coverable
 from ui.tree.links import link_to
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_tree
 from ui.words.numbers import decimal
-from ui.words.text import chosen_language, counted, label, language_tag, listed, paragraph, whole
+from ui.words.text import (
+    chosen_language,
+    format_integer,
+    join_with_and,
+    label,
+    language_tag,
+    paragraph,
+    plural_label,
+)
 
 LAST_WORD = "last-word"
 
@@ -28,85 +36,96 @@ def show_lesson(session: Session) -> None:
 
     What is to be done always stands first; how to go on stands at the end of its line.
     """
-    way, lesson = session.way, session.taught
-    parts: list[Child] = _left(session.left) if session.left else []
-    if lesson.task or way:
-        parts.append(node("p", {"class": "task"}, lesson.task or (way and way.stop.title) or ""))
-    parts += _aim(session)
-    about = [*(_place(way) if way else []), *(_locks(lesson) if lesson.locked else [])]
+    open_plan, lesson = session.open_plan, session.lesson_shown
+    parts: list[Child] = _left_lesson_note(session.left) if session.left else []
+    if lesson.task or open_plan:
+        parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.link.title) or ""))
+    parts += _aim_content(session)
+    about = [
+        *(_plan_position(open_plan) if open_plan else []),
+        *(_lock_texts(lesson) if lesson.locked else []),
+    ]
     if about:
         parts.append(node("div", {"class": "about"}, *about))
-    if way:
-        parts.append(_links(way, presents=session.is_presenting))
-        parts += [_last_word(way)] if way.is_last else []
+    if open_plan:
+        parts.append(_plan_links(open_plan, presents=session.is_presenting))
+        parts += [_closing_node(open_plan)] if open_plan.is_last else []
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
         show_tree("lesson", region, tells=())
 
 
-def _aim(session: Session) -> list[Child]:
+def _aim_content(session: Session) -> list[Child]:
     """Show how far it is to the aim of the page's metric, and by what it can be reached, or was."""
-    if not session.taught.aim or session.taught.aim != session.metric:
+    if not session.lesson_shown.aim or session.lesson_shown.aim != session.metric:
         return []
     scene, metric = session.scene, measure(session.metric)
-    progress = standing(scene, metric)
+    progress = compare_with_pin(scene, metric)
     if progress is None:
         return []
     state: Attributes = {"class": "task aim reached" if progress.is_reached else "task aim", "role": "status"}
-    says = _reached(progress, lever_of(scene, metric)) if progress.is_reached else _to_be_reached(progress)
-    return [telling(VALUE, node("p", state, says))]
+    says = (
+        _reached_sentence(progress, lever_of(scene, metric))
+        if progress.is_reached
+        else _aim_sentence(progress)
+    )
+    return [coverable(VALUE, node("p", state, says))]
 
 
-def _reached(found: Standing, lever: str) -> str:
-    sentence = label("aim.reached", metric=found.vote.name, **_scores(found))
+def _reached_sentence(comparison: PinComparison, lever: str) -> str:
+    sentence = label("aim.reached", metric=comparison.vote.name, **_score_texts(comparison))
     return paragraph(sentence, *([label(f"aim.by.{lever}")] if lever else []))
 
 
-def _to_be_reached(found: Standing) -> str:
+def _aim_sentence(comparison: PinComparison) -> str:
     """Say which list the metric prefers, and what is the least that can change that."""
-    stands = label("aim.prefers", metric=found.vote.name, **_scores(found))
-    if found.takes_an_order:
+    stands = label("aim.prefers", metric=comparison.vote.name, **_score_texts(comparison))
+    if comparison.takes_an_order:
         return paragraph(stands, label("aim.order"))
-    return paragraph(stands, label("aim.not-enough", best=decimal(found.best)), _more_than_an_order(found))
+    return paragraph(
+        stands, label("aim.not-enough", best=decimal(comparison.best)), _further_change(comparison)
+    )
 
 
-def _more_than_an_order(found: Standing) -> str:
-    if found.fetched:
-        return label("aim.fetch", name=found.fetched.name, rank=found.rank)
-    switch = found.switch
+def _further_change(comparison: PinComparison) -> str:
+    if comparison.fetched:
+        return label("aim.fetch", name=comparison.fetched.name, rank=comparison.rank)
+    switch = comparison.switch
     return label(f"aim.switch.{switch.field}", value=switch.value) if switch else label("aim.more")
 
 
-def _scores(found: Standing) -> dict[str, str]:
-    return {"own": decimal(found.vote.left), "other": decimal(found.vote.right)}
+def _score_texts(comparison: PinComparison) -> dict[str, str]:
+    return {"own": decimal(comparison.vote.left), "other": decimal(comparison.vote.right)}
 
 
 def show_way_back(session: Session) -> None:
     """Show which evaluated query the lists on screen are of, and the way back to the others."""
     if not session.opened_query:
         return
-    there = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
-    back = node("a", {**there, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
-    said = paragraph(*_opened(session))
+    link = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
+    back = node("a", {**link, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
+    text = paragraph(*_opened_sentences(session))
     region = node(
-        "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, said)
+        "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, text)
     )
     show_tree("way-back", region, tells=())
 
 
-def _opened(session: Session) -> list[str]:
+def _opened_sentences(session: Session) -> list[str]:
     """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
-    query, shown, lacking = session.opened_query, list[str](), list[str]()
+    query, present_systems, missing_systems = session.opened_query, list[str](), list[str]()
     for system in session.evaluation.pair:
-        length, name = int(system.found.length[system.found.queries.index(query)]), system.name
+        length, name = int(system.judged_run.length[system.judged_run.queries.index(query)]), system.name
         if length > MAX_DOCUMENTS:
-            name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=whole(length))
-        (shown if length else lacking).append(f"{system.letter} ({name})")
-    sentence = counted("evaluate.on-screen", len(shown), query=query, systems=listed(shown))
-    return [sentence, *(label("evaluate.no-list", system=name) for name in lacking)]
+            name = label("evaluate.beginning", system=name, most=MAX_DOCUMENTS, count=format_integer(length))
+        (present_systems if length else missing_systems).append(f"{system.letter} ({name})")
+    sentence = plural_label(
+        "evaluate.on-screen", len(present_systems), query=query, systems=join_with_and(present_systems)
+    )
+    return [sentence, *(label("evaluate.no-list", system=name) for name in missing_systems)]
 
 
-def _left(address: str) -> list[Child]:
+def _left_lesson_note(address: str) -> list[Child]:
     """Return the sentence that the address lacks what the lesson locked, and the link back."""
     close = {"type": "button", "class": "close", "aria-label": label("lesson.stay-out")}
     return [
@@ -116,90 +135,99 @@ def _left(address: str) -> list[Child]:
     ]
 
 
-def _place(way: Way) -> list[Child]:
+def _plan_position(open_plan: OpenPlan) -> list[Child]:
     """Say where in which plan one is."""
-    place = label("lesson.place", number=way.at, count=len(way.plan.stops), title=way.stop.title)
-    plan = [node("span", {"class": "plan"}, way.plan.title)] if way.plan.title else []
-    notes = [notes_link(way)] if way.plan.has_notes else []
+    place = label(
+        "lesson.place",
+        number=open_plan.link_number,
+        count=len(open_plan.plan.links),
+        title=open_plan.link.title,
+    )
+    plan = [node("span", {"class": "plan"}, open_plan.plan.title)] if open_plan.plan.title else []
+    notes = [notes_link(open_plan)] if open_plan.plan.has_notes else []
     return [*plan, node("span", {"class": "place"}, place), *notes]
 
 
-def _locks(lesson: Lesson) -> list[Child]:
-    locks = listed(label(f"share.lock.{name}") for name in lesson.locked)
+def _lock_texts(lesson: Lesson) -> list[Child]:
+    locks = join_with_and(label(f"share.lock.{name}") for name in lesson.locked)
     return [node("span", {"class": "locks"}, label("lesson.locks", locks=locks))]
 
 
-def _links(way: Way, *, presents: bool) -> Node:
+def _plan_links(open_plan: OpenPlan, *, presents: bool) -> Node:
     """Lead to the link before and the one after; behind the last stands a last word."""
     last: Attributes = {"type": "button", "class": "go", "data-last": "", "popovertarget": LAST_WORD}
-    last |= _past(way, "next")
+    last |= _last_step_attributes(open_plan, "next")
     return node(
         "nav",
-        {"class": "way", "aria-label": way.plan.title or label("lesson.plan")},
-        *([_link("back", "prev", way, way.at - 1, presents=presents)] if way.at > 1 else []),
+        {"class": "way", "aria-label": open_plan.plan.title or label("lesson.plan")},
+        *(
+            [_plan_link("back", "prev", open_plan, open_plan.link_number - 1, presents=presents)]
+            if open_plan.link_number > 1
+            else []
+        ),
         node("button", last, label("lesson.finish"))
-        if way.is_last
-        else _link("next", "next", way, way.at + 1, presents=presents),
+        if open_plan.is_last
+        else _plan_link("next", "next", open_plan, open_plan.link_number + 1, presents=presents),
     )
 
 
-def _link(name: str, relation: str, way: Way, at: int, *, presents: bool = False) -> Node:
+def _plan_link(name: str, relation: str, open_plan: OpenPlan, at: int, *, presents: bool = False) -> Node:
     """Make a link of the plan: the app goes there by itself; in another tab it opens by its address."""
-    there = replace(way, at=at)
+    target_plan = replace(open_plan, link_number=at)
     attributes: Attributes = {
         "class": "go",
-        "href": address_of(there, chosen_language(), presents=presents),
+        "href": address_of(target_plan, chosen_language(), presents=presents),
         "rel": relation,
-        "title": there.stop.title,
+        "title": target_plan.link.title,
         "data-command": json.dumps(["follow", at]),
-        **_past(way, relation),
+        **_last_step_attributes(open_plan, relation),
     }
     return node("a", attributes, label(f"lesson.{name}"))
 
 
-def _past(way: Way, relation: str) -> Attributes:
+def _last_step_attributes(open_plan: OpenPlan, relation: str) -> Attributes:
     """Return the step beyond which the open link is left, where it goes through several."""
-    first, last = way.stop.steps or ("", "")
+    first, last = open_plan.link.steps or ("", "")
     past = {"next": last, "prev": first}.get(relation)
     return {"data-past": past} if past else {}
 
 
-def _last_word(way: Way) -> Node:
+def _closing_node(open_plan: OpenPlan) -> Node:
     """Make what is said at the end of a plan, which fills the screen."""
-    named: Attributes = {
+    attributes: Attributes = {
         "id": LAST_WORD,
         "popover": "auto",
         "role": "dialog",
         "class": LAST_WORD,
         "aria-label": label("lesson.end"),
     }
-    title = way.plan.title or label("lesson.plan")
+    title = open_plan.plan.title or label("lesson.plan")
     return node(
         "div",
-        named,
+        attributes,
         node("p", {"class": "end"}, label("lesson.end")),
         node("h2", None, title),
-        *([node("p", {"class": "goal"}, way.plan.goal)] if way.plan.goal else []),
+        *([node("p", {"class": "goal"}, open_plan.plan.goal)] if open_plan.plan.goal else []),
         node(
             "p",
             {"class": "on"},
-            _link("again", "first", way, 1),
+            _plan_link("again", "first", open_plan, 1),
             link_to("practice", label("page.practice")),
             node("button", {"type": "button", "popovertarget": LAST_WORD}, label("lesson.stay")),
         ),
     )
 
 
-def notes_link(way: Way) -> Node:
+def notes_link(open_plan: OpenPlan) -> Node:
     """Link to what a teacher wants to know of a plan, in a tab of its own: the class does not see it."""
-    address = f"./{PLANS}?{urlencode({PLAN: way.name, LANG: language_tag()})}"
+    address = f"./{PLANS}?{urlencode({PLAN: open_plan.name, LANG: language_tag()})}"
     return node("a", {"class": "notes", "href": address, "target": "_blank"}, label("plans.notes"))
 
 
-def address_of(way: Way, speaks: str, *, presents: bool = False) -> str:
+def address_of(open_plan: OpenPlan, speaks: str, *, presents: bool = False) -> str:
     """Return the address of a link of a plan, beside that of any page.
 
     It opens in a language, or in the link's own; in the projector's view, or in the link's own.
     """
-    parameters = parameters_of(way, View(is_presenting=presents, language=speaks))
-    return f"./{way.stop.page}?{urlencode(parameters, safe=',@')}"
+    parameters = parameters_of(open_plan, View(is_presenting=presents, language=speaks))
+    return f"./{open_plan.link.page}?{urlencode(parameters, safe=',@')}"

@@ -12,7 +12,7 @@ from ui.stage.lesson_bar import show_lesson, show_way_back
 from ui.stage.page import begin_page
 from ui.strip.header import Reason, show_strip
 from ui.strip.headline import Headline
-from ui.strip.last_step import first_effects, shared_gains, what_happened
+from ui.strip.last_step import describe_step, first_effects_sentence, shared_gains_sentence
 from ui.strip.measured import mean_value, measure_headline, measure_mean
 from ui.strip.reason import summary, summary_of_mean
 from ui.words.text import label, paragraph
@@ -49,27 +49,27 @@ def open_page(
 
 def _metric_of_step(page: str, step: str) -> str:
     """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
-    return next((each.name for each in MEASURES.values() if place_of(each) == (page, step)), "")
+    return next((metric.name for metric in MEASURES.values() if place_of(metric) == (page, step)), "")
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
     """Return in one line what the last edit did and why; before that, whether this is the pinned order."""
-    reason = _last_edit(session, effects)
+    reason = _last_edit_reason(session, effects)
     if is_pinned(session.scene.query):
         return replace(reason, did=paragraph(label("step.pinned"), reason.did))
     return reason
 
 
-def _last_edit(session: Session, effects: Sequence[Headline]) -> Reason:
+def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
     before, scene, moved = session.before, session.scene, session.history.moved
     if before is None:
         return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)
-    did = what_happened(before, scene, moved)
-    if effects or "ties" in metric.reads:
-        did = paragraph(did, shared_gains(before, scene, moved))
+    did = describe_step(before, scene, moved)
+    if effects or "ties" in metric.definition_fields:
+        did = paragraph(did, shared_gains_sentence(before, scene, moved))
     if effects:
-        return Reason(did, first_effects(effects), tells_value=True)
+        return Reason(did, first_effects_sentence(effects), tells_value=True)
     if session.shows_mean:
         return Reason(did, summary_of_mean(before, scene, metric), tells_value=True)
     changes = session.measured.changes(metric)
@@ -80,5 +80,7 @@ def last_mean(session: Session) -> tuple[float, float] | None:
     """Return the mean over the queries before the last edit and now, where it is the headline."""
     if not (session.shows_mean and session.before):
         return None
-    was, now = (mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene))
-    return was, now
+    mean_before, mean_now = (
+        mean_value(scene, measure(session.metric)) for scene in (session.before, session.scene)
+    )
+    return mean_before, mean_now

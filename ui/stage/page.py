@@ -24,7 +24,7 @@ from ui.words.pins import OTHER, PIN, compare_with
 APP = Path(__file__).parents[2] / "app.py"
 PAGES = APP.parent / "pages"
 FRAMED = "framed_page"
-"""Where the session notes which page is being run within the shell."""
+"""The session's key of the page that is being run within the shell."""
 
 
 def begin_page() -> Session:

@@ -11,12 +11,21 @@ import streamlit as st
 
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
-from scene.address.plan import MAX_MINUTES, MAX_PLAN, Plan, Stop, Way, encode_plan, parse_plan, write_plan
+from scene.address.plan import (
+    MAX_MINUTES,
+    MAX_PLAN,
+    OpenPlan,
+    Plan,
+    PlanLink,
+    encode_plan,
+    parse_plan,
+    write_plan,
+)
 from scene.list.model import SceneError
 from ui.pictures.small import small_bars
 from ui.session.attending import ask_class
 from ui.session.current import current
-from ui.session.rooms import are_offered
+from ui.session.rooms import offers_rooms
 from ui.session.session import SHARE, Session
 from ui.stage.lesson_bar import address_of
 from ui.stage.own_address import own_address
@@ -25,14 +34,14 @@ from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
 from ui.tree.show import COLUMNS, show_caption, show_file, show_tree
 from ui.words.problems import sentence
-from ui.words.text import chosen_language, counted, has_label, label, languages, name_of_language
+from ui.words.text import chosen_language, has_label, label, languages, name_of_language, plural_label
 
 AT_HOME = ("localhost", "127.0.0.1", "[::1]")
 """Hosts that no other machine can reach under that name."""
 ON_CARDS = (COLUMN + "rank", COLUMN + "document")
 """Columns that nothing is gained by covering: the cards have them."""
 PLAN_TEXT = "share_plan"
-"""Where the session keeps the text of the plan that is being made."""
+"""The session's key of the text of the plan that is being made."""
 
 
 def prepare_sharing(session: Session) -> None:
@@ -45,15 +54,17 @@ def prepare_sharing(session: Session) -> None:
     lesson = session.lesson
     wholes = [name for name in lesson.hidden if name in HIDEABLE]
     parts = [name for name in lesson.hidden if name not in HIDEABLE]
-    hidden = (*_chosen("hide", wholes), *_chosen("single", parts))
-    task = " ".join(str(_chosen("task", lesson.task)).split())
-    session.draft = replace(lesson, task=task, hidden=hidden, locked=tuple(_chosen("lock", lesson.locked)))
+    hidden = (*_widget_value("hide", wholes), *_widget_value("single", parts))
+    task = " ".join(str(_widget_value("task", lesson.task)).split())
+    session.draft = replace(
+        lesson, task=task, hidden=hidden, locked=tuple(_widget_value("lock", lesson.locked))
+    )
 
 
-def _chosen(name: str, given: Any) -> Any:  # noqa: ANN401
+def _widget_value(name: str, default: Any) -> Any:  # noqa: ANN401
     """Return what a widget of the panel holds, which comes below the page that it is about."""
-    chosen = st.session_state.get(f"share_{name}")
-    return given if chosen is None else chosen
+    value = st.session_state.get(f"share_{name}")
+    return default if value is None else value
 
 
 def offer_sharing(session: Session) -> None:
@@ -64,12 +75,12 @@ def offer_sharing(session: Session) -> None:
     if not (session.panel == SHARE and session.draft):
         return
     with panel(label("share.title")):
-        names = [label("share.one"), label("share.plan"), *([label("room.class")] if are_offered() else [])]
+        names = [label("share.one"), label("share.plan"), *([label("room.class")] if offers_rooms() else [])]
         one, plan, *room = st.tabs(names)
         with one:
-            _one_link(session, session.draft)
+            _show_single_link(session, session.draft)
         with plan:
-            _plan_link(session, session.draft)
+            _show_plan_link(session, session.draft)
         for tab in room:
             with tab:
                 show_caption(label("room.class-help"))
@@ -83,7 +94,7 @@ def _ask_class() -> None:
     ask_class(session)
 
 
-def _one_link(session: Session, draft: Lesson) -> None:
+def _show_single_link(session: Session, draft: Lesson) -> None:
     """Ask what the lesson is to be, and give its link."""
     st.text_area(
         label("share.task"),
@@ -95,34 +106,34 @@ def _one_link(session: Session, draft: Lesson) -> None:
         persist_state="session",
     )
     _choose("hide", HIDEABLE, draft.hidden, lambda name: label(f"share.hide.{name}"))
-    if parts := _parts(session, draft):
+    if parts := _coverable_parts(session, draft):
         _choose("single", [*parts], draft.hidden, parts.__getitem__)
     _choose("lock", [*LOCKS], draft.locked, lambda name: label(f"share.lock.{name}"))
     presents = st.toggle(label("share.present"), session.is_presenting, key="share_present")
     speaks = _choose_language("one")
     address = _address(session, draft, presents, speaks)
     show_link("one", address, draft.task)
-    seen = node("a", {"href": _base() + address, "target": "_blank"}, label("share.student"))
+    seen = node("a", {"href": _base_address() + address, "target": "_blank"}, label("share.student"))
     show_tree("share-student", seen, tells=())
 
 
-def _choose(name: str, options: Sequence[str], chosen: Sequence[str], say: Callable[[str], str]) -> None:
+def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Callable[[str], str]) -> None:
     st.pills(
         label(f"share.{name}"),
         options,
         selection_mode="multi",
-        default=[option for option in options if option in chosen],
+        default=[option for option in options if option in selected],
         format_func=say,
         key=f"share_{name}",
         persist_state="session",
     )
 
 
-def _parts(session: Session, draft: Lesson) -> dict[str, str]:
+def _coverable_parts(session: Session, draft: Lesson) -> dict[str, str]:
     """Return what can be covered singly on this page: its steps, and the columns of what is open."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
-    names = (each for each in st.session_state[COLUMNS] if each not in ON_CARDS)
-    columns = {each: label("share.column", name=_column_name(each)) for each in names}
+    names = (column for column in st.session_state[COLUMNS] if column not in ON_CARDS)
+    columns = {column: label("share.column", name=_column_name(column)) for column in names}
     others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
     return others | steps | columns
 
@@ -151,7 +162,7 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
     address = session.address
     view = replace(address.view, is_presenting=presents, language=speaks)
     shared = replace(
-        address, view=view, lesson=lesson, way=None, seat=address.seat and address.seat.of_student
+        address, view=view, lesson=lesson, open_plan=None, seat=address.seat and address.seat.of_student
     )
     return f"{session.page}?{urlencode(write_address(shared))}"
 
@@ -159,19 +170,19 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 # --- a plan ----------------------------------------------------------------------------------------------
 
 
-def _plan_link(session: Session, draft: Lesson) -> None:
+def _show_plan_link(session: Session, draft: Lesson) -> None:
     """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
     address = _address(session, draft, False, "")
     title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
-    added = Stop(title, session.page, address.partition("?")[2])
+    added = PlanLink(title, session.page, address.partition("?")[2])
     st.button(
         label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
     )
-    plan, problems = _plan_in_text()
-    for number, stop in enumerate(plan.stops if plan else ()):
+    plan, problems = _read_plan()
+    for number, stop in enumerate(plan.links if plan else ()):
         _thumbnail(number, stop)
-    if plan and (minutes := sum(stop.minutes for stop in plan.stops)):
-        show_caption(counted("share.lasts", minutes))
+    if plan and (minutes := sum(stop.minutes for stop in plan.links)):
+        show_caption(plural_label("share.lasts", minutes))
     st.text_area(
         label("share.plan-text"),
         height=160,
@@ -189,11 +200,11 @@ def _plan_link(session: Session, draft: Lesson) -> None:
     if plan:
         show_file(label("share.file"), "plan.md", write_plan(plan))
         speaks = _choose_language("plan")
-        way = Way(plan, encode_plan(plan))
-        show_link("plan", address_of(way, speaks).removeprefix("./"), plan.title)
+        open_plan = OpenPlan(plan, encode_plan(plan))
+        show_link("plan", address_of(open_plan, speaks).removeprefix("./"), plan.title)
 
 
-def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
+def _read_plan() -> tuple[Plan | None, list[SceneError]]:
     """Read the plan that is being made; None as long as it has no link."""
     text = st.session_state.get(PLAN_TEXT) or ""
     if not text.strip():
@@ -204,18 +215,18 @@ def _plan_in_text() -> tuple[Plan | None, list[SceneError]]:
         return None, [refused]
 
 
-def _change_plan(change: Callable[[tuple[Stop, ...]], Sequence[Stop]]) -> None:
+def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
     """Change the screens of the plan in its text."""
-    plan, _ = _plan_in_text()
+    plan, _ = _read_plan()
     plan = plan or Plan("", ())
-    st.session_state[PLAN_TEXT] = write_plan(replace(plan, stops=tuple(change(plan.stops))))
+    st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 
-def _without(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _delete_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     return stops[:number] + stops[number + 1 :]
 
 
-def _raised(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _raise_screen(number: int, stops: tuple[PlanLink, ...]) -> Sequence[PlanLink]:
     """Let a screen change places with the one before it."""
     return (*stops[: number - 1], stops[number], stops[number - 1], *stops[number + 1 :])
 
@@ -223,27 +234,34 @@ def _raised(number: int, stops: tuple[Stop, ...]) -> Sequence[Stop]:
 def _rename(number: int, key: str) -> None:
     title = " ".join(str(st.session_state[key]).split())
     if title:
-        _change_plan(partial(_changed, number, lambda stop: replace(stop, title=title)))
+        _change_plan(partial(_change_screen, number, lambda stop: replace(stop, title=title)))
 
 
 def _set_minutes(number: int, key: str) -> None:
     minutes = int(st.session_state[key] or 0)
-    written = label("share.minutes-written", minutes=minutes) if minutes else ""
-    _change_plan(partial(_changed, number, lambda stop: stop.taking(written)))
+    minutes_text = label("share.minutes-written", minutes=minutes) if minutes else ""
+    _change_plan(partial(_change_screen, number, lambda stop: stop.with_minutes(minutes_text)))
 
 
-def _changed(number: int, change: Callable[[Stop], Stop], stops: tuple[Stop, ...]) -> Sequence[Stop]:
+def _change_screen(
+    number: int, change: Callable[[PlanLink], PlanLink], stops: tuple[PlanLink, ...]
+) -> Sequence[PlanLink]:
     return [change(stop) if place == number else stop for place, stop in enumerate(stops)]
 
 
-def _thumbnail(number: int, stop: Stop) -> None:
+def _thumbnail(number: int, stop: PlanLink) -> None:
     """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
         show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
-        named = label("share.stop", number=number + 1)
+        title_label = label("share.stop", number=number + 1)
         st.text_input(
-            named, stop.title, key=key, label_visibility="collapsed", on_change=_rename, args=(number, key)
+            title_label,
+            stop.title,
+            key=key,
+            label_visibility="collapsed",
+            on_change=_rename,
+            args=(number, key),
         )
         key_of_minutes = f"{key}_minutes_{stop.minutes}"
         st.number_input(
@@ -258,7 +276,7 @@ def _thumbnail(number: int, stop: Stop) -> None:
             on_change=_set_minutes,
             args=(number, key_of_minutes),
         )
-        raised, gone = (partial(each, number) for each in (_raised, _without))
+        raised, gone = (partial(change, number) for change in (_raise_screen, _delete_screen))
         up, delete = label("share.up", title=stop.title), label("share.delete", title=stop.title)
         st.button("↑", help=up, key=f"{key}_up", disabled=number == 0, on_click=_change_plan, args=(raised,))
         st.button("×", help=delete, key=f"{key}_delete", on_click=_change_plan, args=(gone,))
@@ -269,8 +287,8 @@ def _thumbnail(number: int, stop: Stop) -> None:
 
 def show_link(key: str, address: str, title: str = "") -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
-    link = _base() + address
-    show_tree(f"share-{key}", _link(link), *qr_code(link, title), tells=())
+    link = _base_address() + address
+    show_tree(f"share-{key}", _link_node(link), *qr_code(link, title), tells=())
     if urlsplit(link).hostname in AT_HOME:
         show_caption(label("share.at-home"))
     with st.expander(label("share.embed")):
@@ -279,16 +297,16 @@ def show_link(key: str, address: str, title: str = "") -> None:
         )
 
 
-def base_for_others() -> str:
+def address_for_others() -> str:
     """Return the address of the start page for others, who may not reach it by the name used here."""
-    start = urlsplit(_base())
+    start = urlsplit(_base_address())
     if start.hostname in AT_HOME and (address := own_address()):
         port = f":{start.port}" if start.port else ""
         return urlunsplit(start._replace(netloc=f"{address}{port}"))
-    return _base()
+    return _base_address()
 
 
-def _base() -> str:
+def _base_address() -> str:
     """Return the address of the start page, by which this browser knows the app."""
     page = st.context.url or "/"
     parts = urlsplit(page)
@@ -296,15 +314,15 @@ def _base() -> str:
     return f"{parts.scheme}://{parts.netloc}{folder}/" if parts.netloc else "/"
 
 
-def _link(link: str) -> Node:
+def _link_node(link: str) -> Node:
     field = node("input", {"readonly": "", "value": link, "aria-label": label("share.link"), "class": "link"})
     button = node(
         "button",
         {"type": "button", "data-copy": link, "data-copied": label("share.copied")},
         label("share.copy"),
     )
-    said = node("span", {"role": "status", "class": "copied"})
-    return node("p", {"class": "sharing"}, field, button, said)
+    status = node("span", {"role": "status", "class": "copied"})
+    return node("p", {"class": "sharing"}, field, button, status)
 
 
 def qr_code(link: str, title: str = "") -> list[Node]:
@@ -322,11 +340,11 @@ def qr_code(link: str, title: str = "") -> list[Node]:
         },
     )
     parts = urlsplit(link)
-    shown = f"{parts.netloc}{parts.path}"
+    address_text = f"{parts.netloc}{parts.path}"
     says = node(
         "span",
         {"class": "told", "aria-hidden": "true"},
-        *filter(None, (title, " · " if title else "", shown)),
+        *filter(None, (title, " · " if title else "", address_text)),
     )
     button = node("button", {"type": "button", "class": "enlarge", "data-enlarge": "1"}, picture, says)
     return [node("div", {"class": "qr"}, button, node("span", None, label("share.qr-help")))]

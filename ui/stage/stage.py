@@ -10,15 +10,15 @@ import streamlit as st
 
 from metrics.measure import Measure
 from metrics.measures import MEASURES
-from scene.address.pages import akin_on
+from scene.address.pages import measures_taught_on
 from ui.list.line import Line
 from ui.list.ranking_editor import example_note, ranking_editor
 from ui.sections.measure_section import measure_section
-from ui.sections.section import Section, Widgets, aside_of, show_rest, show_sections, show_worked
+from ui.sections.section import Section, Widgets, aside_nodes, show_below_sum, show_sections, show_worked
 from ui.session.session import ALL, Session
 from ui.stage.opening import last_mean
 from ui.strip.choices import choose_parameters
-from ui.strip.reason import what_changed
+from ui.strip.reason import changes_table
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
@@ -42,32 +42,32 @@ def show_stage(
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    steps = [_numbered(each, place) for place, each in enumerate(steps, start=1)]
+    steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
-    offered += map(partial(_own_step, session), akin_on(session.page))
-    by_name = {each.name: each for each in (*steps, *offered)}
+    offered += map(partial(_measure_step, session), measures_taught_on(session.page))
+    by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
-    step, has_rows = by_name.get(open_name), any(each.rows for each in steps)
-    session.steps = {name: each.tab or label(f"tab.{each.key}") for name, each in by_name.items()}
+    step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
+    session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
-    head = [tabs] if step is None or step.is_text else [tabs, *_title(step, steps)]
+    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, steps)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
         show_tree("steps", *head, tells=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
         if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
-            shown = (rest.part("rows"), aside_of(rest)) if step and rest and step.rows else ()
-            ranking_editor(session, *shown, line=line)
+            row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
+            ranking_editor(session, *row_parts, line=line)
     if rest is None:
         _show_all(session, [*steps, *offered, *more], above)
         _show_changes(session, [*steps, *offered])
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
-        show_rest(rest, example_note(session), is_presenting=session.is_presenting)
+        show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
         _show_changes(session, [*steps, *offered])
 
 
-def _numbered(step: Section, number: int) -> Section:
+def _number_step(step: Section, number: int) -> Section:
     """Let the heading of a step begin with its number."""
     return replace(step, text=step.text.replace("## ", f"## {number} · ", 1))
 
@@ -77,7 +77,7 @@ def _is_offered(view: Section, session: Session) -> bool:
     return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.shown_step
 
 
-def _own_step(session: Session, measure: Measure) -> Section:
+def _measure_step(session: Session, measure: Measure) -> Section:
     """Build the step of a measure that stands on the page of another, with its parameters to choose."""
     controls = partial(choose_parameters, measure, session) if measure.parameters else None
     return replace(measure_section(measure, session.measured), controls=controls)
@@ -90,7 +90,7 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
     )
     if changes:
         tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
-        reason = what_changed(changes, last_mean(session))
+        reason = changes_table(changes, last_mean(session))
         show_tree("what-changed", *reason, tells=tells, offers_reveal=False)
 
 
@@ -109,7 +109,7 @@ def _show_all(session: Session, sections: Sequence[Section], above: Widgets | No
 # --- the head of a step ---------------------------------------------------------------------------------
 
 
-def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
+def _title_nodes(step: Section, steps: Sequence[Section]) -> list[Node]:
     """Return the title of a step, one sentence that says what it does, and the way to those beside it.
 
     What has no words, such as an exercise, has none.
@@ -118,21 +118,23 @@ def _title(step: Section, steps: Sequence[Section]) -> list[Node]:
     if not title:
         return []
     says = node("p", {"class": "sentence"}, step.says or label(f"step.{step.key}"))
-    what = node("div", {"class": "what"}, node("h2", None, title), says)
-    names = [each.name for each in steps]
-    way = [_way(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
-    return [node("div", {"class": "title"}, what, *way)]
+    heading = node("div", {"class": "what"}, node("h2", None, title), says)
+    names = [section.name for section in steps]
+    navigation = (
+        [_step_navigation(names, names.index(step.name))] if len(names) > 1 and step.name in names else []
+    )
+    return [node("div", {"class": "title"}, heading, *navigation)]
 
 
-def _way(names: Sequence[str], at: int) -> Node:
+def _step_navigation(names: Sequence[str], at: int) -> Node:
     """Say which of the steps is open, and lead to the one before and the one after.
 
     To the keyboard the tabs are the way.
     """
 
-    def button(way: str, sign: str, place: int) -> Node:
-        leads = _leads_to(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
-        name = label(f"stage.{way}")
+    def button(direction: str, sign: str, place: int) -> Node:
+        leads = _step_command(names[place]) if 0 <= place < len(names) else {"disabled": "true"}
+        name = label(f"stage.{direction}")
         return node("button", {"type": "button", "tabindex": -1, "aria-label": name, **leads}, sign)
 
     place = node("span", None, label("stage.place", number=at + 1, count=len(names)))
@@ -140,14 +142,14 @@ def _way(names: Sequence[str], at: int) -> Node:
     return node("div", {"class": "way"}, before, place, after)
 
 
-def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, needs_query: bool) -> Node:
+def _tabs(steps: Sequence[Section], views: Sequence[Section], open_step: str, *, needs_query: bool) -> Node:
     """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
 
     The chosen tab is the one stop of the Tab key.
     """
-    numbered = [_tab(step, chosen, {"data-number": place}) for place, step in enumerate(steps, start=1)]
-    apart = [_tab(view, chosen, {"class": "view"}) for view in views]
-    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), chosen, {"class": "view"})
+    numbered = [_tab(step, open_step, {"data-number": place}) for place, step in enumerate(steps, start=1)]
+    apart = [_tab(view, open_step, {"class": "view"}) for view in views]
+    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), open_step, {"class": "view"})
     names = {"role": "tablist", "aria-label": label("stage.steps")}
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, all_tab)]
     if needs_query:
@@ -155,9 +157,9 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], chosen: str, *, ne
     return node("div", {"class": "all-steps"}, *tabs)
 
 
-def _tab(step: Section, chosen: str, attributes: dict[str, str | int | float]) -> Node:
+def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]) -> Node:
     name = step.name
-    is_chosen = name == chosen
+    is_chosen = name == open_step
     return node(
         "button",
         {
@@ -166,12 +168,12 @@ def _tab(step: Section, chosen: str, attributes: dict[str, str | int | float]) -
             "key": name,
             "aria-selected": "true" if is_chosen else "false",
             "tabindex": 0 if is_chosen else -1,
-            **_leads_to(name),
+            **_step_command(name),
             **attributes,
         },
         step.tab or label(f"tab.{step.key}"),
     )
 
 
-def _leads_to(name: str) -> dict[str, str | int | float]:
+def _step_command(name: str) -> dict[str, str | int | float]:
     return {"data-command": json.dumps(["show_step", name])}

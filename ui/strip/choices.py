@@ -23,7 +23,7 @@ Edit: TypeAlias = Callable[[Scene], Scene]
 Option = TypeVar("Option", bound=str | float)
 
 PAGE = "page"
-"""Where a choice stands that is not in the convention bar."""
+"""The place of a choice that is not in the convention bar."""
 
 
 def choose_conventions(session: Session, within: str = PAGE) -> None:
@@ -34,10 +34,10 @@ def choose_conventions(session: Session, within: str = PAGE) -> None:
     names = ["gain", "discount", "ideal"]
     with st.container(horizontal=True, gap="medium"):
         for name in (*names, "ties") if within != PAGE or has_ties(session.scene) else names:
-            choice(name, session.scene, within)
+            show_choice(name, session.scene, within)
 
 
-def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
+def show_beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[], None]) -> None:
     """Show settings, and beside them the means over the queries."""
     left, right = st.columns([3, 2], vertical_alignment="center", gap="large")
     with right:
@@ -46,14 +46,12 @@ def beside_means(key: str, means: Callable[[], list[Node]], settings: Callable[[
         settings()
 
 
-def beside_mean_of_several(
-    session: Session, key: str, means: MeansView, settings: Callable[[], None]
-) -> None:
+def show_beside_mean(session: Session, key: str, means: MeansView, settings: Callable[[], None]) -> None:
     """Show settings, and beside them the mean over the queries where there is more than one."""
     if len(session.scene.queries) == 1:
         settings()
     else:
-        beside_means(key, lambda: [means.companion()], settings)
+        show_beside_means(key, lambda: [means.companion()], settings)
 
 
 def mean_section(page: str, key: str, means: MeansView, session: Session, formula: str = "") -> Section:
@@ -69,13 +67,13 @@ def mean_section(page: str, key: str, means: MeansView, session: Session, formul
     )
 
 
-def choice(name: str, scene: Scene, within: str = PAGE) -> None:
+def show_choice(name: str, scene: Scene, within: str = PAGE) -> None:
     """Show the options of one convention; the chosen one becomes part of the scene, as an undo step.
 
     `within` tells two places apart that show the same choice.
     """
     options, value = options_of(name, scene), option_in_force(name, scene.definition)
-    choose_one(name, options, value, partial(option_label, name), partial(_choosing, name), within)
+    choose_one(name, options, value, partial(option_label, name), partial(_option_edit, name), within)
 
 
 def choose_one(
@@ -100,7 +98,7 @@ def choose_one(
         options,
         key=key,
         format_func=titles.__getitem__,
-        on_change=_choose,
+        on_change=_take_choice,
         args=(key, current().loads, choosing),
     )
 
@@ -113,9 +111,9 @@ def choose_parameters(measure: Measure, session: Session) -> None:
 
 def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE) -> None:
     """Choose a parameter of a metric: a quantity on a slider, anything else among its options."""
-    name, value = parameter.key, parameter.of(session.scene.definition)
+    name, value = parameter.key, parameter.value_in(session.scene.definition)
     if isinstance(value, str):
-        choice(name, session.scene, within)
+        show_choice(name, session.scene, within)
         return
     key = _key(name, within)
     st.session_state[key] = value  # the scene decides, also after undo
@@ -123,20 +121,20 @@ def choose_parameter(parameter: Parameter, session: Session, within: str = PAGE)
         label(f"choice.{name}"),
         parameter.options,
         key=key,
-        on_change=_choose,
-        args=(key, current().loads, partial(_choosing, name)),
+        on_change=_take_choice,
+        args=(key, current().loads, partial(_option_edit, name)),
         width=320,
     )
 
 
 def choose_threshold(session: Session, within: str = PAGE) -> None:
     """Choose from which grade on a document is relevant."""
-    choice("threshold", session.scene, within)
+    show_choice("threshold", session.scene, within)
 
 
 def choose_empty_rule(session: Session, within: str = PAGE) -> None:
     """Choose what a query without any relevant document counts in a mean."""
-    choice("empty", session.scene, within)
+    show_choice("empty", session.scene, within)
 
 
 def _key(name: str, within: str) -> str:
@@ -144,12 +142,12 @@ def _key(name: str, within: str) -> str:
     return f"choice_{name}_{within}_{current().loads}"
 
 
-def _choose(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
+def _take_choice(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
     """Take what was chosen; a choice that was on its way for a list that is gone is void."""
     if loads == current().loads:
         current().step(choosing(st.session_state[key]))
 
 
-def _choosing(name: str, value: str | float) -> Edit:
+def _option_edit(name: str, value: str | float) -> Edit:
     """Return the edit that chooses an option."""
     return partial(set_definition, **fields_of(name, value))

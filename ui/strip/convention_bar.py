@@ -25,19 +25,19 @@ from ui.session.current import current
 from ui.session.session import CONVENTION, Session
 from ui.strip.choices import (
     Edit,
-    choice,
     choose_conventions,
     choose_empty_rule,
     choose_parameter,
     choose_threshold,
+    show_choice,
 )
 from ui.tree.nodes import Node, node
 from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
-from ui.words.text import as_plain, in_sequence, label, paragraph, phrases
-from ui.words.users import not_to_be_set_up, sharing_gains
+from ui.words.text import as_plain, join_with_commas, label, paragraph, phrases
+from ui.words.users import names_sharing_gains, names_without_preset
 
 FORM = "convention_form"
 
@@ -73,13 +73,13 @@ def convention_panel(
             show_caption(label("lesson.locked.conventions"))
         if instead and instead():
             return
-        show_caption(in_words(scene, measure(session.metric)))
+        show_caption(full_definition(scene, measure(session.metric)))
         _form(session, scene)
 
 
-def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
+def brief_definition(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     """Return in a few words how a metric is defined, and who was the first on record to do so."""
-    fields = label("convention_chip.between").join(_fields(scene, metric, "convention_chip"))
+    fields = label("convention_chip.between").join(_choice_texts(scene, metric, "convention_chip"))
     exact = [user.convention.label for user in users_of(scene, metric) if user.definition.digits is None]
     first, *others = dict.fromkeys(exact) or [""]
     if not (first and tells_whose):
@@ -90,29 +90,29 @@ def in_brief(scene: Scene, metric: Measure, *, tells_whose: bool = True) -> str:
     return label("convention_chip.several", **values, others=len(others))
 
 
-def in_words(scene: Scene, metric: Measure) -> str:
+def full_definition(scene: Scene, metric: Measure) -> str:
     """Return in words how a metric is defined, and which libraries and papers define it so."""
     values = {
         "metric": as_plain(metric.title(scene.definition, scene.k)),
-        "fields": phrases(_fields(scene, metric, "convention_bar")),
+        "fields": phrases(_choice_texts(scene, metric, "convention_bar")),
     }
     if metric.name not in DEFINED:
         return label("convention_bar.unrecorded", **values)
-    names = who_has(scene, metric)
-    said = (
+    names = names_of_definers(scene, metric)
+    sentence = (
         label("convention_bar.as", names=names, **values)
         if names
         else label("convention_bar.nobody", **values)
     )
-    return paragraph(said, _base_cancels(scene, metric, names), _ties_differ(scene, metric))
+    return paragraph(sentence, _base_sentence(scene, metric, names), _shared_ties_sentence(scene, metric))
 
 
-def who_has(scene: Scene, metric: Measure) -> str:
+def names_of_definers(scene: Scene, metric: Measure) -> str:
     """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
-    return in_sequence(as_plain(_title(user)) for user in users_of(scene, metric))
+    return join_with_commas(as_plain(_title(user)) for user in users_of(scene, metric))
 
 
-def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
+def _choice_texts(scene: Scene, metric: Measure, style: str) -> list[str]:
     """Return each choice that the metric reads, in words or in brief; where there is none, its scale."""
     fields = [*choices_in_words(scene, metric, style).values()]
     return fields or [label(f"{style}.scale", top=scene.max_grade)]
@@ -121,7 +121,7 @@ def _fields(scene: Scene, metric: Measure, style: str) -> list[str]:
 def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
     """Return each choice that the metric reads, in words or in brief, by its name."""
     choices = definition_in_words(scene.definition, metric, style)
-    if "ties" in metric.reads and has_ties(scene):
+    if "ties" in metric.definition_fields and has_ties(scene):
         choices["ties"] = (
             label(f"{style}.tied.average")
             if scene.definition.ties == "average"
@@ -130,40 +130,48 @@ def choices_in_words(scene: Scene, metric: Measure, style: str = "convention_bar
     return choices
 
 
-def definition_in_words(chosen: Definition, metric: Measure, style: str = "convention_bar") -> dict[str, str]:
+def definition_in_words(
+    definition: Definition, metric: Measure, style: str = "convention_bar"
+) -> dict[str, str]:
     """Return each choice that the metric reads, but for ties, which need documents that are tied."""
     parameters = {parameter.key: parameter for parameter in metric.parameters}
-    base = str(chosen.log_base).translate(SUBSCRIPTS)
+    base = str(definition.log_base).translate(SUBSCRIPTS)
     choices = {
-        "gain": label(f"{style}.gain.{chosen.gain}"),
-        "discount": label(f"{style}.discount.{chosen.discount}", base=base, rank=chosen.log_base),
-        "judged": label(f"{style}.ideal.{chosen.judged}-{chosen.ideal_k}"),
-        "denominator": label(f"{style}.denominator.{chosen.denominator}"),
-        "threshold": label(f"{style}.threshold", grade=chosen.threshold),
+        "gain": label(f"{style}.gain.{definition.gain}"),
+        "discount": label(f"{style}.discount.{definition.discount}", base=base, rank=definition.log_base),
+        "judged": label(f"{style}.ideal.{definition.judged}-{definition.ideal_k}"),
+        "denominator": label(f"{style}.denominator.{definition.denominator}"),
+        "threshold": label(f"{style}.threshold", grade=definition.threshold),
     }
-    for key, each in parameters.items():
-        what = each.name if style == "convention_chip" else label(f"parameter.{key}")
-        choices[key] = label("convention_bar.parameter", what=what, value=value_of(each, chosen))
-    return {name: words for name, words in choices.items() if name in metric.reads or name in parameters}
+    for key, parameter in parameters.items():
+        parameter_name = parameter.name if style == "convention_chip" else label(f"parameter.{key}")
+        choices[key] = label(
+            "convention_bar.parameter", what=parameter_name, value=value_of(parameter, definition)
+        )
+    return {
+        name: words
+        for name, words in choices.items()
+        if name in metric.definition_fields or name in parameters
+    }
 
 
-def _base_cancels(scene: Scene, metric: Measure, names: str) -> str:
+def _base_sentence(scene: Scene, metric: Measure, names: str) -> str:
     """Return the sentence that the logarithm's base makes no difference, where libraries differ in it."""
     cancels = metric is NDCG and names and scene.definition.discount in ("log2", "ln")
     return label("convention_bar.base-cancels") if cancels else ""
 
 
-def _ties_differ(scene: Scene, metric: Measure) -> str:
+def _shared_ties_sentence(scene: Scene, metric: Measure) -> str:
     """Return in words who lets tied documents share their gains, where documents are tied."""
     if metric is not NDCG or not is_tied(scene.query):
         return ""
-    return label(f"convention_bar.sharing.{scene.definition.ties}", **sharing_gains())
+    return label(f"convention_bar.sharing.{scene.definition.ties}", **names_sharing_gains())
 
 
 def _rules_of_ties(scene: Scene) -> str:
     """Name the rules by which tied documents stand as they do, if by any."""
     rules = [rule for rule in REARRANGING if is_arranged(scene, rule)] or ["input"]
-    return in_sequence(map(rule_label, rules))
+    return join_with_commas(map(rule_label, rules))
 
 
 def rule_label(rule: str) -> str:
@@ -176,7 +184,7 @@ def presets() -> dict[str, User]:
     return {
         library.name_of(definition): User(library, definition)
         for library in RECORDS
-        for definition in library.of(NDCG.name)
+        for definition in library.definitions_of(NDCG.name)
         if _can_be_set(definition)
     }
 
@@ -190,7 +198,7 @@ def _can_be_set(definition: Definition) -> bool:
     )
 
 
-def put_in_force(user: User, scene: Scene) -> Scene:
+def apply_preset(user: User, scene: Scene) -> Scene:
     """Choose everything as a library has it for nDCG, and what it divides AP by.
 
     Who has no number for an empty query leaves that rule as it is, and who has no AP its denominator. Where
@@ -201,7 +209,7 @@ def put_in_force(user: User, scene: Scene) -> Scene:
     decided |= {"empty"} if definition.empty != "undefined" else set()
     decided |= {"log_base"} if definition.discount == "jk" else set()
     changes = {name: getattr(definition, name) for name in decided}
-    for average in user.convention.of(AP.name)[:1]:
+    for average in user.convention.definitions_of(AP.name)[:1]:
         changes["denominator"] = average.denominator
     if definition.ties in AVERAGING_RULES:
         return set_definition(scene, **changes, ties="average")
@@ -222,21 +230,24 @@ def _form(session: Session, scene: Scene) -> None:
     metric = measure(session.metric)
     parts: dict[tuple[str, ...], Widgets] = {
         ("gain", "discount", "judged"): partial(_choose_ndcg, session),
-        ("denominator",): partial(choice, "denominator", session.scene, FORM),
+        ("denominator",): partial(show_choice, "denominator", session.scene, FORM),
         ("threshold",): partial(choose_threshold, session, FORM),
-        **{(key,): partial(choose_parameter, each, session, FORM) for key, each in PARAMETERS.items()},
+        **{
+            (key,): partial(choose_parameter, parameter, session, FORM)
+            for key, parameter in PARAMETERS.items()
+        },
         ("empty",): partial(choose_empty_rule, session, FORM),
     }
-    read = {*metric.reads, *(parameter.key for parameter in metric.parameters)}
-    choices = [fields for fields in parts if {*fields} & read]
-    for heading, shown in (
+    fields_read = {*metric.definition_fields, *(parameter.key for parameter in metric.parameters)}
+    choices = [fields for fields in parts if {*fields} & fields_read]
+    for heading, groups in (
         ("own", choices),
         ("others", [fields for fields in parts if fields not in choices]),
     ):
-        if shown:
+        if groups:
             title = as_plain(metric.title(scene.definition, scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))
-        for fields in shown:
+        for fields in groups:
             parts[fields]()
     if has_ties(session.scene):
         _arrange_ties(session.scene)
@@ -249,8 +260,8 @@ def _choose_ndcg(session: Session) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         in_force = users_of(session.scene, NDCG)
         for name, user in presets().items():
-            _button(_title(user), f"preset_{name}", partial(put_in_force, user), user in in_force)
-    show_caption(label("convention_bar.not-here", **not_to_be_set_up()))
+            _button(_title(user), f"preset_{name}", partial(apply_preset, user), user in in_force)
+    show_caption(label("convention_bar.not-here", **names_without_preset()))
 
 
 def _arrange_ties(scene: Scene) -> None:

@@ -11,24 +11,24 @@ from metrics.cumulative_gain import NDCG
 from metrics.measures import measure
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.list.model import Scene
-from ui.session.rooms import are_offered
+from ui.session.rooms import offers_rooms
 from ui.session.session import Session
-from ui.strip.convention_bar import convention_button, convention_panel, in_brief
+from ui.strip.convention_bar import brief_definition, convention_button, convention_panel
 from ui.strip.headline import Headline, verdict
-from ui.tree.covers import PAGES, REASON, VALUE, cover_over, reveal_button, telling
+from ui.tree.covers import PAGES, REASON, VALUE, cover_of, coverable, reveal_button
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.tree.notice import notice
 from ui.tree.show import show_tree
-from ui.words.pins import PIN, compared_with
+from ui.words.pins import PIN, compared_kind
 from ui.words.text import (
-    counted,
     label,
     language,
     languages,
     lesson,
     name_of_language,
     paragraph,
+    plural_label,
     tag_of,
 )
 from ui.words.users import empty_rules
@@ -48,36 +48,48 @@ def show_strip(session: Session, headline: Headline, title: str, reason: Reason)
 
     Below a duel, which has the name of the page, the menu and the views, it has the headline alone.
     """
-    session.prediction.direction = headline.coming_direction
-    said = _line("reason", label("predict.ask")) if headline.is_asking else _reason(session, reason)
-    number = telling(VALUE, _headline(headline), partial(_covered_headline, headline))
-    acts = _acts(session)
+    session.prediction.direction = headline.direction_of_move
+    reason_line = (
+        _sentence_line("reason", label("predict.ask"))
+        if headline.is_asking
+        else _reason_line(session, reason)
+    )
+    number = coverable(VALUE, _headline(headline), partial(_covered_headline, headline))
+    acts = _action_buttons(session)
     is_below_duel = bool(session.duel) and not session.page
-    opened, views = ([], []) if is_below_duel else around(session, acts)
+    menu_nodes, views = ([], []) if is_below_duel else menu_and_views(session, acts)
     heading = [] if is_below_duel else [_heading(session.page, title)]
-    brief = in_brief(session.scene, measure(session.metric), tells_whose=bool(session.page))
+    brief = brief_definition(session.scene, measure(session.metric), tells_whose=bool(session.page))
     definition = node("p", {"class": "definition"}, brief)
-    heard = _heard(session, headline, reason)
-    _show(
-        *heading, *opened, number, acts, said, heard, _at_right(views), convention_button(session), definition
+    heard = _announcement(session, headline, reason)
+    _show_strip_parts(
+        *heading,
+        *menu_nodes,
+        number,
+        acts,
+        reason_line,
+        heard,
+        _views_box(views),
+        convention_button(session),
+        definition,
     )
     convention_panel(session)
 
 
 def show_bar(session: Session, title: str, *parts: Node) -> None:
     """Show the strip of a page that has no list's headline: these parts between the menu and the views."""
-    opened, views = around(session)
-    _show(_heading(session.page, title), *opened, *parts, _at_right(views))
+    menu_nodes, views = menu_and_views(session)
+    _show_strip_parts(_heading(session.page, title), *menu_nodes, *parts, _views_box(views))
 
 
-def _show(*parts: Node) -> None:
+def _show_strip_parts(*parts: Node) -> None:
     """Show the parts of the strip; on paper, the address of the page stands behind them."""
     address = node("p", {"class": "address", "data-address": ""})
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
         show_tree("strip", node("div", {"class": "strip"}, *parts, address), tells=())
 
 
-def _at_right(views: Sequence[Node]) -> Node:
+def _views_box(views: Sequence[Node]) -> Node:
     return node("div", {"class": "views"}, *views)
 
 
@@ -90,17 +102,17 @@ def _headline(headline: Headline) -> Node:
     """Show the number and its changes; the number is never cut."""
     has_moved = headline.is_asking or headline.difference is not None
     parts: list[Child] = [
-        node("span", {"class": "value"}, headline.shown),
+        node("span", {"class": "value"}, headline.value_text),
         node("span", {"class": f"change {headline.tone if has_moved else 'none'}"}, headline.change),
     ]
-    if headline.over is not None:
-        word = node("span", {"class": "word"}, counted("mean.over", headline.over))
-        brief = label("mean.over-brief", count=headline.over)
+    if headline.query_count is not None:
+        word = node("span", {"class": "word"}, plural_label("mean.over", headline.query_count))
+        brief = label("mean.over-brief", count=headline.query_count)
         parts.insert(1, node("span", {"class": "over", "data-brief": brief}, word))
-    if headline.against_pin is not None:
+    if headline.difference_from_pin is not None:
         kind = f"change pinned {headline.pin_tone}"
-        full = label(f"headline.against-{compared_with()}", change=headline.pin_change)
-        brief = label(f"headline.brief-against-{compared_with()}", change=headline.pin_change)
+        full = label(f"headline.against-{compared_kind()}", change=headline.pin_change)
+        brief = label(f"headline.brief-against-{compared_kind()}", change=headline.pin_change)
         word = node("span", {"class": "word"}, full)
         parts.append(node("span", {"class": kind, "data-brief": brief}, word))
     return node(
@@ -111,23 +123,29 @@ def _headline(headline: Headline) -> Node:
     )
 
 
-def _acts(session: Session) -> Node:
+def _action_buttons(session: Session) -> Node:
     """Offer what acts on the number: to pin the order that it is compared with, to predict moves.
 
     After some moves the strip proposes once to guess first.
     """
     scene = session.scene
     is_pinned, predicts = scene.query.pinned is not None, scene.predict
-    named = {"aria-label": label("headline.pin-name")}
-    of, names = compared_with(), ("unpin", "switch_pin")
-    acts: list[Child] = [_act(name, of=of) for name in names] if is_pinned else [_act("pin", **named)]
-    acts.append(_act("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()}))
+    attributes = {"aria-label": label("headline.pin-name")}
+    of, names = compared_kind(), ("unpin", "switch_pin")
+    acts: list[Child] = (
+        [_action_button(name, of=of) for name in names]
+        if is_pinned
+        else [_action_button("pin", **attributes)]
+    )
+    acts.append(
+        _action_button("predict", "set_predict", not predicts, **{"aria-pressed": str(predicts).lower()})
+    )
     if session.is_offered_to_predict:
         acts.append(node("span", {"class": "offer", "role": "note"}, label("headline.guess-first")))
     return node("div", {"class": "acts"}, *acts)
 
 
-def _act(name: str, *edit: object, of: str = PIN, **attributes: str) -> Node:
+def _action_button(name: str, *edit: object, of: str = PIN, **attributes: str) -> Node:
     """Return a button of the strip for an edit, its own name if none is said; the first keeps the focus."""
     called = name if of == PIN else f"{name}-{of}"
     title = label(f"headline.{called}-help")
@@ -135,18 +153,18 @@ def _act(name: str, *edit: object, of: str = PIN, **attributes: str) -> Node:
     return edit_button(label(f"headline.{called}"), *(edit or (name,)), key=key, title=title, **attributes)
 
 
-def around(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
+def menu_and_views(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, with its `acts`, too, and the views."""
-    views = _views(is_presenting=session.is_presenting)
-    return menu(session.page, [acts or _acts(session), *views]), views
+    views = _view_buttons(is_presenting=session.is_presenting)
+    return menu(session.page, [acts or _action_buttons(session), *views]), views
 
 
-def unborn() -> tuple[list[Node], list[Node]]:
+def empty_menu_and_views() -> tuple[list[Node], list[Node]]:
     """Return the same of a page that nothing can be done on yet: the sign of the menu, and the views."""
-    return [_opener()], _views(is_presenting=False)
+    return [_menu_button()], _view_buttons(is_presenting=False)
 
 
-def _views(*, is_presenting: bool) -> list[Node]:
+def _view_buttons(*, is_presenting: bool) -> list[Node]:
     """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
     present = {
         "data-command": json.dumps(["present", not is_presenting]),
@@ -154,13 +172,13 @@ def _views(*, is_presenting: bool) -> list[Node]:
     }
     share = {"data-command": json.dumps(["share"]), "aria-haspopup": "dialog"}
     return [
-        node("button", {"type": "button", **present}, *_sign("▷", label("view.present"))),
-        node("button", {"type": "button", **share}, *_sign("↗", label("view.share"))),
-        _languages(),
+        node("button", {"type": "button", **present}, *_icon_with_label("▷", label("view.present"))),
+        node("button", {"type": "button", **share}, *_icon_with_label("↗", label("view.share"))),
+        _language_buttons(),
     ]
 
 
-def _sign(sign: str, word: str) -> list[Node]:
+def _icon_with_label(sign: str, word: str) -> list[Node]:
     """Return a button with its sign, which stands for its word where there is no room for that."""
     return [
         node("span", {"class": "sign", "aria-hidden": "true"}, sign),
@@ -168,20 +186,20 @@ def _sign(sign: str, word: str) -> list[Node]:
     ]
 
 
-def _languages() -> Node:
+def _language_buttons() -> Node:
     """Offer the languages, each by its own name."""
     buttons = [
         node(
             "button",
             {
                 "type": "button",
-                "lang": tag_of(each),
-                "data-command": json.dumps(["speak", each]),
-                "aria-pressed": "true" if each == language() else "false",
+                "lang": tag_of(tag),
+                "data-command": json.dumps(["speak", tag]),
+                "aria-pressed": "true" if tag == language() else "false",
             },
-            name_of_language(each),
+            name_of_language(tag),
         )
-        for each in languages()
+        for tag in languages()
     ]
     return node("div", {"class": "languages"}, *buttons)
 
@@ -193,27 +211,27 @@ def _covered_headline(headline: Headline) -> Node:
     return node("div", {"class": "headline", **attributes}, name, reveal_button(VALUE))
 
 
-def _reason(session: Session, reason: Reason) -> Node:
+def _reason_line(session: Session, reason: Reason) -> Node:
     """Return in one line what the last step did and why, and how the last prediction was."""
-    said = _verdict(session)
-    kind = "reason" if said or session.before else "reason invitation"  # to drag: not on paper
-    line = partial(_line, kind, *said, reason.did)
+    verdict_sentences = _verdict(session)
+    kind = "reason" if verdict_sentences or session.before else "reason invitation"  # to drag: not on paper
+    line = partial(_sentence_line, kind, *verdict_sentences, reason.did)
     reason_line = line(reason.why)
     if reason.tells_value:
-        reason_line = telling(VALUE, reason_line, line)
-    return telling(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
+        reason_line = coverable(VALUE, reason_line, line)
+    return coverable(REASON, reason_line, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
 
 
 def _verdict(session: Session) -> list[str]:
     return [verdict(session.prediction)] if session.scene.predict else []
 
 
-def _line(kind: str, *sentences: str) -> Node:
+def _sentence_line(kind: str, *sentences: str) -> Node:
     text = paragraph(*sentences)
     return node("p", {"class": kind, "title": text}, text)
 
 
-def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
+def _announcement(session: Session, headline: Headline, reason: Reason) -> Node:
     """Make the place where a screen reader hears, once an edit is done, the new value and the reason.
 
     `data-of` is that edit: who only opens another step or page hears nothing.
@@ -228,8 +246,8 @@ def _heard(session: Session, headline: Headline, reason: Reason) -> Node:
         return heard(label("predict.ask"))
     did, why = ([*_verdict(session), reason.did], reason.why) if session.before else ([], "")
     without_value = partial(heard, *did, "" if reason.tells_value else why)
-    both = telling(VALUE, heard(headline.in_words, *did, why), without_value)
-    return telling(REASON, both, lambda: telling(VALUE, heard(headline.in_words), heard))
+    both = coverable(VALUE, heard(headline.sentence, *did, why), without_value)
+    return coverable(REASON, both, lambda: coverable(VALUE, heard(headline.sentence), heard))
 
 
 def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
@@ -246,19 +264,23 @@ def menu(page: str, views: Sequence[Node]) -> list[Node]:
 
     The start page's address is empty.
     """
-    named: dict[str, str | int | float] = {"id": MENU, "popover": "auto", "aria-label": label("menu.pages")}
-    return [_opener(), node("nav", named, *views, *([] if cover_over(PAGES) else _links(page)))]
+    attributes: dict[str, str | int | float] = {
+        "id": MENU,
+        "popover": "auto",
+        "aria-label": label("menu.pages"),
+    }
+    return [_menu_button(), node("nav", attributes, *views, *([] if cover_of(PAGES) else _page_links(page)))]
 
 
-def _opener() -> Node:
-    named = {"class": "menu", "aria-label": label("menu.open")}
-    return node("button", {"type": "button", "popovertarget": MENU, **named}, "☰")
+def _menu_button() -> Node:
+    attributes = {"class": "menu", "aria-label": label("menu.open")}
+    return node("button", {"type": "button", "popovertarget": MENU, **attributes}, "☰")
 
 
-def _links(page: str) -> list[Node]:
+def _page_links(page: str) -> list[Node]:
     """Return the way to the class's room, where there are rooms, and to each page."""
     asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
-    ask = [node("button", {**asking}, label("room.class"))] if are_offered() else []
+    ask = [node("button", {**asking}, label("room.class"))] if offers_rooms() else []
     others = [_link(name, name, page) for name in (*PAGES_SHOWN, PLANS)]
     return [*ask, _link("", "overview", page), *others]
 

@@ -15,8 +15,8 @@ class Headline:
     """A metric by its name in ir_measures notation: its value, and what that is compared with.
 
     `before` is its value before the last step, `pinned` that of the pinned order. While a person is asked for
-    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `over` is the
-    number of queries that it is over.
+    the effect of a move, `coming` is the value after it, which is not shown yet. Of a mean, `query_count` is
+    the number of queries that it is over.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Headline:
     pinned: float | None = None
     coming: float | None = None
     higher_is_better: bool = True
-    over: int | None = None
+    query_count: int | None = None
 
     @property
     def is_asking(self) -> bool:
@@ -33,18 +33,18 @@ class Headline:
         return self.coming is not None
 
     @property
-    def shown(self) -> str:
+    def value_text(self) -> str:
         """The value with four decimals; a question mark while it is asked for."""
         return label("headline.hidden") if self.is_asking else decimal(self.value)
 
     @property
-    def in_words(self) -> str:
+    def sentence(self) -> str:
         """The value and its change as a sentence, for those who hear it."""
         if math.isnan(self.value):
             return label("headline.told.none", name=self.name)
-        way = "alone" if self.difference is None else self.direction
+        kind = "alone" if self.difference is None else self.direction
         change = decimal(abs(self.difference or 0.0))
-        return label(f"headline.told.{way}", name=self.name, value=decimal(self.value), change=change)
+        return label(f"headline.told.{kind}", name=self.name, value=decimal(self.value), change=change)
 
     @cached_property
     def difference(self) -> float | None:
@@ -52,14 +52,14 @@ class Headline:
         return _difference(self.value, self.before)
 
     @property
-    def against_pin(self) -> float | None:
+    def difference_from_pin(self) -> float | None:
         """The change against the pinned order; None without one."""
         return _difference(self.value, self.pinned)
 
     @property
     def pin_change(self) -> str:
         """The change against the pinned order with its sign; a question mark while it is asked for."""
-        return label("headline.hidden") if self.is_asking else change(self.against_pin or 0.0)
+        return label("headline.hidden") if self.is_asking else change(self.difference_from_pin or 0.0)
 
     @property
     def direction(self) -> str:
@@ -74,10 +74,10 @@ class Headline:
     @property
     def pin_tone(self) -> str:
         """The colour of the change against the pinned order."""
-        return "same" if self.is_asking else tone(self.against_pin, self.higher_is_better)
+        return "same" if self.is_asking else tone(self.difference_from_pin, self.higher_is_better)
 
     @property
-    def coming_direction(self) -> str:
+    def direction_of_move(self) -> str:
         """What the move that is asked about does to the metric: `up`, `down` or `same`."""
         return direction(None if self.coming is None else self.coming - self.value)
 
@@ -102,6 +102,6 @@ def verdict(prediction: Prediction) -> str:
     if not prediction.answered:
         return label("predict.idle")
     count = label("predict.count", right=prediction.right, answered=prediction.answered)
-    if prediction.said is None:
+    if prediction.guess is None:
         return count
-    return paragraph(label(f"predict.verdict.{prediction.said}-{prediction.was}"), count)
+    return paragraph(label(f"predict.verdict.{prediction.guess}-{prediction.outcome}"), count)

@@ -9,7 +9,7 @@ from scene.list.model import Document, Grade, Scene
 from ui.strip.headline import Headline
 from ui.words.grades import grade_in_words
 from ui.words.numbers import change
-from ui.words.text import in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph
 
 FIRST_NAMED = 2
 
@@ -24,12 +24,12 @@ class Move:
     passed: tuple[Document, ...]
 
 
-def what_happened(before: Scene, after: Scene, moved: int | None = None) -> str:
+def describe_step(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return in words what the last step was; `moved` is the key of the document moved last."""
-    return _what(before, after, find_move(before, after, moved))
+    return _change_sentence(before, after, find_move(before, after, moved))
 
 
-def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
+def shared_gains_sentence(before: Scene, after: Scene, moved: int | None = None) -> str:
     """Return the sentence that nDCG cannot see a move among tied documents that share their gains."""
     if not shares_ties(after.definition, after.ranking) or not (move := find_move(before, after, moved)):
         return ""
@@ -37,26 +37,30 @@ def shared_gains(before: Scene, after: Scene, moved: int | None = None) -> str:
     return label("step.shared") if start == end else ""
 
 
-def effects(headlines: Sequence[Headline]) -> str:
+def effects_sentence(headlines: Sequence[Headline]) -> str:
     """List the metrics that changed, with their changes, and those that did not."""
-    changed = [headline for headline in headlines if headline.direction != "same"]
-    if not changed:
+    changed_headlines = [headline for headline in headlines if headline.direction != "same"]
+    if not changed_headlines:
         return label("step.no-effect")
-    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed)
-    same = in_sequence(headline.name for headline in headlines if headline.direction == "same")
+    changes_text = join_with_commas(
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines
+    )
+    same = join_with_commas(headline.name for headline in headlines if headline.direction == "same")
     return paragraph(
-        label("step.effects", changes=listed), label("step.unchanged", names=same) if same else ""
+        label("step.effects", changes=changes_text), label("step.unchanged", names=same) if same else ""
     )
 
 
-def first_effects(headlines: Sequence[Headline]) -> str:
+def first_effects_sentence(headlines: Sequence[Headline]) -> str:
     """Name the first metrics that changed, and say how many others did."""
-    changed = [headline for headline in headlines if headline.direction != "same"]
-    if len(changed) <= FIRST_NAMED:
-        return effects(changed)
-    listed = in_sequence(f"{each.name} {change(each.difference or 0)}" for each in changed[:FIRST_NAMED])
-    others = len(changed) - FIRST_NAMED
-    return label("step.first-effects", changes=listed, others=others, all=len(headlines) - FIRST_NAMED)
+    changed_headlines = [headline for headline in headlines if headline.direction != "same"]
+    if len(changed_headlines) <= FIRST_NAMED:
+        return effects_sentence(changed_headlines)
+    changes_text = join_with_commas(
+        f"{headline.name} {change(headline.difference or 0)}" for headline in changed_headlines[:FIRST_NAMED]
+    )
+    others = len(changed_headlines) - FIRST_NAMED
+    return label("step.first-effects", changes=changes_text, others=others, all=len(headlines) - FIRST_NAMED)
 
 
 def find_move(before: Scene, after: Scene, moved: int | None = None) -> Move | None:
@@ -85,16 +89,20 @@ def _shift(old_keys: list[int], new_keys: list[int], key: int) -> int:
     return new_keys.index(key) - old_keys.index(key)
 
 
-def _what(before: Scene, after: Scene, move: Move | None) -> str:
+def _change_sentence(before: Scene, after: Scene, move: Move | None) -> str:
     if move:
         document, grade = move.document, grade_in_words(move.document.grade)
         return label("step.move", name=document.name, grade=grade, start=move.start, end=move.end)
     if before.active != after.active or len(before.queries) != len(after.queries):
         return label("step.query", name=after.query.name)
-    return _new_settings(before, after) or _new_order(before, after) or _new_document(before, after)
+    return (
+        _settings_sentence(before, after)
+        or _order_sentence(before, after)
+        or _document_sentence(before, after)
+    )
 
 
-def _new_settings(before: Scene, after: Scene) -> str:
+def _settings_sentence(before: Scene, after: Scene) -> str:
     """Return in words which setting is another one; nothing if none is."""
     if before.k != after.k:
         return label("step.cutoff", start=before.k, end=after.k)
@@ -105,7 +113,7 @@ def _new_settings(before: Scene, after: Scene) -> str:
     return ""
 
 
-def _new_order(before: Scene, after: Scene) -> str:
+def _order_sentence(before: Scene, after: Scene) -> str:
     """Return in words how the same documents came into another order; nothing if they did not."""
     old, new = _keys(before), _keys(after)
     if old == new or sorted(old) != sorted(new):
@@ -120,7 +128,7 @@ def _new_order(before: Scene, after: Scene) -> str:
     return label("step.order")
 
 
-def _new_document(before: Scene, after: Scene) -> str:
+def _document_sentence(before: Scene, after: Scene) -> str:
     """Return in words which document is another one, or where it came from or went."""
     old, new = ({document.key: document for document in scene.query.documents} for scene in (before, after))
     came = [key for key in _keys(after) if key not in _keys(before)]
@@ -133,7 +141,7 @@ def _new_document(before: Scene, after: Scene) -> str:
         return label("step.shelved" if left[0] in new else "step.removed", name=old[left[0]].name)
     if len(regraded) == 1:
         (key,) = regraded
-        return _regraded(new[key].name, old[key].grade, new[key].grade)
+        return _regrading_sentence(new[key].name, old[key].grade, new[key].grade)
     return label("step.other")
 
 
@@ -141,7 +149,7 @@ def _keys(scene: Scene) -> list[int]:
     return [document.key for document in scene.query.ranked]
 
 
-def _regraded(name: str, start: Grade, end: Grade) -> str:
+def _regrading_sentence(name: str, start: Grade, end: Grade) -> str:
     """Return in words what became of a document's grade; None: not judged."""
     if start is None:
         return label("step.judged", name=name, end=end)

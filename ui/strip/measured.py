@@ -16,24 +16,24 @@ from ui.strip.headline import Headline
 
 def measure_mean(session: Session, name: str) -> Headline:
     """Measure the mean over the queries on screen and over those that it is compared with."""
-    chosen = measure(name)
+    metric = measure(name)
     coming = session.present if session.prediction.asked_from else None
     others = (session.before, pinned_queries(session.scene), coming)
-    before, pinned, after = (None if other is None else mean_value(other, chosen) for other in others)
+    before, pinned, after = (None if other is None else mean_value(other, metric) for other in others)
     return Headline(
-        chosen.title(session.scene.definition, session.scene.k),
-        mean_value(session.scene, chosen),
+        metric.title(session.scene.definition, session.scene.k),
+        mean_value(session.scene, metric),
         before,
         pinned,
         after,
-        higher_is_better=chosen.higher_is_better,
-        over=mean_of_scores(session.scene, chosen).counted,
+        higher_is_better=metric.higher_is_better,
+        query_count=mean_of_scores(session.scene, metric).query_count,
     )
 
 
-def mean_value(scene: Scene, chosen: Measure) -> float:
+def mean_value(scene: Scene, metric: Measure) -> float:
     """Return the mean of a measure over the queries of a scene; NaN where none counts."""
-    mean = mean_of_scores(scene, chosen).value
+    mean = mean_of_scores(scene, metric).value
     return nan if mean is None else float(mean)
 
 
@@ -50,10 +50,10 @@ def measure_headlines(
     now = session.measured
     coming = Measured(session.present) if session.prediction.asked_from else None
     headlines = []
-    for chosen in map(measure, names):
-        others = [each.of(chosen) if each else None for each in (now.was, now.pinned, coming)]
+    for metric in map(measure, names):
+        others = [other.score(metric) if other else None for other in (now.previous, now.pinned, coming)]
         before, pinned, after = [_number(other, as_fractions) if other else None for other in others]
-        score, is_better = now.of(chosen), chosen.higher_is_better
+        score, is_better = now.score(metric), metric.higher_is_better
         value = _number(score, as_fractions)
         headlines.append(Headline(score.title, value, before, pinned, after, higher_is_better=is_better))
     return headlines

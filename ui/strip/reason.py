@@ -11,10 +11,10 @@ from scene.measured.changes import LEAST_VISIBLE, Changes, Contribution
 from scene.measured.means import Mean, mean_of_scores
 from ui.pictures.drawing import figure
 from ui.pictures.waterfall import Fall, waterfall
-from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
-from ui.words.text import counted, in_sequence, label, paragraph
+from ui.words.text import join_with_commas, label, paragraph, plural_label
 
 AnyMean: TypeAlias = Mean[Fraction] | Mean[float]
 MAX_NAMED = 3
@@ -23,33 +23,49 @@ MAX_NAMED = 3
 
 def summary(changes: Changes) -> str:
     """Sum the table up: the largest changes, what they come to, and what became of the divisor."""
-    return paragraph(_sum(changes), _cutoff(changes))
+    return paragraph(_sum(changes), _cutoff_sentence(changes))
 
 
-def summary_of_mean(before: Scene, after: Scene, chosen: Measure) -> str:
+def summary_of_mean(before: Scene, after: Scene, metric: Measure) -> str:
     """Sum up what became of a mean: the queries whose scores changed most, and over how many it is."""
-    was, now = (mean_of_scores(scene, chosen) for scene in (before, after))
-    changed = [(query.name, each) for query, each in _differences(after, was, now) if each]
-    if was.counted != now.counted:
-        over = counted("reason.mean-over", now.counted, was=was.counted)
-        return paragraph(_changed_mean(changed, was, now) if changed else "", over)
-    return _changed_mean(changed, was, now) if changed else label("reason.mean-same")
+    mean_before, mean_after = (mean_of_scores(scene, metric) for scene in (before, after))
+    changed_queries = [
+        (query.name, difference)
+        for query, difference in _query_differences(after, mean_before, mean_after)
+        if difference
+    ]
+    if mean_before.query_count != mean_after.query_count:
+        over = plural_label("reason.mean-over", mean_after.query_count, was=mean_before.query_count)
+        return paragraph(
+            _mean_summary(changed_queries, mean_before, mean_after) if changed_queries else "", over
+        )
+    return (
+        _mean_summary(changed_queries, mean_before, mean_after)
+        if changed_queries
+        else label("reason.mean-same")
+    )
 
 
-def _differences(after: Scene, was: AnyMean, now: AnyMean) -> Iterator[tuple[Query, float]]:
+def _query_differences(
+    after: Scene, mean_before: AnyMean, mean_after: AnyMean
+) -> Iterator[tuple[Query, float]]:
     """Yield each query with the change of its score, of the same queries as before."""
-    if len(was.parts) == len(now.parts):
-        for query, old, new in zip(after.queries, was.parts, now.parts, strict=True):
+    if len(mean_before.parts) == len(mean_after.parts):
+        for query, old, new in zip(after.queries, mean_before.parts, mean_after.parts, strict=True):
             difference = 0.0 if old is None or new is None else float(new) - float(old)
             yield query, difference if abs(difference) >= LEAST_VISIBLE else 0.0
 
 
-def _changed_mean(changed: Sequence[tuple[str, float]], was: AnyMean, now: AnyMean) -> str:
-    largest = sorted(changed, key=lambda each: -abs(each[1]))[:MAX_NAMED]
-    named = [label("reason.contribution", name=name, change=change(each)) for name, each in largest]
-    listed = _with_others(named, len(changed))
-    total = change(float(now.value or 0) - float(was.value or 0))
-    return counted("reason.mean", now.counted, changes=listed, total=total)
+def _mean_summary(
+    changed_queries: Sequence[tuple[str, float]], mean_before: AnyMean, mean_after: AnyMean
+) -> str:
+    largest = sorted(changed_queries, key=lambda query_change: -abs(query_change[1]))[:MAX_NAMED]
+    entries = [
+        label("reason.contribution", name=name, change=change(difference)) for name, difference in largest
+    ]
+    changes_text = _list_with_rest(entries, len(changed_queries))
+    total = change(float(mean_after.value or 0) - float(mean_before.value or 0))
+    return plural_label("reason.mean", mean_after.query_count, changes=changes_text, total=total)
 
 
 def _sum(changes: Changes) -> str:
@@ -57,87 +73,90 @@ def _sum(changes: Changes) -> str:
         return label("reason.nothing")
     if not changes.measure.has_divisor:
         return label(
-            "reason.sum", contributions=_largest(changes), name=changes.now.title, total=_total(changes)
+            "reason.sum",
+            contributions=_largest_changes(changes),
+            name=changes.score_after.title,
+            total=_total_change(changes),
         )
-    divisor = _divisor(changes)
+    divisor = _divisor_change(changes)
     if not changes.changed:
         return label("reason.divisor", divisor=divisor)
     return label(
         "reason.quotient",
-        contributions=_largest(changes),
-        name=_above(changes),
-        total=_total(changes),
+        contributions=_largest_changes(changes),
+        name=_numerator_name(changes),
+        total=_total_change(changes),
         divisor=divisor,
     )
 
 
-def _largest(changes: Changes) -> str:
+def _largest_changes(changes: Changes) -> str:
     """List the documents that changed most, each with its change."""
     places = _places(changes)
-    named = [
+    entries = [
         label("reason.contribution", name=row.document.name, change=change(row.change, places))
         for row in changes.changed[:MAX_NAMED]
     ]
-    return _with_others(named, len(changes.changed))
+    return _list_with_rest(entries, len(changes.changed))
 
 
-def _with_others(named: Sequence[str], count: int) -> str:
+def _list_with_rest(entries: Sequence[str], count: int) -> str:
     """List what is named, and how many more of the count there are."""
-    others = count - len(named)
-    return in_sequence([*named, *([counted("reason.others", others)] if others else [])])
+    others = count - len(entries)
+    return join_with_commas([*entries, *([plural_label("reason.others", others)] if others else [])])
 
 
-def _above(changes: Changes) -> str:
+def _numerator_name(changes: Changes) -> str:
     """Name the sum of the contributions of a quotient."""
-    return label(f"measure.{changes.measure.name}.above", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.above", k=changes.score_after.scene.k)
 
 
-def _below(changes: Changes) -> str:
+def _divisor_name(changes: Changes) -> str:
     """Name what divides it."""
-    return label(f"measure.{changes.measure.name}.below", k=changes.now.scene.k)
+    return label(f"measure.{changes.measure.name}.below", k=changes.score_after.scene.k)
 
 
-def _total(changes: Changes) -> str:
-    return change(changes.numerator_now - changes.numerator_was, _places(changes))
+def _total_change(changes: Changes) -> str:
+    return change(changes.numerator_after - changes.numerator_before, _places(changes))
 
 
-def _divisor(changes: Changes) -> str:
+def _divisor_change(changes: Changes) -> str:
     if not changes.has_other_divisor:
-        return label("reason.same", name=_below(changes))
-    difference = change(changes.now.divisor - changes.was.divisor, _places_below(changes))
-    return label("reason.contribution", name=_below(changes), change=difference)
+        return label("reason.same", name=_divisor_name(changes))
+    difference = change(changes.score_after.divisor - changes.score_before.divisor, _divisor_places(changes))
+    return label("reason.contribution", name=_divisor_name(changes), change=difference)
 
 
 def _places(changes: Changes) -> int:
     """Return the decimals of the contributions and their sum: none where they count something."""
-    shares = (share for row in changes.rows for share in (row.was, row.now))
-    return places_of(shares) if "shares" in changes.measure.counts else _places_seen(changes)
+    shares = (share for row in changes.rows for share in (row.share_before, row.share_after))
+    return places_of(shares) if "shares" in changes.measure.counts else _score_places(changes)
 
 
-def _places_below(changes: Changes) -> int:
+def _divisor_places(changes: Changes) -> int:
     """Return the decimals of what divides: none where it counts something."""
-    divisors = (changes.was.divisor, changes.now.divisor)
-    return places_of(divisors) if "divisor" in changes.measure.counts else _places_seen(changes)
+    divisors = (changes.score_before.divisor, changes.score_after.divisor)
+    return places_of(divisors) if "divisor" in changes.measure.counts else _score_places(changes)
 
 
-def _places_seen(changes: Changes) -> int:
+def _score_places(changes: Changes) -> int:
     """Return the decimals that show the smallest change: the usual four, unless small ones add up to more."""
     smallest = abs(changes.changed[-1].change) if changes.changed else 1.0
     return max(DECIMALS, ceil(-log10(2 * smallest)))
 
 
-def _cutoff(changes: Changes) -> str:
+def _cutoff_sentence(changes: Changes) -> str:
     """Return the sentence that ranks beyond the cutoff count nothing, where a document moved there."""
-    k = changes.now.scene.k
-    moved = [row for row in changes.rows if row.rank_was != row.rank_now]
-    beyond = any((row.rank_was or k + 1) > k and (row.rank_now or k + 1) > k for row in moved)
+    k = changes.score_after.scene.k
+    moved = [row for row in changes.rows if row.rank_before != row.rank_after]
+    beyond = any((row.rank_before or k + 1) > k and (row.rank_after or k + 1) > k for row in moved)
     return label("reason.beyond", k=k) if beyond and changes.measure.has_cutoff else ""
 
 
 # --- the table and its picture --------------------------------------------------------------------------
 
 
-def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
+def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> list[Node]:
     """Show each changed contribution before and after, what they add up to, what divides, and the score.
 
     `mean` is the mean over the queries before and after, where that is what the page tells.
@@ -145,7 +164,9 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
     if not changes.changed and not changes.has_other_divisor:
         return []
     picture = figure(
-        "what-changed", label("reason.figure", name=changes.now.title), waterfall(_fall(changes))
+        "what-changed",
+        label("reason.figure", name=changes.score_after.title),
+        waterfall(_waterfall_steps(changes)),
     )
     return [
         node("h2", None, label("reason.title")),
@@ -153,17 +174,21 @@ def what_changed(changes: Changes, mean: tuple[float, float] | None = None) -> l
     ]
 
 
-def _fall(changes: Changes) -> Fall:
+def _waterfall_steps(changes: Changes) -> Fall:
     """Turn each contribution into what it does to the score; what divides comes last."""
-    below = changes.was.divisor or changes.now.divisor or 1.0
+    below = changes.score_before.divisor or changes.score_after.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
     if changes.has_other_divisor:
-        rest = changes.now.value - changes.was.value - sum(each for _, each in steps)
-        steps.append((_below(changes), rest))
+        rest = (
+            changes.score_after.value
+            - changes.score_before.value
+            - sum(difference for _, difference in steps)
+        )
+        steps.append((_divisor_name(changes), rest))
     return Fall(
-        (label("reason.before"), changes.was.value),
+        (label("reason.before"), changes.score_before.value),
         steps,
-        (label("reason.after"), changes.now.value),
+        (label("reason.after"), changes.score_after.value),
         changes.measure.higher_is_better,
         counts=changes.measure.is_count and _places(changes) == 0,
     )
@@ -178,21 +203,21 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
         (label("reason.change"), "number sum"),
     ]
     places = _places(changes)
-    rows = [_row(each, places) for each in changes.changed]
+    rows = [_row(row, places) for row in changes.changed]
     foot = _foot(changes)
     if mean:
-        foot.append(_total_row(label("means.name", metric=changes.now.title), *mean, places))
+        foot.append(_total_row(label("means.name", metric=changes.score_after.title), *mean, places))
     return plain_table(label("reason.title"), heads, rows, foot)
 
 
 def _row(row: Contribution, places: int) -> Row:
-    ranks = label("reason.ranks", before=_rank(row.rank_was), after=_rank(row.rank_now))
+    ranks = label("reason.ranks", before=_rank(row.rank_before), after=_rank(row.rank_after))
     cells: Sequence[Child] = (
         row.document.name,
         ranks,
-        decimal(row.was, places),
-        decimal(row.now, places),
-        signed(row.change, places),
+        decimal(row.share_before, places),
+        decimal(row.share_after, places),
+        signed_change(row.change, places),
     )
     return Row(str(row.document.key), cells)
 
@@ -203,23 +228,33 @@ def _rank(rank: int | None) -> str:
 
 def _foot(changes: Changes) -> list[Node]:
     """Make the rows of the sum, of what divides it, and of the score."""
-    was, now = changes.numerator_was, changes.numerator_now
+    numerator_before, numerator_after = changes.numerator_before, changes.numerator_after
     if not changes.measure.has_divisor:
-        return [_total_row(changes.now.title, was, now, _places(changes))]
+        return [_total_row(changes.score_after.title, numerator_before, numerator_after, _places(changes))]
     return [
-        _total_row(_above(changes), was, now, _places(changes)),
-        _total_row(_below(changes), changes.was.divisor, changes.now.divisor, _places_below(changes)),
-        _total_row(changes.now.title, changes.was.value, changes.now.value, _places_seen(changes)),
+        _total_row(_numerator_name(changes), numerator_before, numerator_after, _places(changes)),
+        _total_row(
+            _divisor_name(changes),
+            changes.score_before.divisor,
+            changes.score_after.divisor,
+            _divisor_places(changes),
+        ),
+        _total_row(
+            changes.score_after.title,
+            changes.score_before.value,
+            changes.score_after.value,
+            _score_places(changes),
+        ),
     ]
 
 
-def _total_row(name: str, was: float, now: float, places: int) -> Node:
+def _total_row(name: str, before: float, after: float, places: int) -> Node:
     return node(
         "tr",
         {"key": name},
         node("th", {"scope": "row", "class": "document"}, name),
         node("td", None, ""),
-        node("td", {"class": "number"}, decimal(was, places)),
-        node("td", {"class": "number"}, decimal(now, places)),
-        node("td", {"class": "number sum"}, signed(now - was, places)),
+        node("td", {"class": "number"}, decimal(before, places)),
+        node("td", {"class": "number"}, decimal(after, places)),
+        node("td", {"class": "number sum"}, signed_change(after - before, places)),
     )

@@ -15,11 +15,11 @@ def csv_text(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
     """Return a table as CSV, its texts defused."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerows([defused(cell) for cell in row] for row in chain([head], rows))
+    writer.writerows([defuse_formula(cell) for cell in row] for row in chain([head], rows))
     return text.getvalue()
 
 
-def defused(cell: object) -> object:
+def defuse_formula(cell: object) -> object:
     """Return a text that a spreadsheet would compute with an apostrophe before it; a number is none."""
     if isinstance(cell, str) and BEGINS_A_FORMULA.match(cell) and not NUMBER.fullmatch(cell):
         return f"'{cell}"

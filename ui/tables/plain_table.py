@@ -11,7 +11,7 @@ from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
 from ui.words.direction import tone
 from ui.words.numbers import DECIMALS, UNDEFINED, change
-from ui.words.pins import compared_with
+from ui.words.pins import compared_kind
 from ui.words.text import label
 
 Number: TypeAlias = float | Fraction | None
@@ -19,7 +19,7 @@ Number: TypeAlias = float | Fraction | None
 Pinned = TypeVar("Pinned")
 
 
-def signed(difference: float, places: int = DECIMALS, *, higher_is_better: bool = True) -> Child:
+def signed_change(difference: float, places: int = DECIMALS, *, higher_is_better: bool = True) -> Child:
     """Write a change in the colour that says whether it is for the better."""
     if difference != difference:
         return UNDEFINED
@@ -35,9 +35,9 @@ class PinColumn(Generic[Pinned]):
     @property
     def heads(self) -> list[tuple[str, str]]:
         """The heading, with its kind of column."""
-        return [] if self.pinned is None else [(label(f"table.against-{compared_with()}"), "number")]
+        return [] if self.pinned is None else [(label(f"table.against-{compared_kind()}"), "number")]
 
-    def beside(self, kind: str) -> str:
+    def minor_kind(self, kind: str) -> str:
         """Return the kind of a column that gives way to this one where room is short."""
         return kind if self.pinned is None else f"{kind} minor"
 
@@ -47,9 +47,9 @@ class PinColumn(Generic[Pinned]):
         """Return the content of a cell: a number of this order, less what is measured for the pinned one."""
         if self.pinned is None:
             return []
-        was = measure(self.pinned)
-        difference = nan if now is None or was is None else float(now - was)
-        return [signed(difference, higher_is_better=higher_is_better)]
+        pinned_value = measure(self.pinned)
+        difference = nan if now is None or pinned_value is None else float(now - pinned_value)
+        return [signed_change(difference, higher_is_better=higher_is_better)]
 
     def cells(self, now: Number, measure: Callable[[Pinned], Number]) -> list[tuple[Child, str]]:
         """Return the content of a cell with its kind of column, as `row` takes it."""
@@ -62,7 +62,7 @@ class Row:
 
     key: str
     cells: Sequence[Child]
-    chosen: bool = False
+    is_current: bool = False
 
 
 def plain_table(
@@ -75,7 +75,7 @@ def plain_table(
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
     body, total = (
-        [_built(row, kinds) if isinstance(row, Row) else row for row in part] for part in (rows, foot)
+        [_table_row(row, kinds) if isinstance(row, Row) else row for row in part] for part in (rows, foot)
     )
     headings = [heading(kind, text, column="".join(key)) for text, kind, *key in heads]
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
@@ -87,19 +87,19 @@ def row(
     *cells: tuple[Child, str],
     kind: str = "document",
     about: str = "",
-    chosen: bool = False,
+    is_current: bool = False,
 ) -> Node:
     """Make a row from its heading, a sentence about it, and its cells, each with its kind of column."""
     sentence = [node("span", {"class": "about"}, about)] if about else []
-    named = row_heading(kind, head, *sentence)
-    return _row(key, [named, *(cell(kind, content) for content, kind in cells)], chosen)
+    head_cell = row_heading(kind, head, *sentence)
+    return _row(key, [head_cell, *(cell(kind, content) for content, kind in cells)], is_current)
 
 
-def _built(row: Row, kinds: Sequence[str]) -> Node:
+def _table_row(row: Row, kinds: Sequence[str]) -> Node:
     first, *others = zip(row.cells, kinds, strict=True)
     cells = [row_heading(first[1], first[0]), *[cell(kind, content) for content, kind in others]]
-    return _row(row.key, cells, row.chosen)
+    return _row(row.key, cells, row.is_current)
 
 
-def _row(key: str, cells: Sequence[Node], chosen: bool) -> Node:
-    return table_row(cells, key=key, kind="active" if chosen else "", is_current=chosen)
+def _row(key: str, cells: Sequence[Node], is_current: bool) -> Node:
+    return table_row(cells, key=key, kind="active" if is_current else "", is_current=is_current)

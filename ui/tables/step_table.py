@@ -13,13 +13,13 @@ from metrics.numeric.steps import Columns
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_number
 from ui.tables.csv_text import csv_text
-from ui.tables.plain_table import signed
+from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, heading, row, row_heading, table
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth, is_deep
 from ui.words.numbers import DECIMALS, UNDEFINED, decimal, places_of, short
-from ui.words.pins import compared_with
-from ui.words.text import in_sequence, label
+from ui.words.pins import compared_kind
+from ui.words.text import join_with_commas, label
 
 COLUMNS_ON_A_PHONE = 6
 """How many columns a phone has room for."""
@@ -49,17 +49,17 @@ class Column:
         return places_of(entry for entry in self.entries if isinstance(entry, int | float))
 
 
-def against_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
+def change_from_pin(column: Column, now: Iterable[float], pinned: Iterable[float] | None) -> list[Column]:
     """Return the column of the change in another against the pinned order's, by rank; none without one."""
     if pinned is None:
         return []
-    name = label(f"table.of-against-{compared_with()}", name=column.name)
+    name = label(f"table.of-against-{compared_kind()}", name=column.name)
     pairs = zip_longest(now, pinned, fillvalue=math.nan)
     changes = [float(value - other) for value, other in pairs]
     return [replace(column, name=name, entries=changes, kind="change", strong=False)]
 
 
-def document_against_pin(
+def document_change_from_pin(
     measure: Measure,
     name: str,
     now: Sequence[float],
@@ -71,22 +71,24 @@ def document_against_pin(
     if pinned is None or order is None:
         return []
     k = scene.k if measure.has_cutoff else None
-    was, adds = _by_key(pinned, order, k), _by_key(now, scene, k)
-    changes = [adds[document.key] - was.pop(document.key, 0.0) for document in scene.query.ranked]
+    pinned_by_key, current_by_key = _added_by_key(pinned, order, k), _added_by_key(now, scene, k)
+    changes = [
+        current_by_key[document.key] - pinned_by_key.pop(document.key, 0.0) for document in scene.query.ranked
+    ]
     return [
         Column(
-            label(f"table.against-{compared_with()}"),
+            label(f"table.against-{compared_kind()}"),
             [*changes, *[None] * (len(now) - len(changes))],
             "change",
             counts=measure.is_counted(name),
             key=name,
             higher_is_better=measure.higher_is_better,
-            only_in_pin=-sum(was.values()),
+            only_in_pin=-sum(pinned_by_key.values()),
         )
     ]
 
 
-def _by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
+def _added_by_key(values: Sequence[float], scene: Scene, k: int | None) -> dict[int, float]:
     """Return what each document adds by its key."""
     ranked = enumerate(zip(scene.query.ranked, values, strict=False), start=1)
     return {
@@ -106,15 +108,15 @@ def step_table(
     """
     if colours is None:
         colours = [math.nan if document.grade is None else document.grade for document in scene.query.ranked]
-    caption = label("table.caption", columns=in_sequence(column.name for column in columns))
-    columns = _folding(columns)
+    caption = label("table.caption", columns=join_with_commas(column.name for column in columns))
+    columns = _mark_minor_columns(columns)
     heads = [heading(column_class(column), column.name, column=column.key) for column in columns]
     cells = zip(*[_cells(column, rows, scene.max_grade) for column in columns], strict=True)
     body = [_row(rank, listed, scene, colours) for rank, listed in enumerate(cells, start=1)]
     return table(caption, heads, body, [_foot_row(columns, foot)] if foot else (), kind=_kind(columns))
 
 
-def _folding(columns: Sequence[Column]) -> list[Column]:
+def _mark_minor_columns(columns: Sequence[Column]) -> list[Column]:
     """Let all but rank, document, results and what leads to them give way where room is short."""
     needed = [column for column in columns if column.strong or column.kind in ("document", "change")]
     names = list(dict.fromkeys(column.name for column in (*needed, columns[0], *reversed(columns))))
@@ -180,7 +182,7 @@ def content_of(column: Column, value: Entry, top: int) -> Child:
     if column.kind == "grade":
         return grade_chip(value, top)
     if column.kind == "change":
-        return signed(value, column.places, higher_is_better=column.higher_is_better)
+        return signed_change(value, column.places, higher_is_better=column.higher_is_better)
     return decimal(value, column.places)
 
 

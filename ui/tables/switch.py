@@ -33,7 +33,7 @@ def switch(column: str, measure: Measure, scene: Scene) -> Sequence[Node]:
     if column == ON_SCALE and measure is ERR:
         return _menu(SCALE, tuple(range(lowest_max_grade(scene), MAX_GRADE + 1)), scene.max_grade, language())
     name, field = CHOICE_OF.get(column, ("", ""))
-    if field not in measure.reads:
+    if field not in measure.definition_fields:
         return ()
     return _menu(name, tuple(options_of(name, scene)), option_in_force(name, scene.definition), language())
 
@@ -44,27 +44,27 @@ def _menu(
 ) -> tuple[Node, ...]:
     """Build the menu of a choice in a language, the one that is spoken."""
     entries = [
-        node("option", {"value": _written(name, option), "label": _option_label(name, option)})
+        node("option", {"value": _edit_text(name, option), "label": _option_label(name, option)})
         for option in options
     ]
-    now = _written(name, in_force)
+    now = _edit_text(name, in_force)
     title = label("lists.top" if name == SCALE else f"choice.{name}")
     attributes = {"class": "switch", "aria-label": title, "value": now, "data-now": now}
     menu = node("select", {**attributes, "title": _option_label(name, in_force)}, *entries)
-    return node("span", {"class": "now", "data-now": _in_words(name, in_force)}), menu
+    return node("span", {"class": "now", "data-now": _option_text(name, in_force)}), menu
 
 
 def _option_label(name: str, option: str | float) -> str:
-    return _in_words(name, option) if name == SCALE else option_label(name, option)
+    return _option_text(name, option) if name == SCALE else option_label(name, option)
 
 
-def _in_words(name: str, option: str | float) -> str:
+def _option_text(name: str, option: str | float) -> str:
     """Return in a word or two which option it is, where numbers do not show that."""
     text = IN_WORDS.get(name, "")
     return label(f"{text}{option}" if text.endswith(".") else text, value=option) if text else ""
 
 
-def _written(name: str, option: str | float) -> str:
+def _edit_text(name: str, option: str | float) -> str:
     """Write the edit that puts an option in force."""
     edit: tuple[Any, ...] = (
         (set_max_grade, option) if name == SCALE else (use_definition, fields_of(name, option))

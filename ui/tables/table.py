@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ui.tree.covers import COLUMN, reveal_button, telling
+from ui.tree.covers import COLUMN, coverable, reveal_button
 from ui.tree.nodes import Child, Node, node
-from ui.words.grades import coloured
+from ui.words.grades import colour_attributes
 from ui.words.text import label
 
 Attributes: TypeAlias = dict[str, str | int | float]
@@ -20,8 +20,8 @@ def table(
     kind: str = "",
 ) -> Node:
     """Build a table in a box of its own, which has its caption for a name and scrolls where room is short."""
-    built = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
-    return scroller(caption, built, *([_unfold(len(heads))] if "folds" in kind.split() else []))
+    bare = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind=kind)
+    return scroller(caption, bare, *([_unfold(len(heads))] if "folds" in kind.split() else []))
 
 
 def _unfold(columns: int) -> Node:
@@ -37,7 +37,7 @@ def bare_table(
     parts = [caption, node("thead", None, node("tr", None, *heads)), node("tbody", None, *body)]
     if foot:
         parts.append(node("tfoot", None, *foot))
-    return node("table", _classed(kind), *parts)
+    return node("table", _class_attribute(kind), *parts)
 
 
 def scroller(name: str, *content: Node) -> Node:
@@ -48,25 +48,25 @@ def scroller(name: str, *content: Node) -> Node:
 
 def heading(kind: str, *content: Child, column: str = "") -> Node:
     """Make the heading of a column; one with a key can be covered, and holds the button that reveals it."""
-    head = node("th", {"scope": "col", **_classed(kind)}, *content)
+    head = node("th", {"scope": "col", **_class_attribute(kind)}, *content)
     name = COLUMN + column
-    return telling(name, head, lambda: [*head, reveal_button(name)]) if column else head
+    return coverable(name, head, lambda: [*head, reveal_button(name)]) if column else head
 
 
 def sort_heading(kind: str, title: str, place: int) -> Node:
     """Make the heading of a column, counted from 0, that sorts a `sortable` table when it is pressed."""
     button = node("button", {"type": "button", "class": "sort", "data-sort": place}, title)
-    return node("th", {"scope": "col", **_classed(kind)}, button)
+    return node("th", {"scope": "col", **_class_attribute(kind)}, button)
 
 
 def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make the cell that names a row; a `value` is what it is sorted by."""
-    return node("th", {"scope": "row", **_of_cell(kind, value)}, *content)
+    return node("th", {"scope": "row", **_cell_attributes(kind, value)}, *content)
 
 
 def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make a cell of a kind of column; a `value` is what its row is sorted by."""
-    return node("td", _of_cell(kind, value), *content)
+    return node("td", _cell_attributes(kind, value), *content)
 
 
 def row(
@@ -80,13 +80,13 @@ def row(
     is_stop: bool | None = None,
 ) -> Node:
     """Return a row from its cells, with the colour of its grade's `depth`; one is a stop of the Tab key."""
-    attributes: Attributes = _classed(kind)
+    attributes: Attributes = _class_attribute(kind)
     if key is not None:
         attributes["key"] = key
     if rank is not None:
         attributes["data-rank"] = rank
     if depth is not None:
-        attributes |= coloured(depth)
+        attributes |= colour_attributes(depth)
     if is_current:
         attributes["aria-current"] = "true"
     if is_stop is not None:
@@ -94,7 +94,7 @@ def row(
     return node("tr", attributes, *cells)
 
 
-def _of_cell(kind: str, value: str | float | None) -> Attributes:
+def _cell_attributes(kind: str, value: str | float | None) -> Attributes:
     attributes: Attributes = {"class": kind} if kind else {}
     if "document" in kind.split():
         attributes["dir"] = "auto"  # a name has the direction of its script, so that its end is cut
@@ -103,5 +103,5 @@ def _of_cell(kind: str, value: str | float | None) -> Attributes:
     return attributes
 
 
-def _classed(kind: str) -> Attributes:
+def _class_attribute(kind: str) -> Attributes:
     return {"class": kind} if kind else {}

@@ -69,9 +69,9 @@ def _module(path: Path, text: str, modules: dict[Path, str]) -> str:
 
     exported = {declared[2]: "default" if declared[0] else declared[2] for declared in DECLARED.findall(text)}
     if listed := LISTED.search(text):
-        exported |= dict(_renamed(listed[1]))
+        exported |= dict(_import_pairs(listed[1]))
     text = LISTED.sub("", text)
-    text = NAMED.sub(lambda match: f"const {{ {_taken(match[1])} }} = {source(match[2])};", text)
+    text = NAMED.sub(lambda match: f"const {{ {_import_binding(match[1])} }} = {source(match[2])};", text)
     text = SHEET.sub(lambda match: f"const {match[1]} = {source(match[2])}.default;", text)
     text = DECLARED.sub(r"\2", text)
     if left := LEFT.search(COMMENT.sub("", text)):
@@ -80,11 +80,11 @@ def _module(path: Path, text: str, modules: dict[Path, str]) -> str:
     return f"(() => {{\n{text}\nreturn {{ {given} }};\n}})();"
 
 
-def _renamed(names: str) -> list[tuple[str, str]]:
+def _import_pairs(names: str) -> list[tuple[str, str]]:
     """Read `a, b as c` as pairs: what it is called there and what it is called here."""
-    each = (name.split(" as ") for name in names.split(",") if name.strip())
-    return [(parts[0].strip(), parts[-1].strip()) for parts in each]
+    pairs = (name.split(" as ") for name in names.split(",") if name.strip())
+    return [(parts[0].strip(), parts[-1].strip()) for parts in pairs]
 
 
-def _taken(names: str) -> str:
-    return ", ".join(f"{there}: {here}" for there, here in _renamed(names))
+def _import_binding(names: str) -> str:
+    return ", ".join(f"{name}: {alias}" for name, alias in _import_pairs(names))

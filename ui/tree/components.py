@@ -16,7 +16,7 @@ from scene.address.parameters import EVERY_NAME
 from scene.assets import ASSETS
 from ui.tree.bundle import bundle
 from ui.tree.embedding import embedding_hosts
-from ui.tree.packed import packed
+from ui.tree.packed import pack
 from ui.words.text import labels, language_tag
 
 FOLDER = ASSETS / "components"
@@ -37,7 +37,7 @@ def _code(file: str, place: str, name: str) -> str:
 def _component(part: str) -> Callable[..., Any]:
     """Return the function that shows a component of the kit with its data."""
     component = st.components.v2.component(part, js=_code("mount.js", "PART", part))
-    return lambda data, **options: component(data=packed(data), **options)
+    return lambda data, **options: component(data=pack(data), **options)
 
 
 _kit = st.components.v2.component("kit", js=_code("load.js", "NAME", KIT_FILE))

@@ -36,16 +36,18 @@ class Covers:
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
-    def over(self, *tells: str) -> str:
+    def cover_of(self, *tells: str) -> str:
         """Return what covers something that tells these things; empty if nothing does."""
-        return next(filter(None, map(self._over, tells)), "") if self.hidden else ""
+        return next(filter(None, map(self._cover_of_name, tells)), "") if self.hidden else ""
 
-    def _over(self, name: str) -> str:
+    def _cover_of_name(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):
-            return next((cover for cover in self.hidden if cover.startswith(name) and self._over(cover)), "")
+            return next(
+                (cover for cover in self.hidden if cover.startswith(name) and self._cover_of_name(cover)), ""
+            )
         column, is_cell, _ = name.partition(AT_RANK)
-        is_hidden = name in self.hidden or (name.startswith(STEP) and self._over(STEPS))
-        is_hidden = is_hidden or (is_cell and self._over(column))
+        is_hidden = name in self.hidden or (name.startswith(STEP) and self._cover_of_name(STEPS))
+        is_hidden = is_hidden or (is_cell and self._cover_of_name(column))
         return name if is_hidden and name not in self.revealed else ""
 
 
@@ -54,9 +56,9 @@ def put_in_force(covers: Covers) -> None:
     _IN_FORCE.set(covers)
 
 
-def cover_over(*tells: str) -> str:
+def cover_of(*tells: str) -> str:
     """Name what covers, on this page, something that tells these things; empty if nothing does."""
-    return _IN_FORCE.get().over(*tells)
+    return _IN_FORCE.get().cover_of(*tells)
 
 
 def is_asked(column: str) -> bool:
@@ -68,51 +70,51 @@ def is_asked(column: str) -> bool:
 def is_covered(column: str) -> bool:
     """Return whether a lesson still covers a column, or a cell of it, which leaves it without bars."""
     name = COLUMN + column
-    return bool(_IN_FORCE.get(Covers()).over(name, name + AT_RANK))
+    return bool(_IN_FORCE.get(Covers()).cover_of(name, name + AT_RANK))
 
 
 def reveal_button(name: str) -> Node:
     """Make the button that stands for what is covered, and says what that is behind its name."""
-    what = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
-    said = {"data-what": what, "aria-description": what}
-    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **said)
+    description = label(f"lesson.covers.{next(kind for kind in KINDS if name.startswith(kind))}")
+    attributes = {"data-what": description, "aria-description": description}
+    return command_button(label("lesson.reveal"), "reveal", name, kind="cover", **attributes)
 
 
 # --- trees ----------------------------------------------------------------------------------------------
 
 
-class Telling(list["str | Node | dict[str, str | int | float]"]):
+class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
     """A node that says what it tells, each with what stands there while that is covered."""
 
     tells: tuple[tuple[str, Instead], ...] = ()
 
 
-def telling(name: str, shown: Node, instead: Instead | None = None) -> Telling:
+def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
-    made = Telling(shown)
-    made.tells = (*tells_of(shown), (name, instead or (lambda: reveal_button(name))))
-    return made
+    coverable_node = CoverableNode(content)
+    coverable_node.tells = (*tells_of(content), (name, instead or (lambda: reveal_button(name))))
+    return coverable_node
 
 
-def tells_of(shown: Child) -> tuple[tuple[str, Instead], ...]:
+def tells_of(content: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return shown.tells if isinstance(shown, Telling) else ()
+    return content.tells if isinstance(content, CoverableNode) else ()
 
 
-def uncovered(tree: Node) -> Node:
+def drop_covered(tree: Node) -> Node:
     """Return a tree without what is covered."""
-    return [each for child in tree for each in _uncovered(child)] if _IN_FORCE.get().hidden else tree
+    return [part for child in tree for part in _visible_parts(child)] if _IN_FORCE.get().hidden else tree
 
 
-def _uncovered(child: Part) -> Sequence[Part]:
+def _visible_parts(child: Part) -> Sequence[Part]:
     """Return what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
     if not isinstance(child, list):
         return [child]
     for name, instead in reversed(tells_of(child)):
-        if cover_over(name):
+        if cover_of(name):
             other = instead()
-            return [] if other is None else _uncovered(other)
-    return [uncovered(_without_columns(child) if child[0] == "table" else child)]
+            return [] if other is None else _visible_parts(other)
+    return [drop_covered(_drop_columns(child) if child[0] == "table" else child)]
 
 
 # --- columns --------------------------------------------------------------------------------------------
@@ -144,26 +146,26 @@ def columns_of(tree: Node) -> list[str]:
     return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
 
 
-def _without_columns(table: Node) -> Node:
+def _drop_columns(table: Node) -> Node:
     """Empty the covered cells of a table, and leave out its foot, which is of several columns."""
     covers = _covered_cells(table)
     if not covers:
         return table
     parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
-    return [_emptied(part, covers) if isinstance(part, list) else part for part in parts]
+    return [_empty_covered_cells(part, covers) if isinstance(part, list) else part for part in parts]
 
 
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
     """Name what covers the cells of a table, by their row and place, and the column in words."""
     heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in tells_of(head)]
-    if not heads or not cover_over(ANY_COLUMN, *(name for _, _, name in heads)):
+    if not heads or not cover_of(ANY_COLUMN, *(name for _, _, name in heads)):
         return {}
     rows = [row for part in _elements(table) if part[0] == "tbody" for row in _elements(part)]
     return {
         (number, place): (cover, next(child for child in head[2:] if isinstance(child, str)))
         for number, row in enumerate(rows)
         for place, head, name in heads
-        if (cover := cover_over(_cell_of(name, row)))
+        if (cover := cover_of(_cell_of(name, row)))
     }
 
 
@@ -183,7 +185,7 @@ def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _emptied(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
+def _empty_covered_cells(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
     """Empty the covered cells of a body by their row and place."""
     if part[0] != "tbody":
         return part
@@ -191,25 +193,27 @@ def _emptied(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> N
     for number, row in enumerate(_elements(part)):
         rank = attributes_of(row).get("data-rank", number + 1)
         cells = (
-            _empty(cell, *covers[number, place], rank) if (number, place) in covers else _without_bar(cell)
+            _covered_cell(cell, *covers[number, place], rank)
+            if (number, place) in covers
+            else _drop_bar(cell)
             for place, cell in enumerate(_elements(row))
         )
         rows.append([*row[:2], *cells])
     return [*part[:2], *rows]
 
 
-def _empty(cell: Node, cover: str, column: str, rank: object) -> Node:
+def _covered_cell(cell: Node, cover: str, column: str, rank: object) -> Node:
     """Put a question mark that reveals it into a cell that has a number; what it is sorted by goes, too."""
     attributes = {
         name: value for name, value in attributes_of(cell).items() if name not in ("data-value", "style")
     }
-    named = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
+    names = {"aria-label": label("lesson.reveal-cell", column=column, rank=rank)}
     kind = f"{attributes.get('class', '')} covered"
-    button = command_button("?", "reveal", cover, kind="cover", **named)
+    button = command_button("?", "reveal", cover, kind="cover", **names)
     return [cell[0], {**attributes, "class": kind}, button]
 
 
-def _without_bar(cell: Node) -> Node:
+def _drop_bar(cell: Node) -> Node:
     """Leave out the bar behind the number of a cell: it may tell what its column was made of."""
     attributes = {name: value for name, value in attributes_of(cell).items() if name != "style"}
     return [cell[0], attributes, *(child for child in children_of(cell) if child[0] != "i")]
@@ -218,9 +222,9 @@ def _without_bar(cell: Node) -> Node:
 # --- texts ----------------------------------------------------------------------------------------------
 
 
-def without_numbers(text: str, *tells: str) -> str:
+def drop_numbers(text: str, *tells: str) -> str:
     """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
-    if not cover_over(VALUE, ANY_COLUMN, *tells):
+    if not cover_of(VALUE, ANY_COLUMN, *tells):
         return text
     blocks = BLOCKS.split(text)
     blocks[::2] = [_block(block) for block in blocks[::2]]

@@ -11,12 +11,12 @@ OF_VIEWS = ("key",)
 
 def tag(tree: Node, attributes: Mapping[str, object], inner: str) -> str:
     """Write a node as an element with these attributes around the HTML within it."""
-    written = "".join(f' {name}="{escape(str(said))}"' for name, said in attributes.items())
-    return f"<{tree[0]}{written}>{inner}</{tree[0]}>"
+    attribute_text = "".join(f' {name}="{escape(str(value))}"' for name, value in attributes.items())
+    return f"<{tree[0]}{attribute_text}>{inner}</{tree[0]}>"
 
 
 def _complete(tree: Node, inner: str) -> str:
-    attributes = {name: said for name, said in attributes_of(tree).items() if name not in OF_VIEWS}
+    attributes = {name: value for name, value in attributes_of(tree).items() if name not in OF_VIEWS}
     return tag(tree, attributes, inner)
 
 

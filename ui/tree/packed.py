@@ -11,7 +11,7 @@ FAST, RAW, LITTLE_MEMORY = 1, -14, 5
 """The fewest searches, no header, and a window and tables so small that they cost less than the packing."""
 
 
-def packed(data: object) -> bytes:
+def pack(data: object) -> bytes:
     """Write data as a component reads them."""
     deflating = zlib.compressobj(FAST, zlib.DEFLATED, RAW, LITTLE_MEMORY, zlib.Z_FIXED)
     return deflating.compress(orjson.dumps(data, option=orjson.OPT_SERIALIZE_NUMPY)) + deflating.flush()

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui.tree import components
-from ui.tree.covers import VALUE, columns_of, cover_over, reveal_button, uncovered, without_numbers
+from ui.tree.covers import VALUE, columns_of, cover_of, drop_covered, drop_numbers, reveal_button
 from ui.tree.nodes import Node, node
 
 COLUMNS = "columns_shown"
@@ -14,34 +14,34 @@ def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_
     """Show nodes at this place of the page; the key says which place it is from one run to the next. While
     what they tell is covered, a button reveals it, unless what they go with has it.
     """
-    cover = cover_over(*tells)
+    cover = cover_of(*tells)
     if cover and not offers_reveal:
         return
-    shown = (reveal_button(cover),) if cover else nodes
-    components.tree(key=f"tree-{key}", data=tree_to_show(*shown))
+    visible_nodes = (reveal_button(cover),) if cover else nodes
+    components.tree(key=f"tree-{key}", data=tree_to_show(*visible_nodes))
 
 
 def tree_to_show(*nodes: Node) -> Node:
     """Return nodes as a tree without what is covered: for a component, which shows it."""
     tree = node("div", {"class": "tree"}, *nodes)
-    if (found := st.session_state.get(COLUMNS)) is not None:
-        found += columns_of(tree)
-    return uncovered(tree)
+    if (columns := st.session_state.get(COLUMNS)) is not None:
+        columns += columns_of(tree)
+    return drop_covered(tree)
 
 
 def show_words(text: str, *tells: str) -> None:
     """Show a text in Markdown."""
-    st.markdown(without_numbers(text, *tells))
+    st.markdown(drop_numbers(text, *tells))
 
 
 def show_note(text: str, *tells: str) -> None:
     """Show a text in Markdown that stands out."""
-    st.info(without_numbers(text, *tells))
+    st.info(drop_numbers(text, *tells))
 
 
 def show_caption(text: str, *tells: str) -> None:
     """Show a text in Markdown in small letters."""
-    st.caption(without_numbers(text, *tells))
+    st.caption(drop_numbers(text, *tells))
 
 
 def show_file(title: str, name: str, text: str, *tells: str) -> None:

@@ -17,17 +17,17 @@ from ui.pictures.drawing import (
     drawing,
     polyline,
     round_values,
-    shortened,
+    shorten,
     stroke,
     width_of,
     words,
 )
-from ui.pictures.plane import Plane, Scale, across_ranks, by_rank, highest_of, named_ranks
+from ui.pictures.plane import Plane, Scale, across_ranks, highest_of, named_ranks, rank_points
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth
 from ui.words.numbers import short
 from ui.words.pins import other_order
-from ui.words.text import label, whole
+from ui.words.text import format_integer, label
 
 ROW_HEIGHT = 30
 NAME_WIDTH = 90
@@ -46,26 +46,29 @@ STROKE_WIDTH = 24
 """How much of a curve stands beside its name."""
 
 
-def joined_orders(
+def draw_joined_orders(
     pinned: Sequence[Document], ranked: Sequence[Document], top: int, *, description: str
 ) -> Node:
     """Draw two orders side by side; a line joins the two places of each document."""
     height = 34 + ROW_HEIGHT * max(len(pinned), len(ranked))
     places = {document.key: rank for rank, document in enumerate(pinned, start=1)}
     names = [
-        _in_brief(rank, document)
+        _document_text(rank, document)
         for order in (pinned, ranked)
         for rank, document in enumerate(order, start=1)
     ]
     side = max(90.0, 12 + BOLD_FACTOR * max(map(width_of, names)))
     lines = [
-        _join(places[document.key], rank, document, top, side)
+        _joining_line(places[document.key], rank, document, top, side)
         for rank, document in enumerate(ranked, start=1)
         if document.key in places
     ]
-    left = [_placed(rank, document, "end", side - 12) for rank, document in enumerate(pinned, start=1)]
+    left = [
+        _document_label(rank, document, "end", side - 12) for rank, document in enumerate(pinned, start=1)
+    ]
     right = [
-        _placed(rank, document, "start", WIDTH - side + 12) for rank, document in enumerate(ranked, start=1)
+        _document_label(rank, document, "start", WIDTH - side + 12)
+        for rank, document in enumerate(ranked, start=1)
     ]
     heads = [
         words(0, 14, other_order(), "start", "strong"),
@@ -75,31 +78,31 @@ def joined_orders(
     return drawing(description, *parts, height=height, attributes={"class": "tall"})
 
 
-def _join(start: int, end: int, document: Document, top: int, side: float) -> Node:
-    way = "up" if end < start else "down" if end > start else "same"
-    x, y, to, at = side, _level(start), WIDTH - side, _level(end)
+def _joining_line(start: int, end: int, document: Document, top: int, side: float) -> Node:
+    direction = "up" if end < start else "down" if end > start else "same"
+    x, y, to, at = side, _row_height(start), WIDTH - side, _row_height(end)
     path = f"M{x} {y}C{x + 50} {y} {to - 50} {at} {to} {at}"
     attributes: dict[str, str | int | float] = {
         "data-rank": end,
         "key": document.key,
         "style": f"--depth:{depth(document.grade, top):.3f}",
     }
-    return node("g", attributes, node("path", {"class": f"join {way}", "d": path}))
+    return node("g", attributes, node("path", {"class": f"join {direction}", "d": path}))
 
 
-def _placed(rank: int, document: Document, anchor: str, x: float) -> Node:
-    text = words(x, _level(rank) + 5, _in_brief(rank, document), anchor, "strong")
+def _document_label(rank: int, document: Document, anchor: str, x: float) -> Node:
+    text = words(x, _row_height(rank) + 5, _document_text(rank, document), anchor, "strong")
     return node("g", {"key": f"{anchor}{rank}"}, text)
 
 
-def _in_brief(rank: int, document: Document) -> str:
+def _document_text(rank: int, document: Document) -> str:
     """Write a document in little room: its rank, the beginning of its name, its grade."""
-    name = shortened(document.name, NAME_WIDTH)
+    name = shorten(document.name, NAME_WIDTH)
     grade = "?" if document.grade is None else document.grade
     return f"{rank} · {name} · {grade}"
 
 
-def _level(rank: int) -> float:
+def _row_height(rank: int) -> float:
     return 24 + ROW_HEIGHT * (rank - 0.5)
 
 
@@ -108,9 +111,9 @@ def _level(rank: int) -> float:
 
 def score_histogram(
     histogram: Histogram,
-    own: float,
+    score: float,
     mean: float,
-    others: Mapping[str, float],
+    other_scores: Mapping[str, float],
     *,
     higher_is_better: bool,
     description: str,
@@ -118,23 +121,23 @@ def score_histogram(
     """Draw how many orders score how much, with this order, the mean, the pinned and the former one."""
     counts, edges = histogram.counts.tolist(), histogram.edges.tolist()
     # Others may have other documents, and be no order of this list.
-    marks = {"mean": mean, **others, "own": own}
-    across = _scores([*edges, *marks.values()], higher_is_better, LEFT + MARGIN, END - MARGIN)
+    marks = {"mean": mean, **other_scores, "own": score}
+    across = _score_scale([*edges, *marks.values()], higher_is_better, LEFT + MARGIN, END - MARGIN)
     plane = Plane(across, Scale(0, max(counts), BASE, TOP))
     bins = zip(counts, pairwise(edges), strict=True)
     return drawing(
         description,
         *plane.upwards(
-            (count, whole(int(count))) for count in round_values(plane.y.high) if count.is_integer()
+            (count, format_integer(int(count))) for count in round_values(plane.y.high) if count.is_integer()
         ),
         *_score_axis(plane),
         *(plane.cell("ideal", ends, (0, count)) for count, ends in bins if count),
-        *(plane.upright(score, f"mark {kind}", key=kind) for kind, score in marks.items()),
+        *(plane.vertical_line(score, f"mark {kind}", key=kind) for kind, score in marks.items()),
         _legend({kind: stroke(f"mark {kind}", (5, 1), (5, 15), key=kind) for kind in reversed(marks)}, 13),
     )
 
 
-def _scores(scores: Iterable[float], higher_is_better: bool, start: float, end: float) -> Scale:
+def _score_scale(scores: Iterable[float], higher_is_better: bool, start: float, end: float) -> Scale:
     """Return the scale on which all these scores fit: the worst at its start, the best at its end."""
     worst, *_, best = sorted(map(float, scores), reverse=not higher_is_better)
     are_one = abs(best - worst) <= ROUNDING * max(abs(worst), abs(best))
@@ -148,8 +151,8 @@ def _score_axis(plane: Plane) -> list[Child]:
 
 def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) -> Node:
     """Return what names this order, the pinned one and others, each beside its sign of some width."""
-    named = [(name_of_mark(kind), [sign]) for kind, sign in signs.items()]
-    return legend_of(named, width, at_end=at_end)
+    entries = [(name_of_mark(kind), [sign]) for kind, sign in signs.items()]
+    return legend_of(entries, width, at_end=at_end)
 
 
 def name_of_mark(kind: str) -> str:
@@ -170,8 +173,8 @@ def joint_picture(
     """
     (rightwards, up), (firsts, seconds) = higher_is_better, zip(*marks.values(), strict=True)
     plane = Plane(
-        _scores([*counts.first_edges, *firsts], rightwards, LEFT + MARGIN, END - MARGIN),
-        _scores([*counts.second_edges, *seconds], up, BASE - MARGIN, TOP + MARGIN),
+        _score_scale([*counts.first_edges, *firsts], rightwards, LEFT + MARGIN, END - MARGIN),
+        _score_scale([*counts.second_edges, *seconds], up, BASE - MARGIN, TOP + MARGIN),
     )
     rings = [plane.dot(place, f"ring {kind}", 8) for kind, place in marks.items()]
     return drawing(
@@ -214,10 +217,11 @@ def position_curves(
     plane = Plane(across_ranks(len(values[0])), Scale(0, highest_of([1.0], *values), bottom, top))
     marked = {*named_ranks(plane.ranks), now}
     parts = []
-    for name, points, line, dot in zip(curves, map(by_rank, values), CURVES, DOTS, strict=False):
+    for name, points, line, dot in zip(curves, map(rank_points, values), CURVES, DOTS, strict=False):
         parts.append(plane.line(points, f"line{line}", key=name))
         parts += plane.dots([point for point in points if point[0] in marked], f"dot{dot}", 3.5)
-    return drawing(description, *plane.axes(), plane.upright(now), *parts, _legend_of_curves(list(curves)))
+    now_line, legend = plane.vertical_line(now), _legend_of_curves(list(curves))
+    return drawing(description, *plane.axes(), now_line, *parts, legend)
 
 
 def _legend_of_curves(names: Sequence[str]) -> Node:
@@ -238,7 +242,7 @@ def _legend_of_curves(names: Sequence[str]) -> Node:
 def small_curve(curve: FloatArray, ends: tuple[float, float], now: int) -> Node:
     """Return one metric over a document's rank, a dot at its own; the first of the `ends` is below."""
     across, upwards = Scale(1, max(len(curve), 2), 5, MINI_WIDTH - 5), Scale(*ends, MINI_HEIGHT - 5, 5)
-    places = Plane(across, upwards).places(by_rank(curve.tolist()))
+    places = Plane(across, upwards).places(rank_points(curve.tolist()))
     return node(
         "svg",
         {"viewBox": f"0 0 {MINI_WIDTH} {MINI_HEIGHT}", "aria-hidden": "true"},

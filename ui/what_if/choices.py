@@ -14,7 +14,7 @@ from ui.session.session import Session
 from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
 from ui.words.grades import grade_in_words
-from ui.words.names import in_words
+from ui.words.names import describe_measure
 from ui.words.text import as_plain, label
 
 
@@ -43,19 +43,21 @@ def _choose_first(session: Session) -> None:
 def _choose_metric(session: Session, name: str, value: str, choosing: Callable[[str], Edit]) -> None:
     definition, ranking = session.scene.definition, session.scene.ranking
     defined = [
-        each.name for each in MEASURES.values() if each.is_defined(definition, ranking) or each.name == value
+        metric.name
+        for metric in MEASURES.values()
+        if metric.is_defined(definition, ranking) or metric.name == value
     ]
     titles = {name: measure(name).title(definition, ranking.k) for name in defined}
     with st.container():
         choose_one(name, defined, value, titles.__getitem__, choosing, is_menu=True)
-        show_caption(in_words(measure(value)))
+        show_caption(describe_measure(measure(value)))
 
 
 MAX_BUTTONS = 16
 """Among more documents than these one chooses from a menu."""
 
 
-def with_grade(document: Document) -> str:
+def name_with_grade(document: Document) -> str:
     """Name a document with its grade."""
     return label("what_if.document", name=document.name, grade=grade_in_words(document.grade))
 
@@ -83,7 +85,7 @@ def choose_document(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda chosen: as_plain(texts[chosen]),  # its texts are Markdown, a selectbox's are not
+        format_func=lambda option: as_plain(texts[option]),  # its texts are Markdown, a selectbox's are not
     )
 
 

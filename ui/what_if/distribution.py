@@ -21,10 +21,10 @@ from ui.tables.step_table import grade_chip
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import joint_picture, score_histogram
-from ui.what_if.orders import Opened, ScoredOrders
-from ui.what_if.pin import compared, joined
+from ui.what_if.orders import OpenedDisagreement, ScoredOrders
+from ui.what_if.pin import joined_picture, pin_comparison
 from ui.words.numbers import DECIMALS, SUPERSCRIPTS, UNDEFINED, decimal, places_of, short
-from ui.words.text import counted, label, paragraph, whole
+from ui.words.text import format_integer, label, paragraph, plural_label
 
 
 @dataclass(frozen=True)
@@ -57,23 +57,23 @@ class DistributionView:
         return {"first": self._title(self.first), "second": self._title(self.second)}
 
     @property
-    def is_alone(self) -> bool:
+    def is_only_order(self) -> bool:
         """Whether this is the only order of the list: all grades are equal."""
         return self.scored.orders.distinct == 1
 
-    def in_words(self) -> list[Node]:
+    def standing_nodes(self) -> list[Node]:
         """Show in words how many orders there are, and where this one stands by the first metric."""
-        if self.is_alone:
+        if self.is_only_order:
             return [node("p", None, label("what_if.one-order"))]
-        return [node("p", None, text) for text in (self.how_many(), self._place_in_words())]
+        return [node("p", None, text) for text in (self.order_count_text(), self._place_in_words())]
 
     def pictures(self) -> list[Node]:
         """Draw all orders by the first metric, and by both."""
-        return [] if self.is_alone else [self._histogram(), self._joint()]
+        return [] if self.is_only_order else [self._histogram(), self._joint()]
 
     def table(self) -> list[Node]:
         """Show where this order stands by every metric."""
-        return [] if self.is_alone else [self._table()]
+        return [] if self.is_only_order else [self._table()]
 
     def agreement(self) -> Node:
         """Show how often the two chosen metrics disagree."""
@@ -93,47 +93,47 @@ class DistributionView:
         dissents = self.scored.disagreements(self.scene.metric, self.scene.other)
         if not dissents:
             return [node("p", None, label("what_if.no-disagreement", **self.titles))]
-        return [self._pair(i, each) for i, each in enumerate(dissents)]
+        return [self._pair(i, dissent) for i, dissent in enumerate(dissents)]
 
     # --- this order among all -------------------------------------------------------------------------------
 
-    def how_many(self) -> str:
+    def order_count_text(self) -> str:
         """Return in words how many orders there are, and how many of them are looked at."""
         orders, n = self.scored.orders, len(self.scene.query.ranked)
         kind = "exact" if orders.is_exact else "stopped" if self.scored.is_stopped else "sampled"
         return paragraph(
-            counted("what_if.arranged", n, all=_count(math.factorial(n))),
-            counted(f"what_if.{kind}.remain", orders.distinct, count=_count(orders.distinct)),
-            counted(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
+            plural_label("what_if.arranged", n, all=_count(math.factorial(n))),
+            plural_label(f"what_if.{kind}.remain", orders.distinct, count=_count(orders.distinct)),
+            plural_label(f"what_if.{kind}.seen", orders.count, seed=orders.seed),
         )
 
     def _place_in_words(self) -> str:
-        found = self._distribution(self.first)
+        standing = self._distribution(self.first)
         values = {
             "metric": self._title(self.first),
-            "worse": _percent(found.worse),
-            "as_good": _percent(found.worse_or_equal),
-            "own": decimal(found.own),
-            "mean": decimal(found.mean),
-            "lowest": decimal(found.worst),
-            "highest": decimal(found.best),
+            "worse": _percent(standing.worse),
+            "as_good": _percent(standing.worse_or_equal),
+            "own": decimal(standing.order_score),
+            "mean": decimal(standing.mean),
+            "lowest": decimal(standing.worst),
+            "highest": decimal(standing.best),
         }
-        if found.is_exact:
+        if standing.is_exact:
             return label("what_if.standing", **values)
         return label(
             "what_if.standing-sampled",
             **values,
-            error=decimal(found.standard_error, 5),
-            share_error=_percent(found.standard_error_of_worse, 2),
+            error=decimal(standing.standard_error, 5),
+            share_error=_percent(standing.standard_error_of_worse, 2),
         )
 
     def _histogram(self) -> Node:
-        found = self._distribution(self.first)
+        standing = self._distribution(self.first)
         picture = score_histogram(
-            found.histogram,
-            found.own,
-            found.mean,
-            {kind: score for kind, (score, _) in self._others(self.first, self.first).items()},
+            standing.histogram,
+            standing.order_score,
+            standing.mean,
+            {kind: score for kind, (score, _) in self._compared_scores(self.first, self.first).items()},
             higher_is_better=self.first.higher_is_better,
             description=self._place_in_words(),
         )
@@ -151,24 +151,24 @@ class DistributionView:
             (label("what_if.as-good-as"), "number minor"),
         ]
         rows = []
-        for each in self.scored.measures.values():
-            found = self._distribution(each)
-            error = "" if found.is_exact else f" ± {decimal(found.standard_error)}"
+        for metric in self.scored.measures.values():
+            standing = self._distribution(metric)
+            error = "" if standing.is_exact else f" ± {decimal(standing.standard_error)}"
             cells: list[Child] = [
-                self._title(each),
-                decimal(found.worst),
-                decimal(found.mean) + error,
-                decimal(found.own),
+                self._title(metric),
+                decimal(standing.worst),
+                decimal(standing.mean) + error,
+                decimal(standing.order_score),
                 *pin.contents(
-                    found.own,
-                    lambda pinned, each=each: each.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
-                    higher_is_better=each.higher_is_better,
+                    standing.order_score,
+                    lambda pinned, metric=metric: metric.value(pinned.definition, pinned.ranking),  # type: ignore[misc]
+                    higher_is_better=metric.higher_is_better,
                 ),
-                decimal(found.best),
-                _percent(found.worse),
-                _percent(found.worse_or_equal),
+                decimal(standing.best),
+                _percent(standing.worse),
+                _percent(standing.worse_or_equal),
             ]
-            rows.append(Row(each.name, cells, each.name == self.scene.metric))
+            rows.append(Row(metric.name, cells, metric.name == self.scene.metric))
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
@@ -185,13 +185,16 @@ class DistributionView:
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
         two = self.first, self.second
-        return {"own": (self._own(self.first), self._own(self.second)), **self._others(*two)}
+        return {
+            "own": (self._current_score(self.first), self._current_score(self.second)),
+            **self._compared_scores(*two),
+        }
 
-    def _others(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
+    def _compared_scores(self, first: Measure, second: Measure) -> dict[str, tuple[float, float]]:
         """Score the pinned order and the one before by two metrics, where there is one and both exist."""
         scenes = {"pin": pinned_scene(self.scene), "before": self.before}
         scores = {
-            kind: [each.value(scene.definition, scene.ranking) for each in (first, second)]
+            kind: [metric.value(scene.definition, scene.ranking) for metric in (first, second)]
             for kind, scene in scenes.items()
             if scene
         }
@@ -201,7 +204,7 @@ class DistributionView:
 
     def tau_table(self) -> Node:
         """Show Kendall's tau between any two metrics."""
-        titles = {name: self._title(each) for name, each in self.scored.measures.items()}
+        titles = {name: self._title(metric) for name, metric in self.scored.measures.items()}
         heads = [(title, _kind(name, self.scene)) for name, title in titles.items()]
         heads.insert(0, (label("what_if.tau"), "document"))
         rows = [
@@ -210,15 +213,17 @@ class DistributionView:
         ]
         return plain_table(label("what_if.tau-caption"), heads, rows)
 
-    def _pair(self, i: int, opened: Opened) -> Node:
-        found, one, other = opened
+    def _pair(self, i: int, opened_disagreement: OpenedDisagreement) -> Node:
+        disagreement, one, other = opened_disagreement
         text = label(
             "what_if.disagreement",
             number=i + 1,
             **self.titles,
-            sharpness=_percent(found.sharpness),
+            sharpness=_percent(disagreement.sharpness),
         )
-        open_it = edit_button(label("what_if.open"), "compare_orders", _plain(one), _plain(other))
+        open_it = edit_button(
+            label("what_if.open"), "compare_orders", _grades_of_order(one), _grades_of_order(other)
+        )
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
             [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
@@ -238,7 +243,7 @@ class DistributionView:
             node("h3", None, text),
             node("div", {"class": "sides"}, *sides),
             open_it,
-            *(self._opened() if self._is_open(one, other) else []),
+            *(self._opened_note() if self._is_open(one, other) else []),
         )
 
     def _is_open(self, one: Array, other: Array) -> bool:
@@ -250,14 +255,20 @@ class DistributionView:
             for has, order in zip(lists, (np.asarray(one), np.asarray(other)), strict=True)
         )
 
-    def _opened(self) -> list[Node]:
+    def _opened_note(self) -> list[Node]:
         """Show what became of the two orders that were opened: the one pinned, the other on screen."""
         return [
-            side_by_side(*joined(self.scene), node("div", None, *compared(self.scene)), halves="pictures")
+            side_by_side(
+                *joined_picture(self.scene), node("div", None, *pin_comparison(self.scene)), halves="pictures"
+            )
         ]
 
     def _side(
-        self, preferred_by: Measure, order: Array, added: Sequence[FloatArray], deciding: Sequence[int]
+        self,
+        preferred_by: Measure,
+        order: Array,
+        terms_by_metric: Sequence[FloatArray],
+        deciding: Sequence[int],
     ) -> Node:
         """Show an order with what each rank adds to both metrics; the ranks that decide are marked."""
         heads = [
@@ -266,8 +277,8 @@ class DistributionView:
             *((self._title(measure), "number") for measure in (self.first, self.second)),
         ]
         places = [
-            places_of(each.tolist()) if measure.is_count else DECIMALS
-            for measure, each in zip((self.first, self.second), added, strict=True)
+            places_of(terms.tolist()) if measure.is_count else DECIMALS
+            for measure, terms in zip((self.first, self.second), terms_by_metric, strict=True)
         ]
         rows = [
             Row(
@@ -276,16 +287,16 @@ class DistributionView:
                     str(rank),
                     grade_chip(float(grade), self.scene.max_grade),
                     *(
-                        _term(each[rank - 1], rank - 1 == place, digits)
-                        for each, place, digits in zip(added, deciding, places, strict=True)
+                        _term(terms[rank - 1], rank - 1 == place, digits)
+                        for terms, place, digits in zip(terms_by_metric, deciding, places, strict=True)
                     ),
                 ],
             )
             for rank, grade in enumerate(order, start=1)
         ]
         totals: list[Child] = [
-            node("td", {"class": "number"}, decimal(float(sum(each)), digits))
-            for each, digits in zip(added, places, strict=True)
+            node("td", {"class": "number"}, decimal(float(sum(terms)), digits))
+            for terms, digits in zip(terms_by_metric, places, strict=True)
         ]
         foot = node("tr", None, node("td", {"colspan": 2}, label("what_if.sum")), *totals)
         title = label("what_if.preferred", metric=self._title(preferred_by))
@@ -305,12 +316,12 @@ class DistributionView:
     def _distribution(self, measure: Measure) -> Distribution:
         return distribution(
             self._scores(measure),
-            self._own(measure),
+            self._current_score(measure),
             is_exact=self.scored.orders.is_exact,
             higher_is_better=measure.higher_is_better,
         )
 
-    def _own(self, measure: Measure) -> float:
+    def _current_score(self, measure: Measure) -> float:
         return measure.value(self.scene.definition, self.scene.ranking)
 
     def _title(self, measure: Measure) -> str:
@@ -322,7 +333,7 @@ def _kind(name: str, scene: Scene) -> str:
     return "number" if name in (scene.metric, scene.other) else "number minor"
 
 
-def _plain(order: Array) -> list[int | None]:
+def _grades_of_order(order: Array) -> list[int | None]:
     """Write an order as grades; None = not judged."""
     return [None if grade != grade else int(grade) for grade in order.tolist()]
 
@@ -343,7 +354,7 @@ def _tau(value: float) -> str:
 def _count(number: int) -> str:
     """Write a count with its thousands apart; a very large one as a power of ten."""
     if number < 10**9:
-        return whole(number)
+        return format_integer(number)
     exponent = len(str(number)) - 1
     mantissa = short(round(number / 10**exponent, 2))
     return label("what_if.power", mantissa=mantissa, exponent=str(exponent).translate(SUPERSCRIPTS))

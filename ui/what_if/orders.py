@@ -17,7 +17,7 @@ from metrics.measures import defined_measures
 from metrics.numeric.arrays import Array, FloatArray
 from scene.list.model import Scene, grades_of, scores_of
 from ui.turns import TURNS
-from ui.words.text import counted, label, whole
+from ui.words.text import format_integer, label, plural_label
 
 ORDERS_KEY = "all_orders"
 STOPPED = "all_orders_stopped"
@@ -29,15 +29,15 @@ STOPPED_SAMPLE = 2_000
 PAIRS_SHOWN = 3
 
 
-class Opened(NamedTuple):
+class OpenedDisagreement(NamedTuple):
     """A disagreement with its two orders: the one that the first metric prefers, then the other."""
 
-    found: Disagreement
+    disagreement: Disagreement
     first: Array
     second: Array
 
 
-class Shown(NamedTuple):
+class OrdersOfPairs(NamedTuple):
     """Pairs of scores, and an order that has each."""
 
     pairs: ScorePairs
@@ -50,10 +50,10 @@ class Dots:
 
     count: int
     cells: int
-    dots: Shown
-    best: Shown  # none beats these by both metrics
-    first_good: Shown  # the edge where the second is bad
-    second_good: Shown
+    dots: OrdersOfPairs
+    best: OrdersOfPairs  # none beats these by both metrics
+    first_good: OrdersOfPairs  # the edge where the second is bad
+    second_good: OrdersOfPairs
 
 
 @dataclass(eq=False)
@@ -67,11 +67,11 @@ class ScoredOrders:
     blocks: list[FloatArray] = field(default_factory=list)
     is_stopped: bool = False
     _taus: FloatArray | None = None
-    _opened: dict[tuple[str, str], list[Opened]] = field(default_factory=dict)
+    _opened: dict[tuple[str, str], list[OpenedDisagreement]] = field(default_factory=dict)
     _dots: dict[tuple[str, str], Dots] = field(default_factory=dict)
 
     @property
-    def seen(self) -> int:
+    def scored_count(self) -> int:
         """How many orders have been scored."""
         return sum(block.shape[1] for block in self.blocks)
 
@@ -89,23 +89,23 @@ class ScoredOrders:
         """Kendall's tau between any two metrics; NaN where one scores all orders alike; kept."""
         if self._taus is None:
             scores = np.array([self.goodness(name) for name in self.measures])
-            self._taus = as_matrix(TURNS.between(tau_pairs(scores, empty=np.nan)))
+            self._taus = as_matrix(TURNS.pause_between(tau_pairs(scores, empty=np.nan)))
         return self._taus
 
-    def disagreements(self, first: str, second: str) -> list[Opened]:
+    def disagreements(self, first: str, second: str) -> list[OpenedDisagreement]:
         """The sharpest disagreements of two metrics; kept, as to get at their orders takes a while."""
         if (first, second) not in self._opened:
             dissents = disagreements(self.goodness(first), self.goodness(second), PAIRS_SHOWN)
             places = [dissent.first_prefers for dissent in dissents] + [
                 dissent.second_prefers for dissent in dissents
             ]
-            by_first, by_second = np.split(self.orders_at(places), 2)
-            self._opened[first, second] = [*map(Opened, dissents, by_first, by_second)]
+            by_first, by_second = np.split(self.select_orders(places), 2)
+            self._opened[first, second] = [*map(OpenedDisagreement, dissents, by_first, by_second)]
         return self._opened[first, second]
 
-    def orders_at(self, places: Sequence[int]) -> Array:
+    def select_orders(self, places: Sequence[int]) -> Array:
         """The orders at these places among all."""
-        return self.orders.take(places, TURNS.between(self.orders.blocks()))
+        return self.orders.take(places, TURNS.pause_between(self.orders.blocks()))
 
     def pairs(self, first: str, second: str) -> ScorePairs:
         """The different pairs of scores by two metrics."""
@@ -122,9 +122,9 @@ class ScoredOrders:
             )
             axes = ((one, other), (one, -other), (other, -one))
             groups = [dots, *(pairs.at(front(*scores)) for scores in axes)]
-            orders = self.orders_at(np.concatenate([each.examples for each in groups]).tolist())
-            ends = np.cumsum([len(each.examples) for each in groups])[:-1]
-            groups_shown = map(Shown, groups, np.split(orders, ends))
+            orders = self.select_orders(np.concatenate([group.examples for group in groups]).tolist())
+            ends = np.cumsum([len(group.examples) for group in groups])[:-1]
+            groups_shown = map(OrdersOfPairs, groups, np.split(orders, ends))
             self._dots[first, second] = Dots(len(pairs.counts), cells, *groups_shown)
         return self._dots[first, second]
 
@@ -133,19 +133,19 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
     """Return the scored orders of a scene's list, kept until grades or definitions change. Over half a second
     shows progress that can be stopped; an edit's run goes on where it was.
     """
-    what = _what_counts(scene)
-    kept = st.session_state.get(ORDERS_KEY)
-    if kept is None or kept[0] != what:
-        is_stopped = st.session_state.get(STOPPED) == what
-        kept = st.session_state[ORDERS_KEY] = (what, _begin(scene, is_stopped))
-    scored: ScoredOrders = kept[1]
-    _finish(scored, what)
+    key = _scoring_key(scene)
+    key_and_orders = st.session_state.get(ORDERS_KEY)
+    if key_and_orders is None or key_and_orders[0] != key:
+        is_stopped = st.session_state.get(STOPPED) == key
+        key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin(scene, is_stopped))
+    scored: ScoredOrders = key_and_orders[1]
+    _finish(scored, key)
     if scored.is_stopped:
         st.button(label("orders.resume"), on_click=_resume)
     return scored
 
 
-def _what_counts(scene: Scene) -> str:
+def _scoring_key(scene: Scene) -> str:
     """Everything that the scores of all orders depend on: the grades in any order, and the settings."""
     listed, judged = (
         tuple(sorted(grades_of(documents), key=str))
@@ -154,10 +154,10 @@ def _what_counts(scene: Scene) -> str:
     return str((listed, judged, scene.k, scene.max_grade, scene.definition, scores_of(scene.query)))
 
 
-def scored_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
+def score_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
     """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
     scored = _begin(scene, is_stopped)
-    scored.blocks.extend(TURNS.between(scored.remaining))
+    scored.blocks.extend(TURNS.pause_between(scored.remaining))
     return scored
 
 
@@ -166,30 +166,32 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     orders = Orders(grades, most=0, sample=STOPPED_SAMPLE) if is_stopped else Orders(grades)
     definition, ranking = scene.definition, scene.ranking
     measures = defined_measures(definition, ranking)
-    scores = orders.scores([measure.over(definition, ranking) for measure in measures.values()])
+    scores = orders.scores([measure.scorer(definition, ranking) for measure in measures.values()])
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 
-def _finish(scored: ScoredOrders, what: str) -> None:
+def _finish(scored: ScoredOrders, key: str) -> None:
     """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None
-    for block in TURNS.between(scored.remaining):
+    for block in TURNS.pause_between(scored.remaining):
         scored.blocks.append(block)
         if time.monotonic() - started > SECONDS_WITHOUT_PROGRESS:
-            text = counted("orders.progress", scored.orders.count, seen=whole(scored.seen))
-            share = scored.seen / scored.orders.count
+            text = plural_label(
+                "orders.progress", scored.orders.count, seen=format_integer(scored.scored_count)
+            )
+            share = scored.scored_count / scored.orders.count
             if bar is None:
                 with place.container():
                     bar = st.progress(share, text)
-                    st.button(label("orders.stop"), on_click=_stop, args=(what,))
+                    st.button(label("orders.stop"), on_click=_stop, args=(key,))
             bar.progress(share, text)
     place.empty()
 
 
-def _stop(what: str) -> None:
+def _stop(key: str) -> None:
     """Drop what is under way; the next run looks at a short random sample instead."""
-    st.session_state[STOPPED] = what
+    st.session_state[STOPPED] = key
     st.session_state.pop(ORDERS_KEY, None)
 
 

@@ -4,13 +4,13 @@ from metrics.measures import defined_measures
 from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from ui.pictures.drawing import figure
-from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tables.table import scroller
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
-from ui.what_if.charts import joined_orders
+from ui.what_if.charts import draw_joined_orders
 from ui.words.numbers import decimal
-from ui.words.pins import PIN, compared_with, other_order
+from ui.words.pins import PIN, compared_kind, other_order
 from ui.words.text import label, phrases
 
 MAX_WITHOUT_SCROLLING = 16
@@ -24,32 +24,35 @@ def ask_for_pin(scene: Scene) -> list[Node]:
     return [node("p", None, label("what_if.nothing-pinned")), edit_button(label("headline.pin-name"), "pin")]
 
 
-def joined(scene: Scene) -> list[Node]:
+def joined_picture(scene: Scene) -> list[Node]:
     """Draw the pinned order joined to the one on screen; nothing where none is pinned."""
     pinned = pinned_scene(scene)
     if pinned is None:
         return []
-    picture = joined_orders(
-        pinned.query.ranked, scene.query.ranked, scene.max_grade, description=_joined_in_words(pinned, scene)
+    picture = draw_joined_orders(
+        pinned.query.ranked,
+        scene.query.ranked,
+        scene.max_grade,
+        description=_joined_description(pinned, scene),
     )
-    is_long = max(len(each.query.ranked) for each in (pinned, scene)) > MAX_WITHOUT_SCROLLING
+    is_long = max(len(order.query.ranked) for order in (pinned, scene)) > MAX_WITHOUT_SCROLLING
     title = label("what_if.figure.pinned", order=other_order())
     return [figure("pinned", title, scroller(title, picture) if is_long else picture)]
 
 
-def compared(scene: Scene) -> list[Node]:
+def pin_comparison(scene: Scene) -> list[Node]:
     """Compare every metric of both orders, and offer to change places; nothing where none is pinned."""
     pinned = pinned_scene(scene)
     if pinned is None:
         return []
     buttons = [
         edit_button(label("what_if.switch"), "switch_pin"),
-        edit_button(label("headline.unpin" if compared_with() == PIN else "headline.unpin-other"), "unpin"),
+        edit_button(label("headline.unpin" if compared_kind() == PIN else "headline.unpin-other"), "unpin"),
     ]
     return [_pinned_table(pinned, scene), node("p", {"class": "buttons"}, *buttons)]
 
 
-def _joined_in_words(pinned: Scene, scene: Scene) -> str:
+def _joined_description(pinned: Scene, scene: Scene) -> str:
     old = {document.key: rank for rank, document in enumerate(pinned.query.ranked, start=1)}
     ways = [
         label("what_if.went", name=document.name, start=old[document.key], end=rank)
@@ -70,8 +73,18 @@ def _pinned_table(pinned: Scene, scene: Scene) -> Node:
     rows = []
     definition, before, after = scene.definition, pinned.ranking, scene.ranking
     for defined_measure in defined_measures(definition, after).values():
-        was, now = defined_measure.value(definition, before), defined_measure.value(definition, after)
-        changed = signed(now - was, higher_is_better=defined_measure.higher_is_better)
-        cells = (defined_measure.title(definition, after.k), decimal(was), decimal(now), changed)
+        pinned_value, current_value = (
+            defined_measure.value(definition, before),
+            defined_measure.value(definition, after),
+        )
+        change_text = signed_change(
+            current_value - pinned_value, higher_is_better=defined_measure.higher_is_better
+        )
+        cells = (
+            defined_measure.title(definition, after.k),
+            decimal(pinned_value),
+            decimal(current_value),
+            change_text,
+        )
         rows.append(Row(defined_measure.name, cells, defined_measure.name == scene.metric))
     return plain_table(label("what_if.pinned-caption", order=other_order()), heads, rows)

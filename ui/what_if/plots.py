@@ -21,7 +21,7 @@ DASHES = {"pin": "4px,3px", "before": "1px,4px"}
 
 def orders_plot(
     pairs: ScorePairs,
-    said: Sequence[str],
+    texts: Sequence[str],
     marks: Mapping[str, tuple[float, float]],
     names: tuple[str, str],
     colours: Mapping[str, str],
@@ -29,12 +29,12 @@ def orders_plot(
     higher_is_better: tuple[bool, bool],
 ) -> Figure:
     """Return each pair of scores as a dot whose area says how many orders have it, and rings round `marks`.
-    `said` is what a dot says below its scores; what is better is right and up.
+    `texts` say what a dot has below its scores; what is better is right and up.
     """
     rings = [_ring(place, kind, colours["ring"]) for kind, place in marks.items()]
     firsts, seconds = zip(*marks.values(), strict=True)
     return {
-        "data": [_dots(pairs, said, names, colours["dot"])],
+        "data": [_dots(pairs, texts, names, colours["dot"])],
         "layout": {
             "height": PLOT_HEIGHT,
             "margin": {"l": 10, "r": 10, "t": 64, "b": 10},
@@ -56,9 +56,9 @@ def orders_plot(
     }
 
 
-def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour: str) -> Figure:
+def _dots(pairs: ScorePairs, texts: Sequence[str], names: tuple[str, str], colour: str) -> Figure:
     most = int(pairs.counts.max())
-    small, large = FEW_SIZES if len(said) < MANY_DOTS else MANY_SIZES
+    small, large = FEW_SIZES if len(texts) < MANY_DOTS else MANY_SIZES
     largest = min(small * math.sqrt(most / int(pairs.counts.min())), large)
     first, second = names
     return {
@@ -67,7 +67,7 @@ def _dots(pairs: ScorePairs, said: Sequence[str], names: tuple[str, str], colour
         "showlegend": False,
         "x": pairs.first,
         "y": pairs.second,
-        "text": said,
+        "text": texts,
         "hovertemplate": f"{first}: %{{x:.4f}}<br>{second}: %{{y:.4f}}<br>%{{text}}<extra></extra>",
         "hoverlabel": {"align": "left"},
         "marker": {

@@ -18,7 +18,7 @@ from ui.tables.plain_table import PinColumn, Row, plain_table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
 from ui.what_if.charts import CURVES, position_curves, small_curve
-from ui.what_if.choices import with_grade
+from ui.what_if.choices import name_with_grade
 from ui.words.numbers import decimal
 from ui.words.text import label
 
@@ -40,7 +40,7 @@ class PositionView:
         definition, ranking = self.scene.definition, self.scene.ranking
         grades = np.array(ranking.grades)
         return {
-            name: position_curve(grades, self.place, metric.over(definition, ranking))
+            name: position_curve(grades, self.place, metric.scorer(definition, ranking))
             for name, metric in defined_measures(definition, ranking).items()
         }
 
@@ -51,17 +51,17 @@ class PositionView:
 
     def pictures(self) -> list[Node]:
         """Draw some of the metrics in one picture, and each by itself."""
-        shown = _drawn_together(self.curves, self.scene.metric)
-        said = label("what_if.figure.position-alt", name=self.document.name)
-        curves = {self._title(name): self.curves[name] for name in shown}
-        rises = measure(shown[0]).higher_is_better
-        picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=said)
-        title = label("what_if.figure.position", name=with_grade(self.document))
+        names = _metrics_drawn_together(self.curves, self.scene.metric)
+        description = label("what_if.figure.position-alt", name=self.document.name)
+        curves = {self._title(name): self.curves[name] for name in names}
+        rises = measure(names[0]).higher_is_better
+        picture = position_curves(curves, self.place + 1, higher_is_better=rises, description=description)
+        title = label("what_if.figure.position", name=name_with_grade(self.document))
         return [figure("position", title, picture), self._small_curves()]
 
     def table(self) -> Node:
         """Show the numbers, a row a rank; a click on a rank moves the document there."""
-        pin = PinColumn(_of_pinned(self.scene))
+        pin = PinColumn(_pinned_score(self.scene))
         heads = [(label("column.rank"), "whole")]
         for name in self.curves:
             kind = "number" if name in (self.scene.metric, self.scene.other) else "number minor"
@@ -100,30 +100,30 @@ class PositionView:
         """Write a rank; a click moves the document there."""
         if place == self.place:
             return str(place + 1)
-        said = label("what_if.move-there", name=self.document.name, rank=place + 1)
-        names = {"aria-label": said, "title": said}
+        title = label("what_if.move-there", name=self.document.name, rank=place + 1)
+        names = {"aria-label": title, "title": title}
         return edit_button(str(place + 1), "move", self.document.key, place + 1, **names)
 
     def _title(self, name: str) -> str:
         return measure(name).title(self.scene.definition, self.scene.k)
 
 
-def _drawn_together(defined: Iterable[str], chosen: str) -> list[str]:
+def _metrics_drawn_together(defined: Iterable[str], current_name: str) -> list[str]:
     """Return the metrics that share a picture and its scale from 0 to 1; a chosen one may be alone."""
     alike: dict[str, str] = {}
     ranges = {}
-    for each in map(measure, defined):
-        ends = (each.lowest, each.highest)
-        ranges[each.name] = ends if each.higher_is_better else ends[::-1]
-        if ranges[each.name] == SHARED_RANGE:
-            alike.setdefault(place_of(each)[0], each.name)
-    drawn = list(alike.values())[:DRAWN_TOGETHER]
-    if chosen not in ranges or chosen in drawn:
-        return drawn
-    return [*drawn, chosen] if ranges[chosen] == SHARED_RANGE else [chosen]
+    for metric in map(measure, defined):
+        ends = (metric.lowest, metric.highest)
+        ranges[metric.name] = ends if metric.higher_is_better else ends[::-1]
+        if ranges[metric.name] == SHARED_RANGE:
+            alike.setdefault(place_of(metric)[0], metric.name)
+    shared_names = list(alike.values())[:DRAWN_TOGETHER]
+    if current_name not in ranges or current_name in shared_names:
+        return shared_names
+    return [*shared_names, current_name] if ranges[current_name] == SHARED_RANGE else [current_name]
 
 
-def _of_pinned(scene: Scene) -> float | None:
+def _pinned_score(scene: Scene) -> float | None:
     """Measure the pinned order by the metric that is asked about; None where nothing is pinned."""
     pinned = pinned_scene(scene)
     return None if pinned is None else measure(scene.metric).value(pinned.definition, pinned.ranking)

@@ -10,7 +10,7 @@ from ui.tree.notice import notice
 from ui.what_if.choices import choose_document, chosen_place
 from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import all_orders_of
-from ui.what_if.pin import ask_for_pin, compared, joined
+from ui.what_if.pin import ask_for_pin, joined_picture, pin_comparison
 from ui.what_if.position import PositionView
 from ui.what_if.swaps import SwapView, choose_blocks, chosen_blocks
 from ui.what_if.zoom import zoom_into_orders
@@ -27,20 +27,20 @@ def are_defined(scene: Scene) -> bool:
     return False
 
 
-def against_pin(scene: Scene) -> Section:
+def pin_section(scene: Scene) -> Section:
     """Compare this order with the pinned one."""
     return Section(
         "what_if-pin",
         lesson(PAGE, "pin"),
-        table=partial(compared, scene),
-        picture=partial(joined, scene),
+        table=partial(pin_comparison, scene),
+        picture=partial(joined_picture, scene),
         notes=partial(ask_for_pin, scene),
         layout=(("picture", "table"), ("notes",)),
         halves="pictures",
     )
 
 
-def one_document(session: Session) -> Section:
+def document_section(session: Session) -> Section:
     """Put one document at every rank."""
     view = cache(lambda: PositionView(session.scene, chosen_place(session)))
     return Section(
@@ -55,10 +55,10 @@ def one_document(session: Session) -> Section:
 
 def steps(session: Session) -> list[Section]:
     """Return the steps of the page where both metrics exist, from one swap to all orders by two metrics."""
-    scene, was = session.scene, session.measured.was
+    scene, previous = session.scene, session.measured.previous
     swaps, count = SwapView(scene, measure(scene.metric)), len(scene.query.ranked)
     orders = cache(
-        lambda: DistributionView(scene, all_orders_of(scene), was.scene if was else None)
+        lambda: DistributionView(scene, all_orders_of(scene), previous.scene if previous else None)
     )  # scored when first asked for
     has_one_order = len({document.grade for document in scene.query.ranked}) == 1
     sections = [
@@ -67,17 +67,17 @@ def steps(session: Session) -> list[Section]:
             lesson(PAGE, "swaps"),
             controls=partial(choose_blocks, count),
             table=lambda: swaps.heat_map(*chosen_blocks(count)),
-            notes=swaps.best,
+            notes=swaps.best_changes,
             layout=(("table", "notes"),),
         ),
-        against_pin(scene),
-        one_document(session),
+        pin_section(scene),
+        document_section(session),
         Section(
             "what_if-standing",
             lesson(PAGE, "all orders"),
             table=lambda: orders().table(),
             picture=lambda: orders().pictures(),
-            notes=lambda: orders().in_words(),
+            notes=lambda: orders().standing_nodes(),
             layout=(("notes",), ("picture",), ("table",)),
             below=None if has_one_order else lambda: zoom_into_orders(orders()),
         ),

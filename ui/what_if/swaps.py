@@ -12,15 +12,15 @@ from metrics.measure import Measure
 from metrics.measures import defined_measures
 from metrics.numeric.arrays import FloatArray
 from scene.list.model import Scene
-from ui.tables.plain_table import Row, plain_table, signed
+from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
-from ui.what_if.choices import with_grade
+from ui.what_if.choices import name_with_grade
 from ui.words.direction import tone
 from ui.words.grades import depth
 from ui.words.numbers import UNDEFINED, change
-from ui.words.text import label, listed
+from ui.words.text import join_with_and, label
 
 RANKS_AT_ONCE = 16
 """How many ranks a heat map shows at once, down and across."""
@@ -40,7 +40,7 @@ class SwapView:
     def changes(self) -> FloatArray:
         """The change that each swap makes."""
         ranking = self.scene.ranking
-        return swap_changes(np.array(ranking.grades), self.measure.over(self.scene.definition, ranking))
+        return swap_changes(np.array(ranking.grades), self.measure.scorer(self.scene.definition, ranking))
 
     def heat_map(self, rows: int, columns: int) -> Node:
         """Show the change of every swap as a table of buttons; its blocks begin at these places."""
@@ -66,23 +66,28 @@ class SwapView:
         ]
         return table(caption, [cell("", label("what_if.corner")), *heads], body, kind="heat")
 
-    def best(self) -> Node:
+    def best_changes(self) -> Node:
         """Show the best swap and the best move, and what they do to the other metrics."""
-        return node("div", {"class": "best"}, self._best())
+        return node("div", {"class": "best"}, self._best_table())
 
-    def _best(self) -> Node:
+    def _best_table(self) -> Node:
         scene, ranking, sign = self.scene, self.scene.ranking, self.measure.sign
         grades = np.array(ranking.grades)
         swap = best_swap(sign * self.changes)
-        move = best_move(sign * move_changes(grades, self.measure.over(scene.definition, ranking)))
+        move = best_move(sign * move_changes(grades, self.measure.scorer(scene.definition, ranking)))
         if swap is None or move is None:
-            rows, orders = self._nothing_better(), [grades, grades]
+            rows, orders = self._rows_without_best(), [grades, grades]
         else:
-            rows = self._offers(swap, move)
+            rows = self._best_rows(swap, move)
             orders = [swapped(grades, swap.upper, swap.lower), moved(grades, move.origin, move.target)]
         for name, metric in defined_measures(scene.definition, ranking).items():
-            now, *then = metric.over(scene.definition, ranking)(np.array([grades, *orders])).tolist()
-            cells = [signed(score - now, higher_is_better=metric.higher_is_better) for score in then]
+            score_now, *scores_after = metric.scorer(scene.definition, ranking)(
+                np.array([grades, *orders])
+            ).tolist()
+            cells = [
+                signed_change(score - score_now, higher_is_better=metric.higher_is_better)
+                for score in scores_after
+            ]
             title = metric.title(scene.definition, scene.k)
             rows.append(Row(name, [title, *cells], name == self.measure.name))
         heads = [
@@ -92,31 +97,31 @@ class SwapView:
         ]
         return plain_table(label("what_if.best-caption"), heads, rows)
 
-    def _offers(self, swap: Swap, move: Move) -> list[Row]:
+    def _best_rows(self, swap: Swap, move: Move) -> list[Row]:
         """Return whom the best swap and the best move are about, what they cost, and their buttons."""
         ranked = self.scene.query.ranked
         upper, lower, mover = ranked[swap.upper], ranked[swap.lower], ranked[move.origin]
-        who = [listed([with_grade(upper), with_grade(lower)]), with_grade(mover)]
+        movers = [join_with_and([name_with_grade(upper), name_with_grade(lower)]), name_with_grade(mover)]
         ranks = [f"{swap.upper + 1} ↔ {swap.lower + 1}", f"{move.origin + 1} → {move.target + 1}"]
         buttons = [
             edit_button(label("what_if.do-swap"), "swap", upper.key, lower.key, **OFFERED),
             edit_button(label("what_if.do-move"), "move", mover.key, move.target + 1, **OFFERED),
         ]
         return [
-            Row("who", [label("what_if.who"), *who]),
+            Row("who", [label("what_if.who"), *movers]),
             Row("ranks", [label("what_if.at"), *ranks]),
             Row("cost", [label("what_if.cost"), str(swap.exchanges), str(move.exchanges)]),
             Row("do", [label("what_if.do"), *buttons]),
         ]
 
-    def _nothing_better(self) -> list[Row]:
+    def _rows_without_best(self) -> list[Row]:
         """Return the same rows where nothing is better; the buttons stay for whoever has just pressed one."""
         why = label("what_if.nothing-better", metric=self.measure.title(self.scene.definition, self.scene.k))
         off: Attributes = {"type": "button", "class": "edit", "aria-disabled": "true", "title": why}
-        buttons = [node("button", off, label(f"what_if.{each}")) for each in ("do-swap", "do-move")]
-        named = {"who": "who", "ranks": "at", "cost": "cost"}
+        buttons = [node("button", off, label(f"what_if.{action}")) for action in ("do-swap", "do-move")]
+        row_labels = {"who": "who", "ranks": "at", "cost": "cost"}
         return [
-            *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in named.items()),
+            *(Row(key, [label(f"what_if.{name}"), UNDEFINED, UNDEFINED]) for key, name in row_labels.items()),
             Row("do", [why, *buttons]),
         ]
 
@@ -126,10 +131,12 @@ class SwapView:
         value = float(self.changes[i, j])
         one, other = self.scene.query.ranked[i], self.scene.query.ranked[j]
         ranks = {"first": i + 1, "second": j + 1}
-        said = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
-        named = {"aria-label": said, "title": said, "tabindex": 0 if is_first else -1}
+        title = label("what_if.swap-label", one=one.name, other=other.name, change=change(value), **ranks)
+        attributes = {"aria-label": title, "title": title, "tabindex": 0 if is_first else -1}
         # The style sheet writes the number, as the name says it in full.
-        button = edit_button("", "swap", one.key, other.key, **named, **{"data-brief": _brief(value)})
+        button = edit_button(
+            "", "swap", one.key, other.key, **attributes, **{"data-brief": _brief_change(value)}
+        )
         colour = {"class": tone(value, self.measure.higher_is_better)}
         return node("td", {**colour, "style": f"--share:{abs(value) / largest:.3f}"}, button)
 
@@ -137,7 +144,7 @@ class SwapView:
         return self.scene.query.ranked[place].name
 
 
-def _brief(value: float) -> str:
+def _brief_change(value: float) -> str:
     """Write a change with three decimals and without the zero before the point, as there is little room."""
     text = change(round(value, 3))[:-1]
     return "0" if text.startswith("±") else text.replace("0.", ".", 1)

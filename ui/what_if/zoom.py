@@ -11,17 +11,17 @@ from metrics.numeric.arrays import Array
 from scene.address.encoding import encode
 from scene.assets import ASSETS
 from ui.pictures.zooming import Figure, controls
-from ui.sections.section import Download, offer, side_by_side
+from ui.sections.section import Download, offer_download, side_by_side
 from ui.tables.csv_text import csv_text
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
 from ui.tree.show import show_tree
 from ui.turns import TURNS
 from ui.what_if.distribution import DistributionView
-from ui.what_if.orders import Dots, Shown
+from ui.what_if.orders import Dots, OrdersOfPairs
 from ui.what_if.plots import PLOT_HEIGHT, orders_plot
 from ui.words.numbers import decimal
-from ui.words.text import counted, label, paragraph, pieces, whole
+from ui.words.text import format_integer, label, paragraph, pieces, plural_label
 
 ZOOM_KEY = "what_if-zoom"
 REMEMBERED = "what_if-zoom_kept"
@@ -60,11 +60,14 @@ class ZoomView:
             key=f"{ZOOM_KEY}-chart",
             config=controls(label("what_if.zoom.file").removesuffix(".csv")),
             alt=label(
-                "what_if.zoom.alt", first=first, second=second, dots=whole(len(self._found.dots.orders))
+                "what_if.zoom.alt",
+                first=first,
+                second=second,
+                dots=format_integer(len(self._dots.dots.orders)),
             ),
         )
-        show_tree(f"{ZOOM_KEY}-shown", note(self.what_is_shown()))
-        offer(
+        show_tree(f"{ZOOM_KEY}-shown", note(self.dots_sentence()))
+        offer_download(
             Download(
                 ORDERS_SHORT if self.view.scored.is_stopped else ORDERS,
                 partial(encode, self.view.scene),
@@ -81,33 +84,33 @@ class ZoomView:
             name: str(st.get_option(f"theme.{kind}.{option}"))
             for name, option in (("dot", "primaryColor"), ("ring", "textColor"))
         }
-        dots = self._found.dots
+        dots = self._dots.dots
         counts = dots.pairs.counts.tolist()
-        how_many = {count: self._how_many(count) for count in set(counts)}
-        said = [
-            f"{how_many[count]}<br>{_in_lines(order)}"
+        how_many = {count: self._count_text(count) for count in set(counts)}
+        texts = [
+            f"{how_many[count]}<br>{_grade_lines(order)}"
             for count, order in zip(counts, dots.orders, strict=True)
         ]
         return orders_plot(
             dots.pairs,
-            said,
+            texts,
             self.view.marks(),
             self._titles,
             colours,
             higher_is_better=self.view.directions,
         )
 
-    def what_is_shown(self) -> str:
+    def dots_sentence(self) -> str:
         """Return in words what a dot stands for."""
-        found = self._found
+        all_dots = self._dots
         values = {
-            "dots": whole(len(found.dots.orders)),
-            "pairs": whole(found.count),
-            "cells": found.cells,
+            "dots": format_integer(len(all_dots.dots.orders)),
+            "pairs": format_integer(all_dots.count),
+            "cells": all_dots.cells,
         }
-        kind, orders = "merged" if found.cells else "each", self.view.scored.orders
+        kind, orders = "merged" if all_dots.cells else "each", self.view.scored.orders
         return paragraph(
-            counted(f"what_if.zoom.{kind}", orders.count, **values),
+            plural_label(f"what_if.zoom.{kind}", orders.count, **values),
             "" if orders.is_exact else label("what_if.zoom.sample"),
         )
 
@@ -117,22 +120,22 @@ class ZoomView:
         pairs = scored.pairs(first.name, second.name)
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
-        orders = scored.orders_at(pairs.examples.tolist())
-        return csv_text(head, TURNS.between(zip(*columns, map(_grades, orders), strict=True)))
+        orders = scored.select_orders(pairs.examples.tolist())
+        return csv_text(head, TURNS.pause_between(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
-        found, (first, second) = self._found, self._titles
+        all_dots, (first, second) = self._dots, self._titles
         apart = (
-            self._edge("apart", found.first_good, first, second),
-            self._edge("apart", found.second_good, second, first),
+            self._edge("apart", all_dots.first_good, first, second),
+            self._edge("apart", all_dots.second_good, second, first),
         )
         return [
-            *self._edge("best", found.best, first, second),
+            *self._edge("best", all_dots.best, first, second),
             side_by_side(*(node("div", None, *nodes) for nodes in apart), halves="pictures"),
         ]
 
-    def _edge(self, name: str, shown: Shown, high: str, low: str) -> list[Node]:
+    def _edge(self, name: str, edge: OrdersOfPairs, high: str, low: str) -> list[Node]:
         """Show the pairs of an edge, on which one metric is high; `best` is that where both are."""
         first, second = self._titles
         heads = [
@@ -141,23 +144,23 @@ class ZoomView:
             (label("what_if.zoom.orders"), "number"),
             (label("what_if.zoom.order"), "how"),
         ]
-        count = len(shown.orders)
+        count = len(edge.orders)
         places = np.linspace(0, count - 1, min(count, ROWS)).round().astype(int)
         rows = [
             Row(
                 str(place),
                 [
-                    decimal(float(shown.pairs.first[place])),
-                    decimal(float(shown.pairs.second[place])),
-                    whole(int(shown.pairs.counts[place])),
-                    _grades(shown.orders[place]),
+                    decimal(float(edge.pairs.first[place])),
+                    decimal(float(edge.pairs.second[place])),
+                    format_integer(int(edge.pairs.counts[place])),
+                    _grades(edge.orders[place]),
                 ],
             )
             for place in places
         ]
         says = paragraph(
-            counted(f"what_if.zoom.{name}.says", count, high=high, low=low),
-            counted("what_if.zoom.more", count - ROWS) if count > ROWS else "",
+            plural_label(f"what_if.zoom.{name}.says", count, high=high, low=low),
+            plural_label("what_if.zoom.more", count - ROWS) if count > ROWS else "",
         )
         caption = label(f"what_if.zoom.{name}", high=high, low=low)
         return [
@@ -165,10 +168,10 @@ class ZoomView:
             plain_table(caption, heads, rows),
         ]
 
-    def _how_many(self, count: int) -> str:
-        kind = "what_if.zoom.in-cell" if self._found.cells else "what_if.zoom.share"
+    def _count_text(self, count: int) -> str:
+        kind = "what_if.zoom.in-cell" if self._dots.cells else "what_if.zoom.share"
         share = 100 * count / self.view.scored.orders.count
-        return counted(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
+        return plural_label(kind, count, share=label("what_if.percent", value=f"{share:.2g}"))
 
     @property
     def _measures(self) -> tuple[Measure, Measure]:
@@ -180,7 +183,7 @@ class ZoomView:
         return titles["first"], titles["second"]
 
     @property
-    def _found(self) -> Dots:
+    def _dots(self) -> Dots:
         first, second = self._measures
         return self.view.scored.dots(first.name, second.name)
 
@@ -190,6 +193,6 @@ def _grades(order: Array) -> str:
     return " ".join("x" if grade != grade else str(int(grade)) for grade in order.tolist())
 
 
-def _in_lines(order: Array) -> str:
+def _grade_lines(order: Array) -> str:
     starts = range(0, len(order), GRADES_A_LINE)
     return "<br>".join(_grades(order[start : start + GRADES_A_LINE]) for start in starts)

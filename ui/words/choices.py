@@ -24,7 +24,7 @@ def options_of(name: str, scene: Scene) -> Sequence[str | float]:
     if name == "discount":
         bases = sorted({*JK_BASES, scene.definition.log_base})
         jk = [f"jk-{base}" for base in bases]
-        return [each for option in OPTIONS[name] for each in (jk if option == "jk" else [option])]
+        return [variant for option in OPTIONS[name] for variant in (jk if option == "jk" else [option])]
     if name == "ideal":
         return tuple(IDEALS)
     if name == "threshold":

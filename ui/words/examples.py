@@ -21,15 +21,15 @@ def example_words() -> dict[str, str]:
     }
 
 
-def with_words_of_now(scene: Scene, before: Mapping[str, str]) -> Scene:
+def translate_example(scene: Scene, before: Mapping[str, str]) -> Scene:
     """Return a scene with the words of an example in the language of now; `before` are those it has."""
     now = example_words()
     words = {word: now[key] for key, word in before.items()}
 
-    def translated(name: str) -> str:
+    def translate(name: str) -> str:
         return words.get(name, name)
 
-    return with_names(scene, translated, translated)
+    return with_names(scene, translate, translate)
 
 
 def _query_name(name: str) -> str:

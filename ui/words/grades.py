@@ -17,7 +17,7 @@ def depth(grade: float | None, top: float) -> float:
     return 0.10 + 0.45 * level / DEEP if level <= DEEP else 0.87 + 0.13 * (level - DEEP) / (1 - DEEP)
 
 
-def coloured(depth: float) -> dict[str, str | int | float]:
+def colour_attributes(depth: float) -> dict[str, str | int | float]:
     """Return the attributes of what has a grade's colour at this depth: 0 where it is not judged."""
     style: dict[str, str | int | float] = {"style": f"--depth:{depth:.3f}"}
     return style if depth else {**style, "data-unjudged": ""}

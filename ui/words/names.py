@@ -13,11 +13,11 @@ def title_of(measure: Measure) -> str:
 
 def value_of(parameter: Parameter, definition: Definition) -> str:
     """Write the value of a parameter: a number as it is, an option in words."""
-    value = parameter.of(definition)
+    value = parameter.value_in(definition)
     return label(f"choice.{parameter.key}.{value}") if isinstance(value, str) else str(value)
 
 
-def in_words(measure: Measure) -> str:
+def describe_measure(measure: Measure) -> str:
     """Spell the name of a measure out and say what it asks; its notation where nobody has written that."""
     if not has_label(f"measure.{measure.name}.title"):
         return measure.name

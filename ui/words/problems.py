@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from scene.list.model import SceneError
-from ui.words.text import as_plain, counted, has_label, in_sequence, label, paragraph
+from ui.words.text import as_plain, has_label, join_with_commas, label, paragraph, plural_label
 
 
 def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
     """Return what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
-    values = {name: free(_written(value)) for name, value in problem.values.items()}
+    values = {name: free(_value_text(value)) for name, value in problem.values.items()}
     name, count = f"problem.{problem.message}", problem.values.get("count")
-    return counted(name, count, **values) if isinstance(count, int) else label(name, **values)
+    return plural_label(name, count, **values) if isinstance(count, int) else label(name, **values)
 
 
-def _written(value: object) -> str:
-    return in_sequence(map(str, value)) if isinstance(value, tuple) else str(value)
+def _value_text(value: object) -> str:
+    return join_with_commas(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def repair_sentence(problem: SceneError) -> str:

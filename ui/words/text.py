@@ -51,11 +51,11 @@ class Text:
     categories: Mapping[str, int]
     """Which form stands for which of CLDR's plural categories (`one`, `few`, `other` …)."""
 
-    def counting(self, count: int) -> str:
+    def form_for(self, count: int) -> str:
         """Return the form that fits a count."""
         return self.forms[self.form_of(count)] if self.categories else self.forms[0]
 
-    def by_category(self) -> dict[str, str]:
+    def forms_by_category(self) -> dict[str, str]:
         """Return the forms by CLDR's plural categories, as JavaScript's `Intl.PluralRules` names them."""
         return {category: self.forms[form] for category, form in self.categories.items()}
 
@@ -66,7 +66,7 @@ _of_this_run: ContextVar[str] = ContextVar("language_of_this_run", default="")
 
 def language() -> str:
     """Return the language of this session: the one of our folders that fits best, else English."""
-    return _of_this_run.get() or fitting(wanted_language(), languages())
+    return _of_this_run.get() or best_folder(wanted_language(), languages())
 
 
 def language_tag() -> str:
@@ -86,7 +86,7 @@ def resolve_language() -> None:
 
 def set_language(tag: str) -> None:
     """Speak a language from here on, in the thread or task that asks for it."""
-    _of_this_run.set(fitting(tag, languages()))
+    _of_this_run.set(best_folder(tag, languages()))
 
 
 def choose_language(tag: str) -> None:
@@ -106,10 +106,10 @@ def chosen_language() -> str:
 
 def wanted_language() -> str:
     """Return the language tag that counts: the chosen one, else last time's, else the browser's own."""
-    return chosen_language() or _last_time() or st.context.locale or ""
+    return chosen_language() or _remembered_tag() or st.context.locale or ""
 
 
-def _last_time() -> str:
+def _remembered_tag() -> str:
     tag = st.context.cookies.get(COOKIE) or ""
     return tag if is_known(tag) else ""
 
@@ -132,10 +132,10 @@ def script_of(tag: str, tongue: str) -> str:
 
 def is_of_another_script(tag: str) -> bool:
     """Return whether who wants a language gets it in another script, as Simplified for Traditional."""
-    return is_known(tag) and _script(fitting(tag, languages())) != _script(tag)
+    return is_known(tag) and _script(best_folder(tag, languages())) != _script(tag)
 
 
-def fitting(wanted: str, folders: tuple[str, ...]) -> str:
+def best_folder(wanted: str, folders: tuple[str, ...]) -> str:
     """Return the folder for a language tag: of the same name, else the same language, its script first."""
     return _folder(wanted, folders) or SOURCE_LANGUAGE
 
@@ -160,33 +160,33 @@ def has_label(name: str) -> bool:
     return name in _catalogue(SOURCE_LANGUAGE)
 
 
-def counted(name: str, count: int, /, **values: object) -> str:
+def plural_label(name: str, count: int, /, **values: object) -> str:
     """Look a label up in the plural form that fits a count, which fills in its `{count}`."""
-    text = _catalogue(language())[name].counting(count)
-    written = {} if "count" in values else {"count": whole(count)}
-    return text.format(**written, **values)
+    text = _catalogue(language())[name].form_for(count)
+    count_value = {} if "count" in values else {"count": format_integer(count)}
+    return text.format(**count_value, **values)
 
 
 def labels(prefix: str, tongue: str = "") -> dict[str, str | dict[str, str]]:
     """Return all labels below a prefix for a component; one with plural forms as a dict that has `other`."""
     return {
-        name.removeprefix(prefix): text.by_category() if text.categories else text.forms[0]
+        name.removeprefix(prefix): text.forms_by_category() if text.categories else text.forms[0]
         for name, text in _catalogue(tongue or language()).items()
         if name.startswith(prefix)
     }
 
 
-def whole(number: int) -> str:
+def format_integer(number: int) -> str:
     """Write a whole number with the thousands parted as the language does."""
     return format_decimal(number, locale=_formats(language()))
 
 
-def listed(items: Iterable[str]) -> str:
+def join_with_and(items: Iterable[str]) -> str:
     """Write a list as the language does: "A, B and C"."""
     return format_list(list(items), locale=_formats(language()))
 
 
-def in_sequence(items: Iterable[str]) -> str:
+def join_with_commas(items: Iterable[str]) -> str:
     """Write items one after the other, without an "and" before the last."""
     return label("list.separator").join(items)
 
@@ -222,12 +222,12 @@ def lesson(page: str, section: str, **values: object) -> str:
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
-    return FORMULA.sub(lambda found: f"$$\n{STRUT}{found[1]}\n$$", text)
+    return FORMULA.sub(lambda match: f"$$\n{STRUT}{match[1]}\n$$", text)
 
 
 def formulas(text: str) -> str:
     """Return the formulas of a lesson without the words around them."""
-    return "\n\n".join(found[0] for found in FORMULA.finditer(text))
+    return "\n\n".join(match[0] for match in FORMULA.finditer(text))
 
 
 # --- languages ------------------------------------------------------------------------------------------
@@ -254,9 +254,9 @@ def _script(tag: str) -> str | None:
 
 def _locale(tag: str) -> Locale | None:
     """Return what is known of a language; of one with an unknown region, of the language alone."""
-    for known in (tag.replace("-", "_"), _subtags(tag)[0]):
+    for name in (tag.replace("-", "_"), _subtags(tag)[0]):
         try:
-            return Locale.parse(known)
+            return Locale.parse(name)
         except (UnknownLocaleError, ValueError):
             continue
     return None
@@ -278,16 +278,16 @@ def _catalogue(tongue: str) -> Mapping[str, Text]:
     rule, category_of = c2py(messages.plural_expr), _formats(tongue).plural_form
     categories = {category_of(count): rule(count) for count in reversed(COUNTS)}
     categories.setdefault("other", messages.num_plurals - 1)
-    read = dict(original)
+    texts = dict(original)
     for message in messages:
         name = _name(message)
         text = Text(_forms(message), rule, categories if message.pluralizable else {})
         if name and not message.fuzzy and _is_whole(text, original.get(name)):
-            read[name] = text
-    written = {
+            texts[name] = text
+    translations = {
         name: Text((text,), rule, {}) for name, text in _sections(MEASURES, tongue).items() if "." in name
     }
-    return read | {name: text for name, text in written.items() if _is_whole(text, original.get(name))}
+    return texts | {name: text for name, text in translations.items() if _is_whole(text, original.get(name))}
 
 
 def _name(message: Message) -> str:
@@ -296,8 +296,8 @@ def _name(message: Message) -> str:
 
 def _forms(message: Message) -> tuple[str, ...]:
     """Return the forms of a text in the order of the catalogue's plural rule; what is missing is empty."""
-    written = message.string
-    return tuple(form or "" for form in ([written] if isinstance(written, str | None) else written))
+    forms = message.string
+    return tuple(form or "" for form in ([forms] if isinstance(forms, str | None) else forms))
 
 
 def _is_whole(text: Text, original: Text | None) -> bool:
@@ -307,10 +307,10 @@ def _is_whole(text: Text, original: Text | None) -> bool:
     if original is None:
         return True
     try:
-        blanks, wanted = (set.union(*map(_fields, each.forms)) for each in (text, original))
+        blanks, original_blanks = (set.union(*map(_fields, message.forms)) for message in (text, original))
     except ValueError:
         return False
-    return blanks == wanted and bool(text.categories) == bool(original.categories)
+    return blanks == original_blanks and bool(text.categories) == bool(original.categories)
 
 
 def _fields(form: str) -> set[str]:
@@ -329,7 +329,9 @@ def _lessons(page: str, tongue: str) -> dict[str, str]:
     """Return the sections of a page's lesson; in English where they are not translated with all blanks."""
     original, translated = _sections(page, SOURCE_LANGUAGE), _sections(page, tongue)
     return {
-        section: found if (found := translated.get(section)) and _blanks(found) == _blanks(text) else text
+        section: translation
+        if (translation := translated.get(section)) and _blanks(translation) == _blanks(text)
+        else text
         for section, text in original.items()
     }
 

@@ -5,12 +5,12 @@ from functools import cache
 
 from metrics.average_precision import AP
 from metrics.conventions.records import RECORDS
-from metrics.conventions.users import having, names_of, users
+from metrics.conventions.users import names_of, users, users_having
 from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from ui.words.numbers import short
-from ui.words.text import as_plain, counted, in_sequence, label, listed
+from ui.words.text import as_plain, join_with_and, join_with_commas, label, plural_label
 
 EMPTY_RULES: dict[str, float | str] = {
     "zero": 0.0,
@@ -24,16 +24,16 @@ MAX_LISTED = 3
 """Where there are many, so many are named."""
 
 
-def few(names: Sequence[str]) -> str:
+def few_names(names: Sequence[str]) -> str:
     """List the first of several names, and say how many others there are."""
     more = len(names) - MAX_LISTED
-    return listed([*names[:MAX_LISTED], *([counted("users.others", more)] if more > 0 else [])])
+    return join_with_and([*names[:MAX_LISTED], *([plural_label("users.others", more)] if more > 0 else [])])
 
 
 @cache  # 2 % of an edit on /reciprocal_rank, whatever its step
-def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
+def user_names(metric: str, *, libraries_only: bool = False, **fields: object) -> tuple[str, ...]:
     """Name whose metric has these fields, whatever the list."""
-    having_it = having(metric, fields)
+    having_it = users_having(metric, fields)
     return tuple(
         names_of([user for user in having_it if user.convention.kind == "library" or not libraries_only])
     )
@@ -41,74 +41,78 @@ def named(metric: str, *, libraries_only: bool = False, **fields: object) -> tup
 
 def libraries_counting_empty(metric: str, empty: float | str) -> tuple[str, ...]:
     """Name the libraries to which an empty query's metric is this; the papers have no such rule."""
-    return named(metric, libraries_only=True, empty=empty)
+    return user_names(metric, libraries_only=True, empty=empty)
 
 
 def empty_rules(metric: str) -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says what an empty query is worth to which library."""
     return {
-        blank: _in_markdown(libraries_counting_empty(metric, each)) for blank, each in EMPTY_RULES.items()
+        blank: _in_markdown(libraries_counting_empty(metric, rule)) for blank, rule in EMPTY_RULES.items()
     }
 
 
-def sharing_gains() -> dict[str, str]:
+def names_sharing_gains() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
     return {
-        "averaging": _in_markdown(named(NDCG.name, ties="average")),
-        "shuffling": _in_markdown(named(NDCG.name, ties="all orders")),
+        "averaging": _in_markdown(user_names(NDCG.name, ties="average")),
+        "shuffling": _in_markdown(user_names(NDCG.name, ties="all orders")),
     }
 
 
-def dividing_ap_by(denominator: str, judged: str) -> str:
+def names_dividing_ap(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
-    chosen = Definition(AP.name, denominator=denominator, judged=judged)
-    return in_sequence(names_of(users(chosen, ignoring={"ties", "empty"})))
+    definition = Definition(AP.name, denominator=denominator, judged=judged)
+    return join_with_commas(names_of(users(definition, ignoring={"ties", "empty"})))
 
 
-def dividing_whole_ap_by(denominator: str) -> str:
+def names_dividing_whole_ap(denominator: str) -> str:
     """Name, in Markdown, who divides the AP of a whole list by this, with R from all judged documents."""
-    chosen = Definition(AP.name, denominator=denominator, judged="all")
-    found = users(chosen, ignoring={"ties", "empty", "cutoff"})
-    return _in_markdown(dict.fromkeys(user.convention.label for user in found))
+    definition = Definition(AP.name, denominator=denominator, judged="all")
+    matching_users = users(definition, ignoring={"ties", "empty", "cutoff"})
+    return _in_markdown(dict.fromkeys(user.convention.label for user in matching_users))
 
 
-def seeing_the_list_only() -> str:
+def libraries_seeing_list_only() -> str:
     """Name, in Markdown, the libraries that take the R of AP from the list alone."""
-    return _in_markdown(named(AP.name, libraries_only=True, judged="list"))
+    return _in_markdown(user_names(AP.name, libraries_only=True, judged="list"))
 
 
-def having_several_ndcgs() -> str:
+def libraries_with_several_ndcgs() -> str:
     """Name, in Markdown, the libraries that have more than one nDCG."""
-    several = (each for each in RECORDS if each.kind == "library" and len(each.of(NDCG.name)) > 1)
-    return _in_markdown(each.label for each in several)
+    several = (
+        convention
+        for convention in RECORDS
+        if convention.kind == "library" and len(convention.definitions_of(NDCG.name)) > 1
+    )
+    return _in_markdown(convention.label for convention in several)
 
 
-def not_to_be_set_up() -> dict[str, str]:
+def names_without_preset() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says whose nDCG has no preset, and why."""
     return {
-        "shrinking": _in_markdown(named(NDCG.name, ideal_k="returned")),
-        "binary": _in_markdown(named(NDCG.name, gain="binary")),
+        "shrinking": _in_markdown(user_names(NDCG.name, ideal_k="returned")),
+        "binary": _in_markdown(user_names(NDCG.name, gain="binary")),
     }
 
 
-def taking_top(top: int) -> str:
+def names_taking_top(top: int) -> str:
     """Name who always takes this top of the grade scale for ERR."""
-    return in_sequence(named(ERR.name, max_grade=top))
+    return join_with_commas(user_names(ERR.name, max_grade=top))
 
 
 def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
-    tops = {each.definition.max_grade for each in having(ERR.name, {})} - {None}
-    return in_sequence(
-        label("users.built-in-top", top=short(top), names=as_plain(taking_top(int(top))))
+    tops = {user.definition.max_grade for user in users_having(ERR.name, {})} - {None}
+    return join_with_commas(
+        label("users.built-in-top", top=short(top), names=as_plain(names_taking_top(int(top))))
         for top in sorted(filter(None, tops))
     )
 
 
-def dividing_by_what_is_there() -> dict[str, str]:
+def names_dividing_by_length() -> dict[str, str]:
     """Fill the blank of a text in Markdown that says who divides P@k of a short list by its length."""
-    return {"shorter": _in_markdown(named("P", denominator="returned"))}
+    return {"shorter": _in_markdown(user_names("P", denominator="returned"))}
 
 
 def _in_markdown(names: Iterable[str]) -> str:
-    return in_sequence(map(as_plain, names))
+    return join_with_commas(map(as_plain, names))

@@ -1,4 +1,4 @@
-"""Found: the judged documents that a run retrieved, with rank and grade. No measure needs the others."""
+"""The judged documents that a run retrieved, with rank and grade. No measure needs the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,26 +17,28 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Ranks:
-    """Where the found documents stand, whatever the rule for ties."""
+    """The ranks of judged documents, for every rule for ties."""
 
-    first: Places  # the rank at which its score begins
-    tied: Places  # documents of its score, itself included
+    tie_start: Places  # the rank at which its score begins
+    tie_size: Places  # documents of its score, itself included
     by_file: Places  # of these, how many stand above it in the file
     by_id: Places  # and how many have a lower id
 
     @property
     def has_ties(self) -> bool:
         """Whether any found document shares its score."""
-        return bool((self.tied > 1).any())
+        return bool((self.tie_size > 1).any())
 
-    def taken(self, documents: Places) -> "Ranks":
+    def select(self, documents: Places) -> "Ranks":
         """Return the ranks of these documents."""
-        return Ranks(*(ranks[documents] for ranks in (self.first, self.tied, self.by_file, self.by_id)))
+        return Ranks(
+            *(ranks[documents] for ranks in (self.tie_start, self.tie_size, self.by_file, self.by_id))
+        )
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
-    """What a run found of what is judged."""
+class JudgedRun:
+    """The judged documents that a run retrieved, and all judgements."""
 
     queries: tuple[str, ...]
     query: Places  # of each judged document that was found, the place in `queries`
@@ -48,7 +50,7 @@ class Found:
     pool_grade: FloatArray
 
     @cached_property
-    def judged(self) -> Places:
+    def judged_counts(self) -> Places:
         """How many documents are judged for each query, ``(queries,)``."""
         return np.bincount(self.pool_query, minlength=len(self.queries))
 
@@ -71,11 +73,11 @@ class Found:
             raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
         ranks = self.ranks_of(single=single)
         if ties == "input":
-            return ranks.first + ranks.by_file
+            return ranks.tie_start + ranks.by_file
         if ties in ("id up", "id down"):
             up = ranks.by_id
-            return ranks.first + (up if ties == "id up" else ranks.tied - 1 - up)
-        return _by_grade(self, ranks, is_optimistic=ties == "optimistic")
+            return ranks.tie_start + (up if ties == "id up" else ranks.tie_size - 1 - up)
+        return _rank_by_grade(self, ranks, is_optimistic=ties == "optimistic")
 
 
 def from_triples(
@@ -88,8 +90,8 @@ def from_triples(
     pool_grade: ArrayLike,
     *,
     single: Ranks | None = None,
-) -> Found:
-    """Return what a run found, without names; `single` are ranks among scores of four bytes."""
+) -> JudgedRun:
+    """Return a judged run from numbers, without names; `single` are ranks among scores of four bytes."""
     place, graded = _integers(query, "query"), np.asarray(grade, np.float64)
     ranks = rank if isinstance(rank, Ranks) else untied(_integers(rank, "rank"))
     lengths = _integers(length, "length")
@@ -98,7 +100,9 @@ def from_triples(
     _check_lengths(len(queries), lengths, pool, pool_grades)
     for ranking in (ranks, single or ranks):
         _check_ranks(ranking, place, graded, lengths)
-    return built(tuple(queries), place, graded, (ranks, single or ranks), lengths, pool, pool_grades)
+    return build_judged_run(
+        tuple(queries), place, graded, (ranks, single or ranks), lengths, pool, pool_grades
+    )
 
 
 def untied(rank: Places) -> Ranks:
@@ -106,7 +110,7 @@ def untied(rank: Places) -> Ranks:
     return Ranks(rank, np.ones_like(rank), np.zeros_like(rank), np.zeros_like(rank))
 
 
-def built(
+def build_judged_run(
     queries: tuple[str, ...],
     query: Places,
     grade: FloatArray,
@@ -114,15 +118,15 @@ def built(
     length: Places,
     pool_query: Places,
     pool_grade: FloatArray,
-) -> Found:
+) -> JudgedRun:
     """Put checked arrays in order: found documents by query and rank, judgements by query."""
-    order, pool = np.lexsort((ranks[0].first, query)), np.argsort(pool_query, kind="stable")
-    return Found(
+    order, pool = np.lexsort((ranks[0].tie_start, query)), np.argsort(pool_query, kind="stable")
+    return JudgedRun(
         queries,
         query[order],
         _unjudged_below_zero(grade)[order],
-        ranks[0].taken(order),
-        ranks[1].taken(order),
+        ranks[0].select(order),
+        ranks[1].select(order),
         length,
         pool_query[pool],
         _unjudged_below_zero(pool_grade)[pool],
@@ -156,40 +160,40 @@ def _check_lengths(count: int, length: Places, pool_query: Places, pool_grade: F
 
 
 def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places) -> None:
-    arrays = (ranks.first, ranks.tied, ranks.by_file, ranks.by_id, grade)
+    arrays = (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id, grade)
     if any(len(array) != len(query) for array in arrays):
         raise invalid_argument("rank and grade", f"as many as query, {len(query)}", [*map(len, arrays)])
-    last = ranks.first + ranks.tied - 1
-    outside = (ranks.first < 1) | (ranks.tied < 1) | (last > length[query])
+    last = ranks.tie_start + ranks.tie_size - 1
+    outside = (ranks.tie_start < 1) | (ranks.tie_size < 1) | (last > length[query])
     if outside.any():
         raise invalid_argument("rank", "from 1 to the length of its query's list", int(last[outside][0]))
     for place in (ranks.by_file, ranks.by_id):
-        if ((place < 0) | (place >= ranks.tied)).any():
+        if ((place < 0) | (place >= ranks.tie_size)).any():
             raise invalid_argument(
                 "rank", "places from 0 to below the number of tied documents", shown(place)
             )
-        key = np.sort(query * (int(length.max(initial=0)) + 1) + ranks.first + place)
+        key = np.sort(query * (int(length.max(initial=0)) + 1) + ranks.tie_start + place)
         if (key[1:] == key[:-1]).any():
             raise invalid_argument("rank", "such that no two documents of a query share one", shown(place))
 
 
-def _by_grade(found: Found, ranks: Ranks, *, is_optimistic: bool) -> Places:
+def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
     """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
-    grade = np.nan_to_num(found.grade)
-    rank = ranks.first + ranks.by_file
-    tied = np.flatnonzero(ranks.tied > 1)
-    for group in np.split(tied, _ends_of_groups(found.query[tied], ranks.first[tied])):
+    grade = np.nan_to_num(judged_run.grade)
+    rank = ranks.tie_start + ranks.by_file
+    tied = np.flatnonzero(ranks.tie_size > 1)
+    for group in np.split(tied, _ends_of_groups(judged_run.query[tied], ranks.tie_start[tied])):
         graded, by_file = grade[group], ranks.by_file[group]
         above = graded[:, np.newaxis] < graded if is_optimistic else graded[:, np.newaxis] > graded
         earlier = by_file[:, np.newaxis] > by_file
         same = graded[:, np.newaxis] == graded
         # What is not judged in the group counts as grade 0: how many of them stand above each.
-        others = ranks.tied[group] - len(group)
+        others = ranks.tie_size[group] - len(group)
         others_earlier = by_file - earlier.sum(axis=1)
         zero = graded == 0
         is_below_all = graded > 0
         unjudged_above = np.where(zero, others_earlier, np.where(is_below_all != is_optimistic, others, 0))
-        rank[group] = ranks.first[group] + (above | (same & earlier)).sum(axis=1) + unjudged_above
+        rank[group] = ranks.tie_start[group] + (above | (same & earlier)).sum(axis=1) + unjudged_above
     return rank
 
 
