@@ -54,7 +54,7 @@ def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
 
 
 def _lengths(name: str, value: Group, longest: int) -> list[int]:
-    """Return the sizes of groups: called so, or numbers that sum up to the longest array, or count up to it."""
+    """Return the sizes of groups: called so, or with the longest array as their sum or as their last."""
     numbers = [whole_number(cell.text) or 0 for cell in value.cells]
     if are_sizes(name):
         return numbers
