@@ -75,8 +75,6 @@ class Group:
 
 Value: TypeAlias = Cell | Group
 WHOLE = re.compile(r"[-+]?\d+\.")
-OF_TYPE = re.compile(r"([-+]?(?:\d*\.\d+(?=[fFdD])|\d+(?:\.\d+)?(?=_?[fiu]\d)))(?:[fFdD]|_?[fiu]\d{1,3})")
-"""A number with its type behind it: 0.5f, 1u8."""
 
 
 def parsed(text: str) -> Group | None:
@@ -148,8 +146,7 @@ def _call(here: Group, plain: str, start: int) -> str:
 
 def _cell(token: str, is_quoted: bool, line: int) -> Cell:
     if not is_quoted:  # 3. is how numpy writes 3.0
-        number = OF_TYPE.fullmatch(token)
-        return Cell(number[1] if number else f"{token}0" if WHOLE.fullmatch(token) else token, line)
+        return Cell(f"{token}0" if WHOLE.fullmatch(token) else token, line)
     try:
         inner = str(json.loads(token))
     except ValueError:  # Python's way to write it

@@ -84,6 +84,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
     "actual k": "none",
+    "has answer": "grade",
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),
 }

@@ -1,6 +1,7 @@
 """Telling columns: names decide before numbers, kinds before places; of two readings a person is asked."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -133,11 +134,16 @@ def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[st
                 called is None
                 and has_repeats(parted)
                 and _rises(scores, queries)
-                and not _rises(scores, parted)
+                and (not _rises(scores, parted) or _are_long_blocks(columns[place]))
             )
         ):
             parting.add(place)
     return parting
+
+
+def _are_long_blocks(column: Sequence[str]) -> bool:
+    """Return whether every value of a column stands in several rows that follow one another."""
+    return are_in_blocks(column) and min(Counter(column).values()) > 1
 
 
 def _says_whose(heading: Sequence[str], column: Sequence[str]) -> bool:
@@ -357,9 +363,7 @@ class _ByHeading(_ColumnClassifier):
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
         notes = [place for place in self.columns_with("none") if parts_of(self.headings[place]) == {"note"}]
         free = self.of_kind([*self._nameless(), *notes, *self.columns_with("score")], "grade")
-        free = [
-            place for place in free if len(self.by_column) < 3 or not are_row_numbers(self.columns[place])
-        ]
+        free = [place for place in free if len(self.by_column) < 3 or not self._are_ranks(place)]
         free = [place for place in free if not parts_of(self.headings[place]) & CONTENT]
         roles = {*self.by_column.values(), *self.sure.values()}
         if not free and "document" in roles and "score" not in roles:
@@ -371,6 +375,14 @@ class _ByHeading(_ColumnClassifier):
         self.by_column |= dict.fromkeys(chosen[:1], "grade")
         if (len(self.by_column) > 1 or not strangers) and not self._is_outcome(chosen):
             self.doubtful |= {*chosen}
+
+    def _are_ranks(self, place: int) -> bool:
+        """Return whether a column counts its rows: what is called scores, those of every query."""
+        queries = [query for query, _ in self._within_queries(self.columns[place])]
+        can_be_grades = self.by_column[place] == "score" and not are_row_numbers_in(
+            queries, self.columns[place]
+        )
+        return are_row_numbers(self.columns[place]) and not can_be_grades
 
     def _is_outcome(self, chosen: Sequence[int]) -> bool:
         """Return whether 0 and 1, or no and yes, stand beside scores of nobody knows what: churned, class."""

@@ -67,7 +67,13 @@ MEANT = re.compile(
     r"(?=[ \t]*[:：][ \t]*[\[\d])"
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
+OF_TYPE = re.compile(
+    r"(?<=[\s{\[(,=])(\d{0,20}\.\d{1,20}(?=[fFdD])|\d{1,20}(?:\.\d{1,20})?(?=_?[fiu]\d))"
+    r"(?:[fFdD]|_?[fiu](?:8|16|32|64))(?=[\s,;}\])])"
+)
+"""A number with its type behind it: 0.5f, 1u8."""
 ALWAYS = (
+    (OF_TYPE, r"\1"),
     (MEANT, ""),
     (MEDAL, ""),
     (BEFORE_PERCENT, ""),

@@ -13,6 +13,7 @@ NOT_RETRIEVED = "–"
 STRICT = ("at ranks", "in words", "trec", "beir", "ltr", "impressions")
 """The forms in which every line has its fixed places: what is not read of them is known."""
 HOLDS = re.compile(r"[^\s,;|]")
+ENDING = re.compile(r"\.(?:txt|html?|pdf|md|json|xml)$")
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,8 @@ def join_run_and_qrels(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
         rank, score = entry.rank or Cell(str(place), line), entry.value or Cell("", line)
         rows.append((entry.query, entry.document, grade, rank, score))
     retrieved = {entry.key for entry in run}
+    if retrieved and grades and not retrieved & {*grades}:
+        notes += _spelled_otherwise(run, judged)
     for entry in grades.values():
         blank = Cell("", entry.document.line)
         mark = replace(blank, text=NOT_RETRIEVED if run else "")
@@ -86,6 +89,19 @@ def join_run_and_qrels(run: Sequence[Entry], judged: Sequence[Entry]) -> Table:
     roles = tuple(JOINED[place] for place in kept)
     filled = tuple(tuple(row[place] for place in kept) for row in rows)
     return Table(filled, roles, dict(enumerate(roles)), tuple(notes))
+
+
+def _spelled_otherwise(run: Sequence[Entry], judged: Sequence[Entry]) -> list[SceneError]:
+    """Note an id that is spelled in two ways, where no document of a run is judged: D1 and d1, 001 and 1."""
+    spelled = {tuple(map(_bare, entry.key)): entry.key for entry in judged}
+    keys = [(entry.key, spelled.get(tuple(map(_bare, entry.key)))) for entry in run]
+    pairs = (pair for key, other in keys if other for pair in zip(key, other, strict=True))
+    different = [(shown(one), shown(other)) for one, other in pairs if one != other]
+    return [SceneError("ids-spelled-otherwise", name=one, other=other) for one, other in different[:1]]
+
+
+def _bare(text: str) -> str:
+    return ENDING.sub("", text.casefold()).lstrip("0")
 
 
 def duplicate_note(name: str, line: int, *, is_other: bool) -> SceneError:

@@ -29,7 +29,7 @@ ROW = re.compile(
     r"(?P<before>[^\d\n,]{0,60}?)"
     r"(?:(?<![^\W\d_])(?P<label>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*(?::|\bare\b|\bis\b:?|[是为])\s*)?"
     r"\[?(?P<values>(?<![A-Za-z0-9_.@])\d{1,2}(?:\.\d+)?"
-    r"(?:\s*,\s*(?:and )?\d{1,2}(?:\.\d+)?(?![\w%])){2,})\]?"
+    r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
 COUNTED = re.compile(

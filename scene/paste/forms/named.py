@@ -69,6 +69,9 @@ LINK = re.compile(
     r"(?!\S*:\d+$)(?:[a-z][a-z0-9+.-]*://|www\.|[a-z]:\\|\.{0,2}/[^\s/,]|\w[\w.-]*[?#][\w.-]+=)[^\s,;|]+",
     re.IGNORECASE,
 )
+FILE = re.compile(
+    r"(?:[~/\w.-]*/)?[\w-][\w.-]*\.(?:txt|csv|tsv|jsonl?|run|qrels?|gz|trec|xlsx?|parquet)", re.IGNORECASE
+)
 MARKED = re.compile(r"(?P<name>\S+)(?:\s+[(\[]?(?P<mark>[^\s\d()\[\]]+)[)\]]?)?")
 ID = re.compile(r"(?=\S*[A-Za-z])(?=\S*\d)[A-Za-z0-9_.#-]+")
 BEFORE_ITS_WORD = re.compile(r"(\S.*?)\s+(\d{1,2})")
@@ -145,6 +148,8 @@ def read_links(page: Page) -> Table | None:
     """Read the addresses of documents, one a line, of which nothing more is said."""
     bare = [(number, line.strip()) for number, line in without_bullets(page.nonblank)]
     addresses = {line for _, line in bare}
+    if len(bare) == 1 and (LINK.fullmatch(bare[0][1]) or FILE.fullmatch(bare[0][1])):
+        raise SceneError("address-alone")
     if len(addresses) < max(2, len(bare)) or not all(map(LINK.fullmatch, addresses)):
         return None
     return Table(tuple((Cell(line, number),) for number, line in bare), roles={0: "document"})

@@ -26,7 +26,7 @@ RANKINGS = words_of(
     " impressions impression shown displayed 排序 检索结果 排序结果 推荐 返回结果"
 )
 JUDGEMENTS = words_of(
-    "qrel qrels judged rated ratings relevant gold golden actual truth true expected positives positive"
+    "qrel qrels judged rated ratings relevant gold golden actual truth true expected positives positive pos"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
     " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"

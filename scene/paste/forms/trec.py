@@ -24,6 +24,7 @@ SAYS_NOTHING = re.compile(
 """A comment, a command, the name of a file, what leads to the lines below, a fence."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
 IN_QUOTES = re.compile(r"([\"'])([^\"'\n]*)\1")
+MOST_TITLES = 4
 BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 
 
@@ -145,13 +146,15 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
 def read_beir(page: Page) -> Table | None:
     """Read judgements under the headings query-id, corpus-id, score: that column holds grades."""
     lines = page.nonblank
-    if len(lines) < 2 or not BEIR.fullmatch(lines[0][1].strip()):
+    starts = [place for place, (_, line) in enumerate(lines[:MOST_TITLES]) if BEIR.fullmatch(line.strip())]
+    titles, lines = lines[: (*starts, 0)[0]], lines[(*starts, 0)[0] :]
+    if len(lines) < 2 or not starts or any("\t" in line for _, line in titles):
         return None
     separator = "\t" if "\t" in lines[0][1] else "," if "," in lines[0][1] else BLANK
     rows = [cut(line, number, separator) for number, line in lines[1:]]
     if any(len(row) != 3 or not _is_whole(row[2]) for row in rows):
         return None
-    return join_run_and_qrels([], [Entry(*row) for row in rows])
+    return join_run_and_qrels([], [Entry(*row) for row in rows]).with_titles(number for number, _ in titles)
 
 
 def _is_heading(row: Sequence[Cell]) -> bool:

@@ -32,6 +32,8 @@ COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
 OF_ROW = re.compile(r"^(?:[^:=]{1,40}[:=]\s*)?rel\w*\s+(?=\d{1,2}(?:\s+\d{1,2})+\s*$)", re.IGNORECASE)
 """A label of a row of grades behind which no sign stands."""
+OF_RUN = re.compile(r"[^\d=]{3,80}(?:\d{1,3}[)\].:]?|[(\[][^\d()]*\d{1,3}[)\]])\s*")
+"""A title that ends in a number."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
 NUMBERED_TITLE = re.compile(r"#*\s*([^\W\d_]+)\s*\d+[a-z]?\s*[.):：天周题]?\s*", re.IGNORECASE)
 TITLES = words_of(
@@ -168,7 +170,7 @@ def _called_scores(page: Page) -> Table | None:
 def _below_a_title(page: Page, words: Words) -> Table | None:
     """Read grades, perhaps with names, below a title: a line that counts lists or ends in a colon."""
     (number, first), *others = page.nonblank or [(0, "")]
-    is_title = _counts_lists(first, others) or names_list(first, others)
+    is_title = _counts_lists(first, others) or names_list(first, others) or _is_of_rows(first, others)
     is_above = first.rstrip().endswith((":", "："))
     # A line without a bullet, and without a grade at its end, can be a title of lines with one.
     have_bullets = len(others) > 1 and all(BULLET.match(line) for _, line in others)
@@ -183,6 +185,14 @@ def _below_a_title(page: Page, words: Words) -> Table | None:
     if lines is None or not all(is_grade(row[-1].text, words) for row in lines.rows):
         return None
     return lines.with_titles([number])
+
+
+def _is_of_rows(first: str, others: Lines) -> bool:
+    """Return whether a line with a number says what rows of grades below it are: Grades, run 2."""
+    says_grades = any(heading_role(word) == "grade" for word in re.findall(r"[^\W\d_]{2,}", first))
+    rows = [flat_cells(line, number) for number, line in others]
+    are_rows = all(len(row) > 1 and all(cell.text.isdecimal() for cell in row) for row in rows)
+    return says_grades and are_rows and bool(OF_RUN.fullmatch(first))
 
 
 def _within_prose(page: Page, words: Words) -> Table | None:
@@ -346,7 +356,9 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
     letters = [cell for cell in unknown if re.search(r"[^\W\d_]{2,}", cell.text)]
     distinct = {as_word(cell.text) for cell in letters}
-    signs = [cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?-]", cell.text)]
+    signs = [
+        cell for cell in unknown if number_of(cell.text) is None and re.search(r"[^\w\s'?%-]", cell.text)
+    ]
     if len(distinct) > MAX_UNKNOWN or len(signs) > 2 or (2 * len(letters) > len(cells) and len(distinct) > 4):
         code = [line for _, line in page.nonblank if CODE_LINE.match(line)]
         if len(code) > 1 and 2 * len(code) >= len(page.nonblank):
