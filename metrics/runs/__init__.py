@@ -10,7 +10,7 @@ from metrics.runs.joining import find
 from metrics.runs.judged_run import JudgedRun, Ranks, from_triples
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS
-from metrics.runs.reading import rank_documents, read_qrels, read_rows, read_run
+from metrics.runs.reading import read_qrels, read_rows, read_run, reorder
 from metrics.runs.refusals import RefusedError, SwappedError
 from metrics.runs.remarks import Remark, shortened
 from metrics.runs.showing import show

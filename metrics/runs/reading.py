@@ -104,15 +104,15 @@ def read_run(source: Source, name: str | None = None, *, order: str = "score") -
     """
     if order not in ("score", "file"):
         raise ValueError(f'order must be "score" or "file", got {order!r}')
-    return rank_documents(read_rows(source, name), order)
+    return reorder(read_rows(source, name), order)
 
 
 def read_rows(source: Source, name: str | None = None) -> Run:
-    """Return a run as it is written, before `rank_documents` decides what ranks its documents."""
+    """Return a run as it is written, before `reorder` decides what ranks its documents."""
     return _group_by_query(_columns(source, SCORE), name or _name_of(source))
 
 
-def rank_documents(run: Run, order: str) -> Run:
+def reorder(run: Run, order: str) -> Run:
     """Return a run of `read_rows` whose documents are ranked, none of them twice in a query."""
     if order == "file":
         run = replace(run, score=-np.arange(len(run.score), dtype=np.float64))

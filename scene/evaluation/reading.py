@@ -17,9 +17,9 @@ from metrics.runs import (
     Run,
     SwappedError,
     find,
-    rank_documents,
     read_qrels,
     read_rows,
+    reorder,
     shortened,
 )
 from scene.evaluation.model import LETTERS, Collection, ReadFile, System
@@ -88,7 +88,7 @@ def _system(
     letter: str, given_file: GivenFile, qrels: Qrels, names: tuple[str, ...], *, by_file: bool
 ) -> System:
     assert given_file.run is not None
-    run = rank_documents(given_file.run, "file" if by_file else "score")
+    run = reorder(given_file.run, "file" if by_file else "score")
     try:
         judged_run = replace(find(qrels, run), queries=names)
     except RefusedError as refused:

@@ -45,6 +45,10 @@ CONTENT = words_of("content text body snippet description summary title")
 WEIGHTS = words_of("weight weights loss mse rmse l2 time ms sec seconds price prices amount amounts")
 RANKINGS = words_of("ranking rankings")
 CLASSES = words_of("class classes klasse klassen classe clase 类别 类")
+OUTCOMES = CLASSES | words_of(
+    "churn churned converted conversion default defaulted fraud spam outcome purchase responded y kündigung"
+)
+"""What becomes of somebody, for better or worse, which a model predicts."""
 MOST_LEVELS = 6
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
@@ -385,15 +389,14 @@ class _ByHeading(_ColumnClassifier):
         return are_row_numbers(self.columns[place]) and not can_be_grades
 
     def _is_outcome(self, chosen: Sequence[int]) -> bool:
-        """Return whether 0 and 1, or no and yes, stand beside scores of nobody knows what: churned, class."""
-        if len(chosen) != 1 or self.columns_with("none") or {*self.sure}:
-            return False
-        if self.columns_with("document") and not parts_of(self.headings[chosen[0]]) & CLASSES:
-            return False  # what can be said of a document, too: in stock
-        values = {GRADE_WORDS.get(as_word(text), whole_number(text)) for text in self.columns[chosen[0]]}
+        """Return whether 0 and 1, or no and yes, beside scores are called classes, or as these are."""
         scores = self.columns_with("score")
-        is_bad = is_negated(self.headings[chosen[0]])
-        return values == {0, 1} and len(scores) == 1 and self._has_fractions(scores[0]) and not is_bad
+        if len(chosen) != 1 or len(scores) != 1 or self.columns_with("none") or {*self.sure}:
+            return False
+        values = {GRADE_WORDS.get(as_word(text), whole_number(text)) for text in self.columns[chosen[0]]}
+        parts, of_scores = (parts_of(self.headings[place]) for place in (chosen[0], scores[0]))
+        is_called = bool(parts & (OUTCOMES | of_scores)) and not is_negated(self.headings[chosen[0]])
+        return values == {0, 1} and self._has_fractions(scores[0]) and is_called
 
     def _are_words_for_grades(self, place: int) -> bool:
         """Return whether a column holds a few short words, of which some come again or are known."""

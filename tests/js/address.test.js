@@ -4,7 +4,8 @@ import { beforeEach, test } from "node:test";
 const SHOWN = "http://lab/ndcg?r=3.2";
 const LEFT = "http://lab/ndcg?r=2.3";
 const stored = new Map();
-let leave = () => {};
+const listeners = {};
+const leave = () => listeners.pagehide();
 let reloads = 0;
 let loads = 0;
 
@@ -13,7 +14,7 @@ globalThis.sessionStorage = {
   setItem: (name, text) => stored.set(name, text),
   removeItem: (name) => stored.delete(name),
 };
-globalThis.addEventListener = (name, listener) => name === "pagehide" && (leave = listener);
+globalThis.addEventListener = (name, listener) => (listeners[name] = listener);
 globalThis.location = { reload: () => (reloads += 1) };
 globalThis.history = { state: null, replaceState: (_, __, address) => (globalThis.location.href = address) };
 
@@ -51,4 +52,20 @@ test("a link begins at its own address, and so does a reload of what was left", 
   assert.equal(await opened(SHOWN, "navigate"), false);
   assert.equal(await opened(SHOWN, "reload"), false);
   assert.equal(reloads, 0);
+});
+
+test("a place of the history from before the page was loaded is loaded by its address, and no other", async () => {
+  let pushed = () => {};
+  const currentEntry = { index: 2 };
+  globalThis.navigation = { currentEntry, addEventListener: (_, listener) => (pushed = listener) };
+  await opened(SHOWN, "reload");
+  currentEntry.index = 3;
+  pushed({ navigationType: "push" });
+  const goTo = (index) => {
+    currentEntry.index = index;
+    listeners.popstate({ stopImmediatePropagation: () => {} });
+    return reloads;
+  };
+  assert.deepEqual([2, 3, 1, 0].map(goTo), [0, 0, 1, 1]); // once: the page is on its way
+  delete globalThis.navigation;
 });

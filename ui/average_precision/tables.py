@@ -25,7 +25,7 @@ from ui.tables.step_rows import Bars
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal, short
 from ui.words.text import join_with_commas, label, plural_label
-from ui.words.users import names_dividing_ap
+from ui.words.users import libraries_dividing_ap
 
 CUTOFF_COLUMNS = ("relevant", "hits so far", "P@i", "R@i", F.name)
 RECALL_LEVELS = tuple(level / 10 for level in range(11))
@@ -53,8 +53,8 @@ def denominator_table(scene: Scene) -> Node:
             *pin.cells(value, partial(ap_with_denominator, name=name)),
             about=label(
                 f"average_precision.denominator.{name}.who",
-                names=names_dividing_ap(name, "all"),
-                listed=names_dividing_ap(name, "list"),
+                names=libraries_dividing_ap(name, "all"),
+                listed=libraries_dividing_ap(name, "list"),
             ),
             is_current=name == scene.definition.denominator,
         )

@@ -26,7 +26,7 @@ from ui.tables.step_table import Column, step_table
 from ui.tree.nodes import Child, Node, note
 from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import join_with_commas, label
-from ui.words.users import names_taking_top
+from ui.words.users import libraries_taking_top
 
 STOP, REACHES, STOPS, WEIGHT, SHARE, TOTAL = (
     "stop if reached",
@@ -251,7 +251,7 @@ class ErrView(StepsView):
 
     def _top_note(self, top: int) -> str:
         current_note = [label("err.top-chosen")] if top == self.scene.max_grade else []
-        names = names_taking_top(top)
+        names = libraries_taking_top(top)
         return join_with_commas([*current_note, *([label("err.top-fixed", names=names)] if names else [])])
 
     # --- reading the steps ----------------------------------------------------------------------------------

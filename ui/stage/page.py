@@ -12,6 +12,7 @@ from time import monotonic
 import streamlit as st
 
 from scene.address.view import View, write_view
+from scene.duels import write_duel
 from ui.session.attending import lead_on
 from ui.session.current import begin_list, come_back, current
 from ui.session.session import Session
@@ -42,8 +43,9 @@ def begin_page() -> Session:
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
         # Streamlit puts the page that is left into the browser's history once more, with what is said here.
-        left = {"duel": session.duel} if session.left_for == session.loads else {}
-        st.switch_page(_file(session.destination), query_params=write_view(View(session.shown_step)) | left)
+        duel = "" if framed or session.left_for != session.loads else session.duel
+        parameters = write_view(View(session.shown_step)) | write_duel(duel)
+        st.switch_page(_file(session.destination), query_params=parameters)
     if session.page != framed:
         session.turn_to(framed)
         if goes_back():

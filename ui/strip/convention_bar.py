@@ -37,7 +37,7 @@ from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
 from ui.words.text import as_plain, join_with_commas, label, paragraph, phrases
-from ui.words.users import names_sharing_gains, names_without_preset
+from ui.words.users import libraries_sharing_gains, names_without_preset
 
 FORM = "convention_form"
 
@@ -165,7 +165,7 @@ def _shared_ties_sentence(scene: Scene, metric: Measure) -> str:
     """Return in words who lets tied documents share their gains, where documents are tied."""
     if metric is not NDCG or not is_tied(scene.query):
         return ""
-    return label(f"convention_bar.sharing.{scene.definition.ties}", **names_sharing_gains())
+    return label(f"convention_bar.sharing.{scene.definition.ties}", **libraries_sharing_gains())
 
 
 def _rules_of_ties(scene: Scene) -> str:

@@ -51,7 +51,7 @@ def empty_rules(metric: str) -> dict[str, str]:
     }
 
 
-def names_sharing_gains() -> dict[str, str]:
+def libraries_sharing_gains() -> dict[str, str]:
     """Fill the blanks of a text in Markdown that says in whose nDCG tied documents share their gains."""
     return {
         "averaging": _in_markdown(user_names(NDCG.name, ties="average")),
@@ -59,7 +59,7 @@ def names_sharing_gains() -> dict[str, str]:
     }
 
 
-def names_dividing_ap(denominator: str, judged: str) -> str:
+def libraries_dividing_ap(denominator: str, judged: str) -> str:
     """Name who divides AP at a cutoff by this, with R from all judged documents or from the list."""
     definition = Definition(AP.name, denominator=denominator, judged=judged)
     return join_with_commas(names_of(users(definition, ignoring={"ties", "empty"})))
@@ -95,7 +95,7 @@ def names_without_preset() -> dict[str, str]:
     }
 
 
-def names_taking_top(top: int) -> str:
+def libraries_taking_top(top: int) -> str:
     """Name who always takes this top of the grade scale for ERR."""
     return join_with_commas(user_names(ERR.name, max_grade=top))
 
@@ -104,7 +104,7 @@ def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
     tops = {user.definition.max_grade for user in users_having(ERR.name, {})} - {None}
     return join_with_commas(
-        label("users.built-in-top", top=short(top), names=as_plain(names_taking_top(int(top))))
+        label("users.built-in-top", top=short(top), names=as_plain(libraries_taking_top(int(top))))
         for top in sorted(filter(None, tops))
     )
 

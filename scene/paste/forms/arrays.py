@@ -8,12 +8,16 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
 from scene.paste.forms.sides import DERIVED, are_grades, orders
-from scene.paste.headings import heading_role, parts_of
+from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import whole_number
 
 KNOWN = ("grade", "score", "document")
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
+LENGTHS = words_of(
+    "len lens length lengths qlens size counts offsets qoffsets boundaries indptr ptr qgroups per"
+)
+"""What numbers are called that can be sizes of groups, if their sum is the length of the others."""
 
 
 def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
@@ -30,8 +34,9 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
             raise SceneError("order-unread", name=shown(name))
     arrays = [(name, value) for name, value in arrays if name not in strangers]
     longest = max((len(value.items) for _, value in arrays), default=0)
-    sizes = [lengths for name, value in arrays if (lengths := _lengths(name, value, longest))]
-    others = [(name, value) for name, value in arrays if not _lengths(name, value, longest)]
+    lengths = {name: _lengths(name, value, longest) for name, value in arrays}
+    sizes = [numbers for numbers in lengths.values() if numbers]
+    others = [(name, value) for name, value in arrays if not lengths[name]]
     if sizes and others and (grouped := _grouped(sizes[0], others)):
         return grouped
     table = by_places(arrays)
@@ -54,15 +59,16 @@ def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
 
 
 def _lengths(name: str, value: Group, longest: int) -> list[int]:
-    """Return the sizes of groups: called so, or with the longest array as their sum or as their last."""
+    """Return the sizes of groups, or what lies between the places, from 0 on, where each of them begins."""
     numbers = [whole_number(cell.text) or 0 for cell in value.cells]
     if are_sizes(name):
         return numbers
-    if value.groups or heading_role(name) not in (None, "query") or not 1 < len(numbers) < longest:
+    can_be_sizes = bool(parts_of(name) & LENGTHS) or heading_role(name) == "query"
+    if value.groups or not can_be_sizes or not 1 < len(numbers) < longest:
         return []
-    if numbers[0] == 0 and numbers[-1] == longest:  # where each group begins
+    if numbers[0] == 0 and numbers[-1] == longest:
         numbers = [end - start for start, end in pairwise(numbers)]
-    return numbers if min(numbers) > 0 and sum(numbers) == longest else []
+    return numbers if len(numbers) > 1 and min(numbers) > 0 and sum(numbers) == longest else []
 
 
 def are_sizes(name: str) -> bool:

@@ -40,6 +40,15 @@ COUNTED = re.compile(
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
 VALUE = re.compile(r"(?<![\w.])[01]?\.\d+(?![\w.]*\d)")
 """The value of a metric, which is said beside its list."""
+SAYS_GRADES = re.compile(
+    r"\b(?:grades?|relevances?|labels?|n?dcg|map|ap|mrr|rr|err|rbp|auc|f1|precision|recall|reciprocal)\b|相关|等级",
+    re.IGNORECASE,
+)
+OF_OTHERS = re.compile(
+    r"\b(?:at|ranks?|positions?|places?|top|pages?|tasks?|quer(?:y|ies)|users?|k|cutoffs?)\s*$|[第前]$",
+    re.IGNORECASE,
+)
+"""What leads to numbers that are no grades: at 2, 5, 5; but the AP of 1, 0, 1."""
 WITH_GRADES = re.compile(r"(?:[^\s(),;:]{1,60}\(\d{1,2}\)[,;\s]*){3,}[.。\s]*$")
 """Names with their grades in brackets at the end of a sentence: A(3), B(0), C(1)."""
 NO_GRADES = ("score", "rank", "document", "none")
@@ -67,7 +76,7 @@ def read_in_prose(page: Page) -> Table | None:
 
 def read_beside_value(page: Page) -> Table | None:
     """Read the only row of grades in sentences that say what a metric gives for it."""
-    return read_told(page) if PARTED.search(page.text) and VALUE.search(ROW.sub(" ", page.text)) else None
+    return read_told(page) if PARTED.search(page.text) and VALUE.search(page.text) else None
 
 
 def read_told(page: Page) -> Table | None:
@@ -78,6 +87,8 @@ def read_told(page: Page) -> Table | None:
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
     others = COUNTED.sub(" ", ROW.sub(lambda row: row["before"], text))
     others, has_value = VALUE.subn(" ", others)
+    if has_value and not SAYS_GRADES.search(text):
+        return None
     has_ideal = len(rows) != len(rows := _without_ideal(rows))
     roles = [heading_role(row["label"] or "") for row in rows]
     says = SAYS if has_ideal or has_value else TELLS
@@ -91,7 +102,12 @@ def read_told(page: Page) -> Table | None:
     if len(rows) == 2 and {*roles} == {"grade", "score"} and len(columns[0]) == len(columns[1]):
         sure: dict[int, Role] = dict(enumerate(filter(None, roles)))
         return Table(tuple(zip(*cells, strict=True)), roles=sure).with_titles(titles)
-    if len(rows) != 1 or roles[0] in NO_GRADES or not all(is_grade(text, {}) for text in columns[0]):
+    if (
+        len(rows) != 1
+        or roles[0] in NO_GRADES
+        or OF_OTHERS.search(rows[0]["before"])
+        or not all(is_grade(text, {}) for text in columns[0])
+    ):
         return None
     numbers = [*map(float, columns[0])]
     is_scale = numbers == [*range(len(numbers))][::-1] and "grade" not in roles

@@ -17,6 +17,12 @@ IS_SAID = re.compile(
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,
 )
+NEGATED = re.compile(
+    r"(?:[不非未无弱没]\w{0,3}|部分|\b(?:not|non?|un|never|none|less|in|partly|partially)\b[ -]?)\s*$",
+    re.IGNORECASE,
+)
+FAR = 20
+"""What turns the word around stands so many signs before it at most."""
 OTHER = re.compile(r"\d|无关|不相关|irrelevant|not relevant", re.IGNORECASE)
 """What says more of a ranking than which of its documents are relevant."""
 CUTOFF = re.compile(r"\btop[ -]?\d+|@ ?\d+|\bF1\b|前 ?\d+", re.IGNORECASE)
@@ -26,6 +32,8 @@ def read_in_words(page: Page) -> Table | None:
     """Read a ranking in the midst of a text, and what is relevant of it, where nothing else has an id."""
     text = CUTOFF.sub(lambda match: " " * len(match[0]), page.text.translate(PLAIN))
     named = [match for match in IS_SAID.finditer(text) if RELEVANT.match(text, match.end())]
+    if any(NEGATED.search(text[max(0, match.start() - FAR) : match.start()]) for match in named):
+        return None
     if len(named) != 1:
         return None
     relevant = RELEVANT.match(text, named[0].end())

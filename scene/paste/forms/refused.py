@@ -35,13 +35,13 @@ FORMULA = re.compile(
 )
 VALUES = re.compile(
     rf"(?:{METRIC.pattern}|rrs?|reciprocal_ranks?)(?:s|_(?:scores?|values?))?\s*[:=]\s*\w*[.\w]*"
-    r"\(?\[(?:\s*(?:[01]?\.\d*|[01])\s*,?)+\]\)?",
+    r"\(?\[(?:[\s,]*+(?:[01]?\.\d*|[01])(?=[\s,\]]))+[\s,]*+\]\)?",
     re.IGNORECASE,
 )
 """Values of a query each."""
 AT_RANKS = re.compile(
-    rf"(?:{METRIC.pattern}|(?:p|precision|recall)@k|präzision|precisión)[\t,;|\s]\s*(?=.*\d[.,]\d)"
-    r"(?:(?:[01](?:\.\d+)?(?:[\t,;|\s]+|$)){3,}|(?:[01](?:,\d+)?(?:\s+|$)){3,})",
+    rf"(?:{METRIC.pattern}|(?:p|precision|recall)@k|präzision|precisión)[\s,;|]++(?=.*\d[.,]\d)"
+    r"(?:(?:[01](?:\.\d+)?(?:[\s,;|]++|$)){3,}|(?:[01](?:,\d+)?(?:\s++|$)){3,})",
     re.IGNORECASE,
 )
 """A metric and its value at rank 1, 2, 3."""

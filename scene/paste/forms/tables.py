@@ -102,7 +102,7 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
     are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    is_sentence = separator == BLANK and (are_words or _is_title(names, rows[place + 1 :]))
+    is_sentence = separator == BLANK and (are_words or _are_joined(names, rows[place + 1 :]))
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
     is_known = is_known or (separator in SEPARATORS and _are_above_values(rows[place], rows[place + 1 :]))
@@ -110,11 +110,10 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
 
 
-def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether words above grades say what they are, and are no headings: grades of May."""
+def _are_joined(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether words above rows of grades are a title, and no headings: grades of May."""
     are_grades = bool(below) and all(is_grade(cell.text, {}) for row in below for cell in row)
-    is_said = any(as_word(name) in JOINING or re.search(r"[()\[\]/*]", name) for name in names)
-    return are_grades and (is_said or (len(below) == 1 and None in map(heading_role, names)))
+    return are_grades and any(as_word(name) in JOINING or re.search(r"[()\[\]/*]", name) for name in names)
 
 
 def _are_above_values(head: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:

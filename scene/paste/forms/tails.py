@@ -24,12 +24,12 @@ REMARKED = re.compile(
 )
 """A grade and a remark: d1: 3 (just what was asked)."""
 SCORE = re.compile(
-    r"[\[(]\s*(?:(?:score|sim\w*)\s*[:=]?\s*)?([-+]?\d*\.\d+)\s*[\])]"
-    r"|@ ?(\d*\.\d+)\b|^(\d*\.\d{2,})\s+[-–|:]\s|\s(\d*\.\d{2,})\s+(?=[(\[])",
+    r"[\[(]\s*(?:score|sim[a-z]*)\s*[:=]?\s*([-+]?\d*\.\d+)\s*[\])]|[\[(]\s*(0?\.\d+|1\.0*)\s*[\])]"
+    r"|@ ?(0?\.\d+)\b|^(0?\.\d{2,})\s+[-–|:]\s|\s(0?\.\d{2,})\s+(?=[(\[])",
     re.IGNORECASE,
 )
-"""A score that is no part of a name: (0.90), [score 0.9], @0.9; 0.90 - d1; d1 0.90 (relevant)."""
-BLANKS = re.compile(r"\s+(?=[:,])")
+"""A score beside a name, called so or from 0 to 1: [score 7.1], (0.90), @0.9; 0.90 - d1."""
+BLANKS = re.compile(r"(?<!\s)\s+(?=[:,])")
 LEGEND = re.compile(
     r"\W*(?:\*+|★|✓|bold|starred|asterisks?|fett|加粗|粗体|星号)\W*(?:=|:|is|are|means?|marks?|表示|为|ist|sind)?"
     r"\s*(?:the )?(?:relevant|relevante?|相关)\b[^:=\d]*"

@@ -16,6 +16,8 @@ JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
 USUAL: Set[str] = {"0", "1", "Q0"}
 """What stands in the second column of judgements."""
+OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE)
+"""What some write there, whoever judged."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
     r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|\[\w+\]\s*$|```\w*\s*$"
@@ -100,9 +102,10 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 
 
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
-    """Return what stands in the second column of judgements: 0, 1, or else what comes again there."""
-    seconds = [row[1].text for row in rows if len(row) == QRELS]
-    return USUAL if USUAL & {*seconds} or not has_repeats(seconds) else {*seconds}
+    """Return what stands in the second column of judgements: 0, 1, or anything where none has these."""
+    seconds = {row[1].text for row in rows if len(row) == QRELS}
+    are_several = sum(len(row) == QRELS for row in rows) > 1
+    return seconds if are_several and not seconds & USUAL else USUAL
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
@@ -130,7 +133,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     runs = [row for row in rows if len(row) == RUN]
     others = {row[1].text for row in judged} - USUAL
     are_words = len(judged) > 1 == len(others) and {len(row) for row in rows} == {QRELS}
-    are_words = are_words and all(re.fullmatch(r"[A-Z]{2}\w*", text) for text in others)
+    are_words = are_words and all(OF_JUDGES.fullmatch(text) for text in others)
     is_usual = not others or (len(others) == 1 and bool(runs)) or are_words
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
