@@ -18,7 +18,7 @@ async function loaded(duel, type) {
 test("who comes back to a duel finds the vote on it, behind that on another, too; who opens its link is asked", async () => {
   for (const [duel, side] of [["tent", "left"], ["guitar", "right"]]) {
     assert.deepEqual(await loaded(duel, "navigate"), []);
-    document.dispatchEvent(new CustomEvent("ranking:command", { detail: ["prefer", side] }));
+    globalThis.document.dispatchEvent(new CustomEvent("ranking:command", { detail: ["prefer", side] }));
   }
   assert.deepEqual(await loaded("tent", "back_forward"), [["prefer", "left"]]);
   assert.deepEqual(await loaded("guitar", "reload"), [["prefer", "right"]]);

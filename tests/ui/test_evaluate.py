@@ -705,6 +705,7 @@ def test_means_over_other_queries_say_over_how_many() -> None:
     (alike,) = [row for names, row in shown.items() if "ranx · ndcg," in f"{names},"]
     assert "mean over" not in "".join(alike)
     assert label("evaluate.library.unlike") in said(app, "evaluate-by-library")
+    assert "A · a: 4 different values" in said(app, "evaluate-by-library"), "two rows have the same mean of A"
 
 
 def test_where_all_definitions_agree_their_one_value_is_no_range() -> None:

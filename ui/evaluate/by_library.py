@@ -174,7 +174,7 @@ class ByLibrary:
         return [join_with_commas(group.names), *means, *([self._difference(group)] if len(means) > 1 else [])]
 
     def _difference(self, group: Group) -> str | Node:
-        """Return the difference of the means; that of means over different queries is for no better or worse."""
+        """Return the difference of the means; uncoloured where they are over different queries."""
         difference = group.means[1] - group.means[0]
         if group.query_counts:
             return change(difference)
@@ -184,8 +184,7 @@ class ByLibrary:
         """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
         sentences = []
         for place, system in enumerate(self.results.pair):
-            means = {group.means[place] for group in self.groups}
-            means = sorted(mean for mean in means if mean == mean)
+            means = sorted({mean for group in self.groups if (mean := group.means[place]) == mean})
             values = {"name": system_name(system), "measure": self.results.title()}
             if len(means) > 1:
                 ends = format_interval(means[0], means[-1])

@@ -28,8 +28,8 @@ def doubt_sentence(columns: Sequence[Column]) -> str:
 
 def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Role]) -> None:
     """Show every column with a menu over it; what is chosen is kept by the column's place."""
-
-    counts = Counter(column.role for column in columns if column.role != "none")
+    counts = Counter(column.role for column in columns)
+    twice = {role for role, count in counts.items() if count > 1 and role != "none"}
 
     def choose() -> None:
         if answer := st.session_state[COLUMNS].get("role"):
@@ -44,7 +44,7 @@ def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Ro
                 "choose": label("lists.paste-choose"),
                 "options": [[role, label(f"lists.paste-role.{role}")] for role in ROLES],
                 "columns": [
-                    _column_data(column, place, is_wrong=column.is_doubtful or counts[column.role] > 1)
+                    _column_data(column, place, is_wrong=column.is_doubtful or column.role in twice)
                     for place, column in enumerate(columns)
                 ],
             }
