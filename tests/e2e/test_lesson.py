@@ -260,7 +260,7 @@ USED: dict[str, list[list[str]]] = {
         ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".headline .cover"],
         ["card B", "card C", ".headline .value"],
-        [".katex", ".rows th .cover"],
+        [".katex", ".rows th .cover", ".rows th .now"],
         [".rows tr[data-rank='3'] td.number"],
         [EXERCISE],
     ],
@@ -280,7 +280,7 @@ USED: dict[str, list[list[str]]] = {
         ["card B", ".rows tr[data-rank='3'] .cover"],
         ["card B", ".rows tr[data-rank='2'] td.number", ".headline .cover"],
         ["card C", ".headline .value", BACK, "button.menu"],
-        [".katex", ".rows th .cover"],
+        [".katex", ".rows th .cover", ".rows th .now"],
         [".chip"],
         [EXERCISE],
     ],
@@ -426,8 +426,12 @@ def present_to_the_end(lab: Lab, way: Locator) -> None:
     lab.press_until("ArrowRight", place.filter(has_text="3 of 4"))
     expect(page.locator(".term")).to_have_count(7)
     expect(page.locator(".term.unshown")).to_have_count(7)
+    expect(page.locator(".tools :visible")).to_have_count(0)
     lab.handle("C").press("ArrowUp")
     expect(page.locator(".term.unshown")).to_have_count(0)
+    lab.tool("Back to the start").click()
+    lab.expect_order("ABCDEFG")
+    expect(page.locator(".tools :visible")).to_have_count(0)
     lab.press_until("ArrowRight", place.filter(has_text="4 of 4"))
     field = page.locator(EXERCISE).first
     field.wait_for()

@@ -97,6 +97,13 @@ def test_a_column_is_corrected_on_a_phone(open_lab: Open) -> None:
     form = form_of(lab, "Paste")
     form.get_by_role("textbox").fill("query,doc,rel\nq,a,2\nq,b,0\np,c,1")
     expect(form.get_by_role("status")).to_have_text("2 queries")
+    second, third = (form.get_by_role("combobox", name=f"Column {i} is", exact=True) for i in (2, 3))
+    second.select_option("grade")
+    expect(form.get_by_text("These columns are taken for the same thing: doc, rel.")).to_be_in_viewport()
+    for menu in (second, third):
+        expect(menu).to_have_attribute("aria-invalid", "true")
+    second.select_option("document")
+    expect(third).to_have_attribute("aria-invalid", "false")
     menu = form.get_by_role("combobox", name="Column 1 is")
     menu.tap()
     menu.select_option("leave out")

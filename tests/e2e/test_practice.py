@@ -1,5 +1,6 @@
 """Exercises in a browser: answered by keys and fingers, kept through a reload, a result as a link."""
 
+import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from scene.exercises.making import exercise
@@ -21,6 +22,7 @@ from tests.unit.answers import right_answers
 
 PROJECTOR: ViewportSize = {"width": 853, "height": 480}
 SERIES = "/practice?seed=7&level=2&metric=nDCG"
+LAST_OF_PLAN = "seed=7&level=1&metric=AP&task=Which+mistake+was+yours?&plan=ap-45&at=7&present=1"
 ADDED = ["2", "1,893", "1", "0", "77.37 %"]
 """What each rank adds to the DCG of 2 3 2 0 2: 3/log2(3), 2/log2(4), 2/log2(6)."""
 
@@ -101,3 +103,13 @@ def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) 
     expect(page.get_by_role("button", name="Check")).to_be_in_viewport()
     walk_every_kind(lab, Finger(lab))
     expect_nothing_spills_over(lab)
+
+
+@pytest.mark.parametrize("size", [(853, 480), (1280, 720), (1440, 900)], ids=str)
+def test_the_projector_shows_a_table_to_its_last_row(open_lab: Open, size: tuple[int, int]) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=viewport)
+    row, foot = (lab.page.locator(part) for part in (".filling tbody tr:last-child", ".exercise > .ending"))
+    expect(row).to_be_visible()
+    lab.settle()
+    assert place(row)["y"] + place(row)["height"] <= place(foot)["y"]

@@ -35,6 +35,9 @@ from ui.words.text import label
 
 NUMBER = re.compile(r"\d\.\d")
 
+OTHER_LIST = "other-list"
+"""The heading of the list below a duel, which is none of its two."""
+
 
 def has_duel(app: AppTest) -> bool:
     return "duel" in trees_on(app)
@@ -56,6 +59,7 @@ def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
     assert not [node for node in nodes(duel, "span") if "chip" in str(node[1].get("class"))]
     (status,) = with_role(duel, "status")
     assert not words(status).strip()
+    assert label("duel.other-list") in said(app, OTHER_LIST)
 
 
 @pytest.mark.parametrize("name", DUELS)
@@ -82,6 +86,7 @@ def test_the_metrics_vote_after_the_press(name: str) -> None:
         assert pressed == ["true" if each == side else "false" for each in (LEFT, RIGHT)]
         (status,) = with_role(duel, "status")
         assert "against" in words(status)
+        assert OTHER_LIST not in trees_on(app)
 
 
 @pytest.mark.parametrize("name", DUELS)
@@ -209,7 +214,9 @@ def test_below_the_duel_stands_the_list_that_was_preferred_beside_the_other_as_a
     assert session_of(app).present.query == example_scene("first-look").query
     edit(app, ["move", 1, 2])
     edit(app, ["prefer", LEFT])
+    assert OTHER_LIST not in trees_on(app)
     edit(app, ["undo"])
+    assert OTHER_LIST in trees_on(app)
     assert session_of(app).present.query.name != "left-handed guitar chords", "what was done can be had again"
 
 
@@ -308,3 +315,4 @@ def test_a_lesson_that_keeps_its_list_keeps_it() -> None:
     edit(app, ["prefer", LEFT], ["find_out", "nDCG"])
     assert session_of(app).page == ""
     assert session_of(app).present.query == example_scene("first-look").query
+    assert OTHER_LIST in trees_on(app)

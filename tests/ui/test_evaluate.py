@@ -695,11 +695,24 @@ def test_means_over_other_queries_say_over_how_many() -> None:
     app = given(given(as_linked("evaluate", step="by-library"), 0, "q.txt", QRELS), 1, "a.run", RUN)
     app = given(app, 2, "b.run", RUN.partition("302")[0])
     shown = {row[0]: row[1:] for row in rows(tree_of(app, "evaluate-by-library"))}
+    colours = {
+        words(row).split()[0]: nodes(row, "span", "down")
+        for row in nodes(tree_of(app, "evaluate-by-library"), "tr")
+    }
+    assert (bool(colours["trec_eval"]), bool(colours["CatBoost"])) == (False, True)
     (unlike,) = [row for names, row in shown.items() if "trec_eval 9" in names]
     assert [each.partition("mean ")[2] for each in unlike] == ["over 2 queries", "over 1 query", ""]
     (alike,) = [row for names, row in shown.items() if "ranx · ndcg," in f"{names},"]
     assert "mean over" not in "".join(alike)
     assert label("evaluate.library.unlike") in said(app, "evaluate-by-library")
+    assert "A · a: 4 different values" in said(app, "evaluate-by-library"), "two rows have the same mean of A"
+
+
+def test_where_all_definitions_agree_their_one_value_is_no_range() -> None:
+    app = given(
+        given(as_linked("evaluate", step="by-library", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", RUN
+    )
+    assert "1 value of RR: 0.6667." in said(app, "evaluate-by-library")
 
 
 def test_two_runs_wait_for_the_judgements() -> None:

@@ -2,7 +2,7 @@
 
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import press, said, session_of, start
+from tests.ui.pages import press, said, session_of, start, trees_on
 from ui.list.paste import FORM, PASTE, Form
 from ui.words.text import as_plain, label
 
@@ -35,10 +35,10 @@ def understood(app: AppTest) -> list[list[str]]:
 def test_what_is_in_doubt_is_asked_and_apply_waits_for_the_answer() -> None:
     app = with_pasted(TWO_SYSTEMS)
     asked = label("lists.paste-doubt", columns="first, second")
-    assert asked in said(app, "pasted")
+    assert asked in said(app, "hindrances")
     assert not is_to_be_applied(app)
     choose(app, 2, "none")
-    assert asked not in said(app, "pasted")
+    assert "hindrances" not in trees_on(app)
     assert is_to_be_applied(app)
     assert understood(app) == [["a", "b", "c"]]
     press(app, label("lists.paste-use"))

@@ -21,7 +21,7 @@ from ui.evaluate.words import format_interval, system_name
 from ui.session.session import EVALUATE
 from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tree.nodes import Node, node, note
-from ui.words.numbers import UNDEFINED, decimal
+from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, plural_label
 
 NUMBER = f"{EVALUATE}-number"
@@ -171,21 +171,26 @@ class ByLibrary:
         means: list[str | Node] = [*print_means(group.means, distinguishing_digits(group.means, others))]
         if group.query_counts:
             means = [_mean_with_count(*pair) for pair in zip(means, group.query_counts, strict=True)]
-        names = join_with_commas(group.names)
-        return [names, *means, *([signed_change(group.means[1] - group.means[0])] if len(means) > 1 else [])]
+        return [join_with_commas(group.names), *means, *([self._difference(group)] if len(means) > 1 else [])]
+
+    def _difference(self, group: Group) -> str | Node:
+        """Return the difference of the means; uncoloured where they are over different queries."""
+        difference = group.means[1] - group.means[0]
+        if group.query_counts:
+            return change(difference)
+        return signed_change(difference, higher_is_better=self.results.measure.higher_is_better)
 
     def summary(self) -> list[Node]:
         """Say how far apart the definitions are, and by whose a number that somebody typed comes out."""
         sentences = []
         for place, system in enumerate(self.results.pair):
-            means = [group.means[place] for group in self.groups]
-            means = [mean for mean in means if mean == mean]
-            if means:
-                values = {"name": system_name(system), "measure": self.results.title()}
-                mean_range = format_interval(min(means), max(means))
-                sentences.append(
-                    plural_label("evaluate.library.apart", len(means), ends=mean_range, **values)
-                )
+            means = sorted({mean for group in self.groups if (mean := group.means[place]) == mean})
+            values = {"name": system_name(system), "measure": self.results.title()}
+            if len(means) > 1:
+                ends = format_interval(means[0], means[-1])
+                sentences.append(plural_label("evaluate.library.apart", len(means), ends=ends, **values))
+            elif means:
+                sentences.append(label("evaluate.library.one", value=decimal(means[0]), **values))
         if any(mean != mean for group in self.groups for mean in group.means):
             sentences.append(label("evaluate.library.without-mean", sign=UNDEFINED))
         if any(group.query_counts for group in self.groups):

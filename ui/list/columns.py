@@ -1,5 +1,6 @@
 """Menus over the columns of a pasted table: what each is taken for, which a person can change."""
 
+from collections import Counter
 from collections.abc import MutableMapping, Sequence
 
 import streamlit as st
@@ -27,6 +28,8 @@ def doubt_sentence(columns: Sequence[Column]) -> str:
 
 def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Role]) -> None:
     """Show every column with a menu over it; what is chosen is kept by the column's place."""
+    counts = Counter(column.role for column in columns)
+    twice = {role for role, count in counts.items() if count > 1 and role != "none"}
 
     def choose() -> None:
         if answer := st.session_state[COLUMNS].get("role"):
@@ -40,7 +43,10 @@ def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Ro
                 "title": label("lists.paste-columns"),
                 "choose": label("lists.paste-choose"),
                 "options": [[role, label(f"lists.paste-role.{role}")] for role in ROLES],
-                "columns": [_column_data(column, place) for place, column in enumerate(columns)],
+                "columns": [
+                    _column_data(column, place, is_wrong=column.is_doubtful or column.role in twice)
+                    for place, column in enumerate(columns)
+                ],
             }
         ],
         on_role_change=choose,
@@ -49,10 +55,11 @@ def column_menus(columns: Sequence[Column], chosen_roles: MutableMapping[int, Ro
         st.button(label("lists.paste-as-recognised"), on_click=chosen_roles.clear, type="tertiary")
 
 
-def _column_data(column: Column, place: int) -> dict[str, object]:
+def _column_data(column: Column, place: int, *, is_wrong: bool) -> dict[str, object]:
     """Return what the browser shows of a column."""
     more = ["…"] if len(column.cells) > SHOWN_CELLS else []
     cells = [" ".join(text.split())[:40] or "–" for text in column.cells[:SHOWN_CELLS]]
     role = None if column.is_doubtful else column.role
     description = label("lists.paste-column.is", place=place + 1)
-    return {"name": column_name(column, place), "said": description, "role": role, "cells": cells + more}
+    name = column_name(column, place)
+    return {"name": name, "said": description, "role": role, "wrong": is_wrong, "cells": cells + more}

@@ -117,6 +117,8 @@ def paste_form(session: Session, *, is_open: bool) -> None:
             st.button(
                 label("lists.paste-use"), on_click=_use_pasted, type="primary", disabled=not pasted.is_ready
             )
+            if hindrances := _hindrances(pasted):
+                show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), tells=())
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
@@ -211,15 +213,20 @@ def _preset_widget(name: str, value: object) -> str:
 # --- what it shows --------------------------------------------------------------------------------------
 
 
+def _hindrances(pasted: Pasted) -> list[Node]:
+    """Say beside the button why it waits: which columns are in doubt, what is to be put right."""
+    question = doubt_sentence(pasted.columns)
+    doubt = [node("li", {"class": "problem"}, question)] if question else []
+    return [*doubt, *_sentences(pasted.problems, "problem")]
+
+
 def _understanding_nodes(session: Session, pasted: Pasted) -> list[Node]:
-    """Show what was understood: how much, what is to be put right or was repaired, and the list or lists."""
+    """Show what was understood: how much, what was repaired, and the list or lists."""
     scene, several = session.present, len(pasted.lists) > 1
-    doubt = (
-        [node("li", {"class": "problem"}, question)] if (question := doubt_sentence(pasted.columns)) else []
-    )
     # What is not read is told when it is known what is.
-    notes = tuple(note for note in pasted.notes if not doubt or note.message not in OPEN)
-    items = [*doubt, *_sentences(pasted.problems, "problem"), *_sentences(notes, "note")]
+    is_doubtful = any(column.is_doubtful for column in pasted.columns)
+    notes = tuple(note for note in pasted.notes if not is_doubtful or note.message not in OPEN)
+    items = _sentences(notes, "note")
     if several:
         items.append(_note(plural_label("lists.paste-replaces", len(scene.queries))))
     if pasted.is_ready and (top := pasted_scene(scene, pasted).max_grade) > scene.max_grade:

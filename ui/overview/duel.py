@@ -39,6 +39,8 @@ def show_below_duel(session: Session) -> Iterator[None]:
     page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
     show_tree("duel", *page, tells=())
     with st.container(key="below"):
+        if session.present.query.name != words_of_duel(session.duel)[0]:
+            show_tree("other-list", node("h2", {"class": "heading"}, label("duel.other-list")), tells=())
         yield
 
 

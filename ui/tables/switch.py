@@ -51,7 +51,8 @@ def _menu(
     title = label("lists.top" if name == SCALE else f"choice.{name}")
     attributes = {"class": "switch", "aria-label": title, "value": now, "data-now": now}
     menu = node("select", {**attributes, "title": _option_label(name, in_force)}, *entries)
-    return node("span", {"class": "now", "data-now": _option_text(name, in_force)}), menu
+    kind = f"now {name}" if name == SCALE else "now"  # a lesson that covers the column lets the scale stand
+    return node("span", {"class": kind, "data-now": _option_text(name, in_force)}), menu
 
 
 def _option_label(name: str, option: str | float) -> str:

@@ -24,6 +24,7 @@ export class Tools {
       add: tool("add", labels.add_short),
     };
     const { add, ...history } = this.buttons;
+    mark(history.restart, { class: "restart" });
     this.add = add; // it stands where the document will: below the last card
     mark(add, { class: "add", tabindex: "0" });
     this.order = make("button", { type: "button", tabindex: "-1", onclick: () => this.chooseOrder() }, labels.order);

@@ -1,7 +1,8 @@
 import { make, mark } from "../shared/dom.js";
 
-/** @typedef {{name: string, said: string, role: string | null, cells: string[]}} PastedColumn what a column is called, what its
- * menu says to a screen reader, what it is taken for (null: somebody has to choose), and its first cells
+/** @typedef {{name: string, said: string, role: string | null, wrong: boolean, cells: string[]}} PastedColumn what a column is
+ * called, what its menu says to a screen reader, what it is taken for (null: somebody has to choose), whether it is to be
+ * put right, and its first cells
  */
 
 /** What a person pasted is in no language of ours. */
@@ -39,12 +40,12 @@ export class Columns {
 }
 
 /** @param {Element} node @param {PastedColumn} column */
-function show(node, { name, said, role, cells }) {
+function show(node, { name, said, role, wrong, cells }) {
   const [title, menu, lines] = /** @type {[HTMLElement, HTMLSelectElement, HTMLElement]} */ (
     [...node.querySelectorAll("span, select, p")]
   );
   title.textContent = name;
   menu.value = role ?? "";
-  mark(menu, { "aria-label": said, "aria-description": name, "aria-invalid": role === null });
+  mark(menu, { "aria-label": said, "aria-description": name, "aria-invalid": wrong });
   lines.textContent = cells.join("\n");
 }

@@ -1,25 +1,28 @@
 import { onCommand } from "../shared/events.js";
 import { isReload, store, stored } from "../shared/tab.js";
 
-/* The vote on a duel outlives a reload, in this tab only: who opens the duel by its address is asked. */
+/* The votes on duels outlive a reload, in this tab only: who opens a duel by its address is asked. */
 
-const PLACE = "ranking-vote";
+const PLACE = "ranking-votes";
 let isNew = true;
 /** The duel on screen. @type {string | undefined} */
 let shown = "";
 
-/** Vote once more, once, where the page has come back with the duel on which this tab has voted.
+/** Give what this tab has voted, by the names of the duels. @returns {Record<string, unknown>} */
+const votes = () => stored(PLACE) ?? {};
+
+/** Vote once more, once, where the page has come back with a duel on which this tab has voted.
  *
  * @param {Address} look
  * @param {(...command: unknown[]) => void} ask
  */
 export function keepVote({ duel }, ask) {
   shown = duel;
-  const [name, side] = (isNew && isReload() && stored(PLACE)) || [];
+  const side = duel && isNew && isReload() && votes()[duel];
   isNew = false;
-  if (name && name === duel) ask("prefer", side);
+  if (side) ask("prefer", side);
 }
 
 onCommand(([name, side]) => {
-  if (name === "prefer") store(PLACE, [shown, side]);
+  if (name === "prefer" && shown) store(PLACE, { ...votes(), [shown]: side });
 });
