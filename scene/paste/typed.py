@@ -72,7 +72,10 @@ OF_TYPE = re.compile(
     r"(?:[fFdD]|_?[fiu](?:8|16|32|64))(?=[\s,;}\])])"
 )
 """A number with its type behind it: 0.5f, 1u8."""
+ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
+"""How Julia says what it prints below."""
 ALWAYS = (
+    (ECHO, ""),
     (OF_TYPE, r"\1"),
     (MEANT, ""),
     (MEDAL, ""),

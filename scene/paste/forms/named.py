@@ -148,7 +148,9 @@ def read_links(page: Page) -> Table | None:
     """Read the addresses of documents, one a line, of which nothing more is said."""
     bare = [(number, line.strip()) for number, line in without_bullets(page.nonblank)]
     addresses = {line for _, line in bare}
-    if len(bare) == 1 and (LINK.fullmatch(bare[0][1]) or FILE.fullmatch(bare[0][1])):
+    words = bare[0][1].split() if len(bare) == 1 else []
+    others = [word for word in words if not (LINK.fullmatch(word) or FILE.fullmatch(word))]
+    if len(others) < len(words) and not any(re.search(r"\d", word) for word in others):
         raise SceneError("address-alone")
     if len(addresses) < max(2, len(bare)) or not all(map(LINK.fullmatch, addresses)):
         return None

@@ -52,6 +52,9 @@ MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检�
 OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
+IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
+ID_WITH_SCORE = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+\.\d+)\s*[)}]")
+"""A document with its score in a list that stands in a cell: {32, 4.8}."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
@@ -142,7 +145,8 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
         if is_run and not entries and isinstance(value, Group) and value.items:
             raise SceneError("run-unread", name=shown(name))
         side = run if is_run else judged
-        if side and len(by_query or named) > 2:
+        queries = {entry.query.text for entry in entries} & {entry.query.text for entry in side}
+        if side and ((is_run and queries - {""}) or len(by_query or named) > 2):
             rankings = [name for name, _ in by_query or named if not is_judgement(name)]
             raise SceneError("several-runs", names=tuple(map(shown, rankings)))
         side += entries if is_run else _each_relevant(entries)
@@ -471,8 +475,10 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
     places = places_of_sides(table.headings)
-    if places is None or any(len(row) < len(table.headings) for row in table.rows):
+    if any(len(row) < len(table.headings) for row in table.rows):
         return None
+    if places is None:
+        return _rankings_in_cells(table)
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
@@ -484,6 +490,33 @@ def lists_in_cells(table: Table) -> Table | None:
         query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
         records.append([("query", query), *zip(names, ids, strict=True)])
     return read_sides(*records)
+
+
+def _rankings_in_cells(table: Table) -> Table | None:
+    """Read a table with a query a row and its ranking in one cell: ids, or each with its score."""
+    roles = [heading_role(name) for name in table.headings]
+    if len(roles) != 2 or "query" not in roles or len(table.rows) < 2:
+        return None
+    queries, cells = (
+        [row[place] for row in table.rows] for place in (roles.index("query"), 1 - roles.index("query"))
+    )
+    pairs = [[*ID_WITH_SCORE.finditer(cell.text)] for cell in cells]
+    lists = [_ids_in(cell).cells for cell in cells]
+    are_ids = all(all(map(NUMBERED_ID.fullmatch, (id.text for id in ids))) for ids in lists)
+    are_lists = all(IN_BRACKETS.fullmatch(cell.text) for cell in cells) or (
+        are_ids and max(map(len, lists)) > 1
+    )
+    if has_repeats([query.text for query in queries]) or not (are_lists or all(pairs)):
+        return None
+    if all(pairs):
+        run = [
+            Entry(query, Cell(pair[1], query.line), Cell(pair[2], query.line))
+            for query, found in zip(queries, pairs, strict=True)
+            for pair in found
+        ]
+    else:
+        run = [Entry(query, document) for query, ids in zip(queries, lists, strict=True) for document in ids]
+    return join_run_and_qrels(run, [])
 
 
 def _ids_in(cell: Cell) -> Group:

@@ -334,7 +334,7 @@ def _phrase(page: Page) -> Table | None:
     words = re.findall(r"[^\W\d_]+", text)
     if len(phrases) != 1 or not words or len(words) > 12:
         return None
-    roles = {heading_role(word) for word in words}
+    roles = {heading_role(word) for word in words if not METRIC.fullmatch(word)}
     if {"ranks", "positions"} & {*map(as_word, words)} or ("none" in roles and "grade" not in roles):
         return None
     rest = text[: phrases[0].start()] + text[phrases[0].end() :]
