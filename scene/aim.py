@@ -24,12 +24,12 @@ class PinComparison:
     @property
     def is_reached(self) -> bool:
         """Whether the metric prefers the list on screen."""
-        return self.vote.side == LEFT
+        return self.vote.preferred == LEFT
 
     @property
     def takes_an_order(self) -> bool:
         """Whether another order of the same documents is enough."""
-        return Vote(self.vote.measure, "", self.best, self.vote.right).side == LEFT
+        return Vote(self.vote.measure, "", self.best, self.vote.right).preferred == LEFT
 
 
 def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
@@ -76,4 +76,4 @@ def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:
 
 def _is_ahead(scene: Scene, measure: Measure) -> bool:
     vote = _vote(scene, measure)
-    return vote is not None and vote.side == LEFT
+    return vote is not None and vote.preferred == LEFT

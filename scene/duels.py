@@ -115,13 +115,13 @@ def switch_of(duel: Duel) -> Switch:
 
 def changed_votes(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
     """Return the votes that are for another list than before."""
-    sides = {vote.measure: vote.side for vote in before}
-    return [vote for vote in after if vote.side != sides[vote.measure]]
+    sides = {vote.measure: vote.preferred for vote in before}
+    return [vote for vote in after if vote.preferred != sides[vote.measure]]
 
 
 def best_opposing_vote(votes_cast: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
-    others = {vote.measure: vote for vote in votes_cast if vote.side not in (preferred, None)}
+    others = {vote.measure: vote for vote in votes_cast if vote.preferred not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)
 
 

@@ -175,7 +175,7 @@ def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> S
         "exponential" if "gain" in measure.definition_fields and level == 3 and draws.below(2) else "linear"
     )
     parameters = {
-        parameter.key: draws.choice(parameter.practised or (parameter.usual,))
+        parameter.key: draws.choice(parameter.exercise_values or (parameter.usual,))
         for parameter in measure.parameters
     }
     k = _cutoff(draws, measure, length, level)

@@ -92,12 +92,12 @@ def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_t
     others = votes_on(DUELS[name], switch)
     named = {each.measure for each in changed_votes(usual, others)}
     assert named
-    before = {each.measure: each.side for each in usual}
+    before = {each.measure: each.preferred for each in usual}
     for vote in others:
         scores = {side: value_of(vote.measure.name, scenes[side]) for side in SIDES}
         assert scores == {LEFT: vote.left, RIGHT: vote.right}
-        assert (vote.side != before[vote.measure]) == (vote.measure in named)
-    assert {(before[other.measure], other.side) for other in others if other.measure in named} in (
+        assert (vote.preferred != before[vote.measure]) == (vote.measure in named)
+    assert {(before[other.measure], other.preferred) for other in others if other.measure in named} in (
         {(LEFT, RIGHT)},
         {(RIGHT, LEFT)},
     ), "all of them to one list, and no tie: so the sentence says"
@@ -136,7 +136,7 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
         assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.listed(each)]
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
-    assert best_opposing_vote(votes_on(duel), side).side not in (side, None)
+    assert best_opposing_vote(votes_on(duel), side).preferred not in (side, None)
 
 
 @duels
@@ -183,21 +183,21 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
     rankings = {side: scene.ranking for side, scene in scenes.items()}
     cast = votes(VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
     division = divide(left, right, cast)
-    sides = {each.side for each in cast} - {None}
+    sides = {each.preferred for each in cast} - {None}
     if division is None:
         assert len(sides) <= 1, "where one list leads in nothing the metrics agree"
         return
     own, other = both[division.side], both[RIGHT if division.side == LEFT else LEFT]
     assert holds(division.lead, own, other)
-    assert holds(division.against, other, own)
+    assert holds(division.opposing_lead, other, own)
     if division.kind == "early":
-        assert division.lead.depth < division.against.depth
+        assert division.lead.depth < division.opposing_lead.depth
         if division.lead.depth == 1:
             assert own[0] > other[0]
     else:
-        assert division.lead.grade > division.against.grade == 1
-        assert {each.side for each in cast if each.reads_grades} - {None} == {division.side}
-        assert division.side not in {each.side for each in cast if not each.reads_grades}
+        assert division.lead.grade > division.opposing_lead.grade == 1
+        assert {each.preferred for each in cast if each.reads_grades} - {None} == {division.side}
+        assert division.side not in {each.preferred for each in cast if not each.reads_grades}
     sentence = division_in_words(division, left, right).lower()
     (first, second) = (
         f"the {side} list" for side in (division.side, RIGHT if division.side == LEFT else LEFT)
@@ -209,8 +209,8 @@ def test_a_metric_of_which_less_is_better_votes_for_less() -> None:
     left, right = build_scene([1, 0]), build_scene([0, 1])
     (vote,) = votes([MEASURES["ESL"]], left.definition, left.ranking, right.ranking)
     assert vote.left < vote.right
-    assert vote.side == LEFT
-    assert replace(vote, right=vote.left + 1e-12).side is None
+    assert vote.preferred == LEFT
+    assert replace(vote, right=vote.left + 1e-12).preferred is None
 
 
 def test_a_duel_that_is_not_there_is_refused_in_words() -> None:

@@ -406,7 +406,7 @@ class RocView:
 
     def pair_rows(self) -> list[Node]:
         """Show beside the cards how many pairs each relevant document wins."""
-        wins = iter(self._pairs().of_each)
+        wins = iter(self._pairs().wins_per_relevant)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
         non_relevant = self._ints("FP")[-1]
         column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")

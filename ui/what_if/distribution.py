@@ -82,8 +82,8 @@ class DistributionView:
         words = label(
             "what_if.opposed",
             **self.titles,
-            share=_percent(counts.opposed_share),
-            agreeing=_percent(counts.agreeing_share),
+            share=_percent(counts.discordant_share),
+            agreeing=_percent(counts.concordant_share),
             tau=_tau(counts.tau(empty=math.nan)),
         )
         return node("p", None, words)
