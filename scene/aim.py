@@ -17,8 +17,8 @@ class PinComparison:
 
     vote: Vote  # the list on screen at the left, the pinned one at the right
     best: float  # from the highest grade down
-    fetched: Document | None = None  # of the shelf, if it puts the list ahead and no order does
-    rank: int = 0  # of what is fetched
+    added_document: Document | None = None  # of the shelf, if it puts the list ahead and no order does
+    added_rank: int = 0  # of what is added
     switch: Switch | None = None  # the first choice that does, if no more document does
 
     @property
@@ -45,7 +45,7 @@ def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
         rank = _best_rank(scene, measure, fetched)
         if _is_ahead(retrieve(scene, fetched.key, rank), measure):
             return PinComparison(vote, best.best, fetched, rank)
-    switched = (switch for switch in SWITCHES if _is_ahead(switch.on(scene), measure))
+    switched = (switch for switch in SWITCHES if _is_ahead(switch.apply_to(scene), measure))
     return PinComparison(vote, best.best, switch=next(switched, None))
 
 

@@ -88,11 +88,7 @@ def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a
     for query, documents in source.items():
         if not isinstance(documents, Mapping):
             raise RefusedError(
-                "not-nested",
-                file=name,
-                what=number,
-                text=excerpt(repr(documents)),
-                query=excerpt(str(query)),
+                "not-nested", file=name, what=number, text=excerpt(repr(documents)), query=excerpt(str(query))
             )
     source = {query: documents for query, documents in source.items() if documents}
     lengths = [len(documents) for documents in source.values()]

@@ -150,11 +150,7 @@ def _read(path: str, columns: tuple[str, ...], number: str) -> str:
     if number == SCORE and "rank" in columns:
         return "rank"
     raise RefusedError(
-        "no-column",
-        file=excerpt(path),
-        column=number,
-        what=WHAT[number],
-        text=excerpt(", ".join(columns)),
+        "no-column", file=excerpt(path), column=number, what=WHAT[number], text=excerpt(", ".join(columns))
     )
 
 

@@ -92,10 +92,7 @@ def _system(
     try:
         judged_run = replace(find(qrels, run), queries=names)
     except RefusedError as refused:
-        some = {
-            "judged": names[:NAMED],
-            "retrieved": tuple(excerpt(query) for query in run.queries[:NAMED]),
-        }
+        some = {"judged": names[:NAMED], "retrieved": tuple(excerpt(query) for query in run.queries[:NAMED])}
         raise SceneError(
             "unreadable-files", kind=refused.kind, file=given_file.file.name, **some
         ) from refused

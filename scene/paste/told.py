@@ -70,7 +70,7 @@ MIN_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Told:
+class Annotations:
     """A text without what is told beside it: `left_out` are lines of which nothing stays, `line` is that of
     `relevant`, `words` stand for grades, `titles` are the lines that say so or what is to be done.
     """
@@ -100,11 +100,11 @@ class Piece:
     is_parted: bool
 
 
-def told_beside(text: str) -> Told | None:
+def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
     lines = dict(enumerate(text.split("\n"), start=1))
-    cutoffs = _taken_out(lines, CUTOFF)
-    totals = _taken_out(lines, RELEVANT)
+    cutoffs = _extract_numbers(lines, CUTOFF)
+    totals = _extract_numbers(lines, RELEVANT)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
@@ -120,7 +120,7 @@ def told_beside(text: str) -> Told | None:
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
-    return Told(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
+    return Annotations(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
@@ -167,7 +167,7 @@ def _legend(line: str) -> dict[str, int]:
     return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
-def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
+def _extract_numbers(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
     """Take the numbers that are told in a form out of lines; return each with its line."""
     numbers = {}
     for number, line in lines.items():
@@ -206,7 +206,7 @@ def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
 
 
 def with_relevant(
-    lists: tuple[PastedList, ...], told: Told
+    lists: tuple[PastedList, ...], told: Annotations
 ) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
     """Put the relevant documents that a list lacks by its text on the shelf, and tell it."""
     if told.relevant is None or not lists:

@@ -128,7 +128,7 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     edit(app, command)
     session = session_of(app)
     page, step = place_of(MEASURES[command[1]])
-    assert (session.page, session.shown_step) == (page, step)
+    assert (session.page, session.current_step) == (page, step)
     assert "duel" not in write_address(session.address)
     assert [*nodes(tree_of(app, "strip"), "h1")], "only below the duel the strip has no name of the page"
     assert tuple(document.grade for document in session.present.query.ranked) == DUELS["sourdough"].grades_of(

@@ -133,7 +133,7 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
     assert other is not None
     shown = {side: scene, RIGHT if side == LEFT else LEFT: other}
     for each in SIDES:
-        assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.listed(each)]
+        assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.indices_of(each)]
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
     assert best_opposing_vote(votes_on(duel), side).preferred not in (side, None)
@@ -148,13 +148,17 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     assert found is not None
     assert not found.is_reached
     assert WAYS[name, side] == (
-        "order" if found.takes_an_order else "fetch" if found.fetched else found.switch and found.switch.field
+        "order"
+        if found.takes_an_order
+        else "fetch"
+        if found.added_document
+        else found.switch and found.switch.field
     )
     start, by = sort_ideally(scene), ""
-    if found.fetched:
-        start, by = retrieve(scene, found.fetched.key, found.rank), "fetch"
+    if found.added_document:
+        start, by = retrieve(scene, found.added_document.key, found.added_rank), "fetch"
     elif found.switch:
-        start, by = found.switch.on(scene), "switch"
+        start, by = found.switch.apply_to(scene), "switch"
     reached = compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached

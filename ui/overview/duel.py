@@ -37,10 +37,10 @@ def show_below_duel(session: Session) -> Iterator[None]:
         yield
         return
     page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
-    show_tree("duel", *page, tells=())
+    show_tree("duel", *page, covers=())
     with st.container(key="below"):
         if session.present.query.name != words_of_duel(session.duel)[0]:
-            show_tree("other-list", node("h2", {"class": "heading"}, label("duel.other-list")), tells=())
+            show_tree("other-list", node("h2", {"class": "heading"}, label("duel.other-list")), covers=())
         yield
 
 
@@ -87,7 +87,7 @@ def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) 
             *([grade_chip(duel.grades[place], TOP)] if preferred else []),
             node("span", {"dir": "auto"}, titles[place]),
         )
-        for rank, place in enumerate(duel.listed(side))
+        for rank, place in enumerate(duel.indices_of(side))
     ]
     state = f"results {side} mine" if side == preferred else f"results {side}"
     return node("ol", {"class": state, "aria-label": label(f"duel.results.{side}")}, *rows)
