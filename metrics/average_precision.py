@@ -1,7 +1,7 @@
 """Precision wherever something relevant stands: average precision, and precision interpolated over recall."""
 
 from dataclasses import replace
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -249,7 +249,7 @@ def interpolated_precision(
     """
     recall_levels = as_numbers(levels, "levels").astype(np.float64)
     if recall_levels.ndim > 1 or not ((recall_levels >= 0) & (recall_levels <= 1)).all():
-        raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", short_repr(levels))
+        raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", brief(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
     hits, relevant = hits_and_relevant(judgements, every)
@@ -287,7 +287,7 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: 
         return np.where(relevant > 0, np.maximum(hits, 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
-    raise invalid_argument("denominator", ALLOWED_DENOMINATORS, short_repr(denominator))
+    raise invalid_argument("denominator", ALLOWED_DENOMINATORS, brief(denominator))
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -443,7 +443,7 @@ def _share_ties(ranked: Array, dcg_options: DcgOptions, scores: ArrayLike | None
         return ranked, dcg_options
     score = as_scores(scores, length=ranked.shape[-1])
     if (np.diff(score) > 0).any():
-        raise invalid_argument("scores", "scores that never rise from rank to rank", short_repr(scores))
+        raise invalid_argument("scores", "scores that never rise from rank to rank", brief(scores))
     return average_tied_gains(dcg_options.gains(ranked), score), dcg_options._replace(gain="linear")
 
 
@@ -453,7 +453,7 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
     if ideal_k == "k":
         return cutoffs
     raise invalid_argument(
-        "ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', short_repr(ideal_k)
+        "ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', brief(ideal_k)
     )
 
 

@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -192,7 +192,7 @@ def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
     """Check grades against their scale."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
-        raise invalid_argument("max_grade", allowed, short_repr(max_grade))
+        raise invalid_argument("max_grade", allowed, brief(max_grade))
     ranked = as_judgements(grades)
     above = ranked > max_grade
     if above.any():
@@ -231,7 +231,7 @@ def _reach_probabilities(chances: Array) -> Array:
 def _check_whole(exponents: Array) -> None:
     if any(exponent != int(exponent) for exponent in exponents):
         raise invalid_argument(
-            "grades and max_grade", "whole numbers where Fractions are computed", short_repr(exponents)
+            "grades and max_grade", "whole numbers where Fractions are computed", brief(exponents)
         )
 
 
@@ -240,9 +240,7 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):
-        raise invalid_argument(
-            "discount", '"zipf" or "none" where Fractions are computed', short_repr(discount)
-        )
+        raise invalid_argument("discount", '"zipf" or "none" where Fractions are computed', brief(discount))
     ranks = ranks_down_to(ranked, depth)
     return ranks ** (-1 if discount == "zipf" else 0)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import TypeAlias, cast
 
 import numpy as np
@@ -111,13 +111,13 @@ def _expected_relevant(pool: Array, chances: Chances) -> Array:
 def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
     """Return the levels, each with its chance."""
     if not (is_number(max_grade) and 1 <= max_grade < np.inf):
-        raise invalid_argument("max_grade", "a number from 1 up", short_repr(max_grade))
+        raise invalid_argument("max_grade", "a number from 1 up", brief(max_grade))
     top = int(max_grade)
     if isinstance(g, str) and g not in CHANCES:
-        raise invalid_argument("g", f"one of {', '.join(CHANCES)}, or a number for each level", short_repr(g))
+        raise invalid_argument("g", f"one of {', '.join(CHANCES)}, or a number for each level", brief(g))
     weights = [CHANCES[g](level, top) for level in range(1, top + 1)] if isinstance(g, str) else [*g]
     if len(weights) != top or not all(map(is_number, weights)) or min(weights) < 0 or not sum(weights):
-        raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", short_repr(g))
+        raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", brief(g))
     whole = sum(map(Fraction, weights))
     return [(level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1) if weight]
 

@@ -1,6 +1,6 @@
 """A reader who wants a certain amount, and adapts to what was found: INST."""
 
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -48,17 +48,17 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
 
 def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
     if not (is_number(max_grade) and 0 < max_grade < np.inf):
-        raise invalid_argument("max_grade", "a number above 0", short_repr(max_grade))
+        raise invalid_argument("max_grade", "a number above 0", brief(max_grade))
     gains: FloatArray = unjudged_as_zero(as_grades(grades)) / float(max_grade)
     if gains.size and gains.max() > 1:
-        raise invalid_argument("grades", f"at most max_grade = {max_grade}", short_repr(grades))
+        raise invalid_argument("grades", f"at most max_grade = {max_grade}", brief(grades))
     return gains
 
 
 def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
     if not (is_number(T) and 0.5 <= T < np.inf):
-        raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", short_repr(T))
+        raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", brief(T))
     expected_total: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
     return expected_total
 

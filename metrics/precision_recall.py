@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -181,7 +181,7 @@ def f_measure(
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
     if not (is_number(beta) and 0 <= beta <= LARGEST):
-        raise invalid_argument("beta", f"a number from 0 to {LARGEST:g}", short_repr(beta))
+        raise invalid_argument("beta", f"a number from 0 to {LARGEST:g}", brief(beta))
     weight = number_like(judgements.ranked, beta, "beta") ** 2
     hits, relevant = hits_and_relevant(judgements, cutoffs)
     both = ranks_of(cutoffs, judgements.ranked) + weight * relevant

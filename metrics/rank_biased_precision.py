@@ -1,7 +1,7 @@
 """A reader who goes on with a fixed chance: rank-biased precision."""
 
 from fractions import Fraction
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -81,7 +81,7 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     """
     cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
     if not (is_number(p) and 0 <= p < 1):
-        raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", short_repr(p))
+        raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", brief(p))
     persistence = number_like(judgements.ranked, p, "p")
     return cutoffs.squeeze(_rbps(judgements.ranked, threshold, persistence, cutoffs))
 

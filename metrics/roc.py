@@ -4,7 +4,7 @@ all thresholds from above, whole groups of tied scores change sides together.
 
 import math
 from fractions import Fraction
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -130,7 +130,7 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     score, relevant = _one_list(scores, labels)
     thresholds = as_numbers(threshold, "threshold").astype(np.float64)
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
-        raise invalid_argument("threshold", "a number or a list of numbers", short_repr(threshold))
+        raise invalid_argument("threshold", "a number or a list of numbers", brief(threshold))
     positives, negatives = sorted_apart(score, relevant)
     tp, fp = _count_at_or_above(positives, thresholds), _count_at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
@@ -379,9 +379,7 @@ def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
     score, label = as_numbers(scores, "scores"), as_numbers(labels, "labels")
     for name, array in (("scores", score), ("labels", label)):
         if array.ndim == 0:
-            raise invalid_argument(
-                name, "a list or an array (..., n), one number a document", short_repr(array)
-            )
+            raise invalid_argument(name, "a list or an array (..., n), one number a document", brief(array))
     if score.shape[-1] != label.shape[-1]:
         raise invalid_argument("labels", f"as many as scores, {score.shape[-1]} a list", label.shape[-1])
     try:

@@ -34,12 +34,12 @@ KEPT_DIGITS: Final = 9
 """Digits of a number that are kept: two ways of writing the same one are the same answer."""
 
 
-def encode_exercise_question(practice: Practice) -> str:
+def exercise_question(practice: Practice) -> str:
     """Write the open exercise of practice as a question."""
     return urlencode(write_practice(practice))
 
 
-def encode_list_question(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
+def list_question(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
     """Return a question of a kind about a metric of a list; refused if it cannot be asked about this list."""
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}

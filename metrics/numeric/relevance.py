@@ -1,6 +1,6 @@
 """Relevant or not: what the metrics that know only these two share."""
 
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 from typing import NamedTuple
 
 import numpy as np
@@ -34,7 +34,7 @@ def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = No
     """Check the input that all metrics of relevant or not have."""
     if not (is_number(threshold) and 0 < threshold < np.inf):
         raise invalid_argument(
-            "threshold", "a number above 0, the lowest grade that is relevant", short_repr(threshold)
+            "threshold", "a number above 0, the lowest grade that is relevant", brief(threshold)
         )
     ranked = as_judgements(grades)
     pool = ranked if judged is None else as_judgements(judged, "judged")

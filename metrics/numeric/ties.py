@@ -4,7 +4,7 @@ and "all orders" take the mean over all.
 
 import math
 from collections.abc import Sequence
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -34,7 +34,7 @@ def ranked_places(
     """Return the documents' places in the input by rank, sorted by score and then by the rule for ties."""
     grade = np.nan_to_num(as_one_list(grades).astype(np.float64))
     if ties not in ORDERING_RULES:
-        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), short_repr(ties))
+        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.

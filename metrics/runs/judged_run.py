@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from reprlib import repr as short_repr
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -73,9 +73,7 @@ class JudgedRun:
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
         """Return the rank of each found document by a rule for ties; `single`: scores of four bytes."""
         if ties not in ORDERING_RULES:
-            raise invalid_argument(
-                "ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), short_repr(ties)
-            )
+            raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
         ranks = self.ranks_of(single=single)
         if ties == "input":
             return ranks.tie_start + ranks.above_in_file
@@ -146,7 +144,7 @@ def _negatives_to_nan(grades: FloatArray) -> FloatArray:
 def _integers(values: ArrayLike, name: str) -> Places:
     array = np.asarray(values)
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
-        raise invalid_argument(name, "a list of whole numbers", short_repr(values))
+        raise invalid_argument(name, "a list of whole numbers", brief(values))
     return array.astype(np.int64)
 
 
@@ -161,9 +159,7 @@ def _check_lengths(count: int, length: Places, pool_query: Places, pool_grade: F
     if len(pool_query) != len(pool_grade):
         raise invalid_argument("pool_grade", f"as many as pool_query, {len(pool_query)}", len(pool_grade))
     if len(length) != count or length.min(initial=0) < 0:
-        raise invalid_argument(
-            "length", f"{count} numbers from 0 up, one a query", short_repr(length.tolist())
-        )
+        raise invalid_argument("length", f"{count} numbers from 0 up, one a query", brief(length.tolist()))
 
 
 def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places) -> None:
@@ -177,13 +173,11 @@ def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places)
     for place in (ranks.above_in_file, ranks.with_lower_id):
         if ((place < 0) | (place >= ranks.tie_size)).any():
             raise invalid_argument(
-                "rank", "places from 0 to below the number of tied documents", short_repr(place)
+                "rank", "places from 0 to below the number of tied documents", brief(place)
             )
         key = np.sort(query * (int(length.max(initial=0)) + 1) + ranks.tie_start + place)
         if (key[1:] == key[:-1]).any():
-            raise invalid_argument(
-                "rank", "such that no two documents of a query share one", short_repr(place)
-            )
+            raise invalid_argument("rank", "such that no two documents of a query share one", brief(place))
 
 
 def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:

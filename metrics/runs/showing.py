@@ -67,10 +67,10 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     parameters = {
         "r": ".".join(judged.get(name, "x") for name in listed),
         "m": ".".join(judged[name] for name in missing),
-        "n": ".".join(_write_name(name) for name in (*listed, *missing)),
+        "n": ".".join(_escape(name) for name in (*listed, *missing)),
         "k": str(k),
         "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
-        "q": _write_name(query),
+        "q": _escape(query),
     }
     return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
 
@@ -80,7 +80,7 @@ def _grades(grades: FloatArray) -> list[str]:
     return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
 
 
-def _write_name(name: str) -> str:
+def _escape(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 

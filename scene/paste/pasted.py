@@ -13,6 +13,7 @@ from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste import doubts
+from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
 from scene.paste.brackets import BRACKET
 from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quote, width_of
 from scene.paste.forms import (
@@ -42,7 +43,6 @@ from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
 from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
-from scene.paste.told import Annotations, named_beside, read_annotations, with_named, with_relevant
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -199,9 +199,11 @@ def read_pasted(
     read = partial(_asked_about, roles=roles or {}, answers=answers or {})
     if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
         return found
-    told = read_annotations(text)
-    beside = told and _add_annotations(read(told.text, {**told.words, **(words or {})}), told)
-    return beside or read(text, words or {})
+    if annotations := read_annotations(text):
+        draft = read(annotations.text, {**annotations.words, **(words or {})})
+        if annotated := _add_annotations(draft, annotations):
+            return annotated
+    return read(text, words or {})
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
@@ -218,17 +220,17 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     return replace(read, lists=(listed,), notes=(*note, *notes))
 
 
-def _add_annotations(read: Pasted, told: Annotations) -> Pasted | None:
+def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
     rows = [row for listed in read.lists for row in listed.ranked]
-    if len(rows) < 2 or (told.relevant is not None and all(row.grade is None for row in rows)):
+    if len(rows) < 2 or (annotations.relevant is not None and all(row.grade is None for row in rows)):
         return None
     for note in (*read.notes, *read.problems):
         if isinstance(line := note.values.get("line"), int):
-            note.values["line"] = told.line_before(line)
-    lists, notes = with_relevant(read.lists, told)
-    titles = (SceneError("line-title", line=line) for line in told.titles)
-    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=told.cutoff)
+            note.values["line"] = annotations.line_before(line)
+    lists, notes = with_relevant(read.lists, annotations)
+    titles = (SceneError("line-title", line=line) for line in annotations.titles)
+    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
 
 
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:

@@ -147,13 +147,8 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     found = compare_with_pin(scene, measure)
     assert found is not None
     assert not found.is_reached
-    assert WAYS[name, side] == (
-        "order"
-        if found.takes_an_order
-        else "fetch"
-        if found.added_document
-        else found.switch and found.switch.field
-    )
+    lever = "fetch" if found.added_document else found.switch and found.switch.field
+    assert WAYS[name, side] == ("order" if found.takes_an_order else lever)
     start, by = sort_ideally(scene), ""
     if found.added_document:
         start, by = retrieve(scene, found.added_document.key, found.added_rank), "fetch"

@@ -91,10 +91,8 @@ def test_two_orders_of_the_grades_are_put_side_by_side() -> None:
 
 def test_the_compared_metrics_are_never_the_same() -> None:
     assert (set_metric(LIST, "ERR").metric, set_metric(LIST, "ERR").comparison_metric) == ("ERR", "nDCG")
-    assert (
-        set_comparison_metric(LIST, "nDCG").metric,
-        set_comparison_metric(LIST, "nDCG").comparison_metric,
-    ) == ("ERR", "nDCG")
+    compared = set_comparison_metric(LIST, "nDCG")
+    assert (compared.metric, compared.comparison_metric) == ("ERR", "nDCG")
     with pytest.raises(SceneError, match="unknown-metric"):
         set_metric(LIST, "accuracy")
 

@@ -296,10 +296,8 @@ def _further_links(votes: Ballots) -> Node:
 
 def verdict(votes: Ballots) -> str:
     """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
-    agree, count = (
-        sum(vote.preferred == votes.preferred for vote in votes.current_votes),
-        len(votes.current_votes),
-    )
+    cast = votes.current_votes
+    agree, count = sum(vote.preferred == votes.preferred for vote in cast), len(cast)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
         division = divide(*lists, votes.usual_votes)

@@ -18,7 +18,7 @@ from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import VERSION, Goal
 from scene.list.model import SceneError
 from scene.practice import read_practice
-from scene.questions import checked_answer, encode_exercise_question, encode_list_question, read_question
+from scene.questions import checked_answer, exercise_question, list_question, read_question
 from scene.wire.checks import Check, is_form, is_switch, is_text
 from ui.session.rooms import RoomsAwayError, enter, with_rooms
 from ui.session.session import ROOM, Session
@@ -198,11 +198,9 @@ def _question_text(session: Session, form: Mapping[str, str]) -> str:
         )
         if practice is None or problems:
             raise problems[0] if problems else SceneError("not-a-question")
-        return encode_exercise_question(practice)
+        return exercise_question(practice)
     ranks = tuple(int(form[name]) if form.get(name, "").isdecimal() else 0 for name in ("one", "other"))
-    return encode_list_question(
-        form.get(KIND, ""), session.present, form.get("metric", ""), (ranks[0], ranks[1])
-    )
+    return list_question(form.get(KIND, ""), session.present, form.get("metric", ""), (ranks[0], ranks[1]))
 
 
 def ask_of_plan(session: Session, votes: bool) -> None:

@@ -22,12 +22,8 @@ def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
     with _row():
         _choose_primary_metric(session)
-        _choose_metric(
-            session,
-            "other",
-            session.scene.comparison_metric,
-            lambda name: partial(set_comparison_metric, metric=name),
-        )
+        compared = session.scene.comparison_metric
+        _choose_metric(session, "other", compared, lambda name: partial(set_comparison_metric, metric=name))
 
 
 def choose_metric(session: Session) -> None:

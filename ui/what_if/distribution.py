@@ -37,24 +37,24 @@ class DistributionView:
     """The scene before the last edit, which stays marked; None where there is none."""
 
     @property
-    def primary_measure(self) -> Measure:
+    def primary(self) -> Measure:
         """The metric that is asked about."""
         return measure(self.scene.metric)
 
     @property
-    def comparison_measure(self) -> Measure:
+    def comparison(self) -> Measure:
         """The metric that it is compared with."""
         return measure(self.scene.comparison_metric)
 
     @property
     def directions(self) -> tuple[bool, bool]:
         """Whether higher is better, by each of the two."""
-        return self.primary_measure.higher_is_better, self.comparison_measure.higher_is_better
+        return self.primary.higher_is_better, self.comparison.higher_is_better
 
     @property
     def titles(self) -> dict[str, str]:
         """The two metrics in their notation, by the blanks of the texts."""
-        return {"first": self._title(self.primary_measure), "second": self._title(self.comparison_measure)}
+        return {"first": self._title(self.primary), "second": self._title(self.comparison)}
 
     @property
     def is_only_order(self) -> bool:
@@ -78,7 +78,7 @@ class DistributionView:
     def agreement(self) -> Node:
         """Show how often the two chosen metrics disagree."""
         good = self.scored.goodness
-        counts = compare_pairs(good(self.primary_measure.name), good(self.comparison_measure.name))
+        counts = compare_pairs(good(self.primary.name), good(self.comparison.name))
         words = label(
             "what_if.opposed",
             **self.titles,
@@ -108,9 +108,9 @@ class DistributionView:
         )
 
     def _place_in_words(self) -> str:
-        standing = self._distribution(self.primary_measure)
+        standing = self._distribution(self.primary)
         values = {
-            "metric": self._title(self.primary_measure),
+            "metric": self._title(self.primary),
             "worse": _percent(standing.worse),
             "as_good": _percent(standing.worse_or_equal),
             "own": decimal(standing.order_score),
@@ -128,23 +128,16 @@ class DistributionView:
         )
 
     def _histogram(self) -> Node:
-        standing = self._distribution(self.primary_measure)
+        standing = self._distribution(self.primary)
         picture = score_histogram(
             standing.histogram,
             standing.order_score,
             standing.mean,
-            {
-                kind: score
-                for kind, (score, _) in self._compared_scores(
-                    self.primary_measure, self.primary_measure
-                ).items()
-            },
-            higher_is_better=self.primary_measure.higher_is_better,
+            {kind: score for kind, (score, _) in self._compared_scores(self.primary, self.primary).items()},
+            higher_is_better=self.primary.higher_is_better,
             description=self._place_in_words(),
         )
-        return figure(
-            "all-orders", label("what_if.figure.orders", metric=self._title(self.primary_measure)), picture
-        )
+        return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.primary)), picture)
 
     def _table(self) -> Node:
         pin = PinColumn(pinned_scene(self.scene))
@@ -179,7 +172,7 @@ class DistributionView:
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
-        counts = joint_histogram(self._scores(self.primary_measure), self._scores(self.comparison_measure))
+        counts = joint_histogram(self._scores(self.primary), self._scores(self.comparison))
         picture = joint_picture(
             counts,
             self.marks(),
@@ -191,9 +184,9 @@ class DistributionView:
 
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
-        two = self.primary_measure, self.comparison_measure
+        two = self.primary, self.comparison
         return {
-            "own": (self._current_score(self.primary_measure), self._current_score(self.comparison_measure)),
+            "own": (self._current_score(self.primary), self._current_score(self.comparison)),
             **self._compared_scores(*two),
         }
 
@@ -234,15 +227,15 @@ class DistributionView:
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
             [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
-            for measure in (self.primary_measure, self.comparison_measure)
+            for measure in (self.primary, self.comparison)
         )
         deciding = (
-            int(np.argmax(self.primary_measure.sign * (first[0] - first[1]))),
-            int(np.argmax(self.comparison_measure.sign * (second[1] - second[0]))),
+            int(np.argmax(self.primary.sign * (first[0] - first[1]))),
+            int(np.argmax(self.comparison.sign * (second[1] - second[0]))),
         )
         sides = [
-            self._side(self.primary_measure, one, (first[0], second[0]), deciding),
-            self._side(self.comparison_measure, other, (first[1], second[1]), deciding),
+            self._side(self.primary, one, (first[0], second[0]), deciding),
+            self._side(self.comparison, other, (first[1], second[1]), deciding),
         ]
         return node(
             "section",
@@ -281,16 +274,11 @@ class DistributionView:
         heads = [
             (label("column.rank"), "whole"),
             (label("column.grade"), "grade"),
-            *(
-                (self._title(measure), "number")
-                for measure in (self.primary_measure, self.comparison_measure)
-            ),
+            *((self._title(measure), "number") for measure in (self.primary, self.comparison)),
         ]
         places = [
             places_of(terms.tolist()) if measure.is_count else DECIMALS
-            for measure, terms in zip(
-                (self.primary_measure, self.comparison_measure), terms_by_metric, strict=True
-            )
+            for measure, terms in zip((self.primary, self.comparison), terms_by_metric, strict=True)
         ]
         rows = [
             Row(

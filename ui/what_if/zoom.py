@@ -175,7 +175,7 @@ class ZoomView:
 
     @property
     def _measures(self) -> tuple[Measure, Measure]:
-        return self.view.primary_measure, self.view.comparison_measure
+        return self.view.primary, self.view.comparison
 
     @property
     def _titles(self) -> tuple[str, str]:

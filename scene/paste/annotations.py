@@ -39,7 +39,7 @@ CUTOFF = re.compile(
 """Where a list is cut: k = 2, @2."""
 LEGEND = re.compile(
     r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
-    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})",
+    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})"
 )
 """What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
@@ -206,20 +206,20 @@ def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
 
 
 def with_relevant(
-    lists: tuple[PastedList, ...], told: Annotations
+    lists: tuple[PastedList, ...], annotations: Annotations
 ) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
     """Put the relevant documents that a list lacks by its text on the shelf, and tell it."""
-    if told.relevant is None or not lists:
+    if annotations.relevant is None or not lists:
         return lists, ()
     listed = lists[0]
     grades = [row.grade for row in listed.ranked]
-    more = told.relevant - sum(bool(grade) for grade in grades)
+    more = annotations.relevant - sum(bool(grade) for grade in grades)
     is_used = len(lists) == 1 and not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
     if not is_used or not 0 <= more <= MAX_DOCUMENTS:
-        values = {"count": told.relevant, "limit": MAX_DOCUMENTS}
-        return lists, (SceneError("relevant-unused", line=told.line, **values),)
+        values = {"count": annotations.relevant, "limit": MAX_DOCUMENTS}
+        return lists, (SceneError("relevant-unused", line=annotations.line, **values),)
     known = {row.name.casefold() for row in listed.ranked}
     free = [name for name in default_names(len(known) + more) if name.casefold() not in known]
-    missing = tuple(Row(told.line, 1, name) for name in free[:more])
-    note = SceneError("relevant-told", line=told.line, count=more, relevant=told.relevant)
+    missing = tuple(Row(annotations.line, 1, name) for name in free[:more])
+    note = SceneError("relevant-told", line=annotations.line, count=more, relevant=annotations.relevant)
     return (replace(listed, missing=missing),), (note,)
