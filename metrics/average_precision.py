@@ -1,7 +1,7 @@
 """Precision wherever something relevant stands: average precision, and precision interpolated over recall."""
 
 from dataclasses import replace
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,7 +27,7 @@ from metrics.formula import (
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
-from metrics.kernels.layout import Flags, in_blocks, rank_major, running_counts, weighted_sums
+from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure, recall_keywords
 from metrics.numeric.arithmetic import numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
@@ -115,7 +115,7 @@ def average_precision(
     judgements = as_binary(grades, threshold, judged)
     both = _precision_sums_and_hits(judgements.ranked, threshold, cutoffs)
     added, hits = np.split(both, 2, axis=-1)
-    return cutoffs.shaped(share(added, _divisors(judgements, cutoffs, denominator, hits), empty))
+    return cutoffs.squeeze(share(added, _divisors(judgements, cutoffs, denominator, hits), empty))
 
 
 def average_precision_columns(
@@ -249,7 +249,7 @@ def interpolated_precision(
     """
     recall_levels = as_numbers(levels, "levels").astype(np.float64)
     if recall_levels.ndim > 1 or not ((recall_levels >= 0) & (recall_levels <= 1)).all():
-        raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", shown(levels))
+        raise invalid_argument("levels", "a number from 0 to 1 or a sequence of them", brief(levels))
     judgements = as_binary(grades, threshold, judged)
     every = every_rank(None, judgements.length)
     hits, relevant = hits_and_relevant(judgements, every)
@@ -261,7 +261,7 @@ def interpolated_precision(
     return scores if recall_levels.ndim else scores[..., 0][()]
 
 
-@in_blocks
+@compute_in_blocks
 def _precision_sums_and_hits(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Return sums of precisions at relevant ranks, then their counts, by cutoff: ``(..., 2 * cutoffs)``."""
 
@@ -287,7 +287,7 @@ def _divisors(judgements: Judgements, cutoffs: Cutoffs, denominator: str, hits: 
         return np.where(relevant > 0, np.maximum(hits, 1), 0)
     if denominator == "position":
         return np.where(relevant > 0, ranks, 0)
-    raise invalid_argument("denominator", ALLOWED_DENOMINATORS, shown(denominator))
+    raise invalid_argument("denominator", ALLOWED_DENOMINATORS, brief(denominator))
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:

@@ -1,6 +1,6 @@
 """Only what was judged counts: bpref."""
 
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -69,7 +69,7 @@ def bpref(
     relevant = np.count_nonzero(pool >= threshold, axis=-1, keepdims=True)
     others = np.count_nonzero(pool < threshold, axis=-1, keepdims=True)
     if denominator not in ("smaller", "relevant"):
-        raise invalid_argument("denominator", '"smaller" (of R and N) or "relevant" (R)', shown(denominator))
+        raise invalid_argument("denominator", '"smaller" (of R and N) or "relevant" (R)', brief(denominator))
     most = np.maximum(np.minimum(relevant, others), 1) if denominator == "smaller" else relevant
     above = np.minimum(np.cumsum(ranked < threshold, axis=-1), relevant)
     points = np.where(ranked >= threshold, most - above, 0).sum(axis=-1, keepdims=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -31,7 +31,7 @@ from metrics.formula import (
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import best_grades, once_each_best
-from metrics.kernels.layout import in_blocks, in_bytes, rank_major, weighted_sums
+from metrics.kernels.layout import compute_in_blocks, in_bytes, rank_major, weighted_sums
 from metrics.measure import Keywords, Measure, shares_ties
 from metrics.numeric.arithmetic import share, unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray
@@ -41,7 +41,7 @@ from metrics.numeric.discounts import Discount, weights_of
 from metrics.numeric.gains import Gain, gains_of
 from metrics.numeric.scores import as_scores
 from metrics.numeric.steps import Columns, as_table, every_rank, one_list
-from metrics.numeric.ties import averaged
+from metrics.numeric.ties import average_tied_gains
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -156,9 +156,9 @@ def dcg(
     >>> dcg([0, 3], scores=[0.7, 0.7]) == (dcg([0, 3]) + dcg([3, 0])) / 2
     np.True_
     """
-    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
+    cutoffs, dcg_options = as_cutoffs(k), DcgOptions(gain, discount, log_base)
     ranked = as_grades(grades)
-    return cutoffs.shaped(_dcgs(*_share_ties(ranked, weighing, scores), cutoffs))
+    return cutoffs.squeeze(_dcgs(*_share_ties(ranked, dcg_options, scores), cutoffs))
 
 
 def idcg(
@@ -203,8 +203,8 @@ def idcg(
     >>> round(float(idcg([3, 2, 3, 0, 1, 2, 3, 2], k=6)), 4)
     8.7403
     """
-    cutoffs, weighing = as_cutoffs(k), DcgOptions(gain, discount, log_base)
-    return cutoffs.shaped(_idcgs(as_grades(judged, "judged"), weighing, cutoffs))
+    cutoffs, dcg_options = as_cutoffs(k), DcgOptions(gain, discount, log_base)
+    return cutoffs.squeeze(_idcgs(as_grades(judged, "judged"), dcg_options, cutoffs))
 
 
 def ndcg(
@@ -275,7 +275,7 @@ def ndcg(
     """
     cutoffs = as_cutoffs(k)
     options = _NdcgOptions(gain, discount, log_base, judged, ideal_k, empty, scores)
-    return cutoffs.shaped(share(*options.sums(*options.lists(grades), cutoffs), empty))
+    return cutoffs.squeeze(share(*options.sums(*options.lists(grades), cutoffs), empty))
 
 
 def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Columns:  # noqa: ANN401
@@ -285,7 +285,7 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
     ideal_grades, ideal_gains = (_fit_length(values, rows) for values in _ideal_list(pool, options.gain))
-    gains, weights = options.gains(ranked)[:rows], options.weighing.weights(rows)
+    gains, weights = options.gains(ranked)[:rows], options.dcg_options.weights(rows)
     sums, best = options.sums(ranked, pool, cutoffs)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
@@ -351,7 +351,7 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     depth = len(every_rank(k, len(ranked)).ranks)
     _, best = options.sums(ranked, pool, cutoffs)
     added = np.zeros(len(ranked))
-    added[:depth] = options.gains(ranked)[:depth] * options.weighing.weights(depth)
+    added[:depth] = options.gains(ranked)[:depth] * options.dcg_options.weights(depth)
     return share(added, best, 0.0)
 
 
@@ -384,7 +384,7 @@ class _NdcgOptions:
     scores: ArrayLike | None = None
 
     @property
-    def weighing(self) -> DcgOptions:
+    def dcg_options(self) -> DcgOptions:
         return DcgOptions(self.gain, self.discount, self.log_base)
 
     def lists(self, grades: ArrayLike) -> tuple[Array, Array]:
@@ -401,13 +401,13 @@ class _NdcgOptions:
 
     def gains(self, ranked: Array) -> FloatArray:
         """Return what the document of each rank gains; tied ones share it."""
-        gained, weighing = _share_ties(ranked, self.weighing, self.scores)
-        return weighing.gains(gained).astype(np.float64)
+        gained, dcg_options = _share_ties(ranked, self.dcg_options, self.scores)
+        return dcg_options.gains(gained).astype(np.float64)
 
     def sums(self, ranked: Array, pool: Array, cutoffs: Cutoffs) -> tuple[FloatArray, FloatArray]:
         """Return DCG at each cutoff, and the IDCG that divides there."""
-        list_sums = _dcgs(*_share_ties(ranked, self.weighing, self.scores), cutoffs)
-        return list_sums, _idcgs(pool, self.weighing, _ideal_cutoffs(cutoffs, self.ideal_k))
+        list_sums = _dcgs(*_share_ties(ranked, self.dcg_options, self.scores), cutoffs)
+        return list_sums, _idcgs(pool, self.dcg_options, _ideal_cutoffs(cutoffs, self.ideal_k))
 
 
 def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
@@ -416,33 +416,35 @@ def discounted_sums(gains: FloatArray, weights: FloatArray) -> FloatArray:
     return sums_down
 
 
-@in_blocks
-def _dcgs(ranked: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
+@compute_in_blocks
+def _dcgs(ranked: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sum the discounted gains down to each cutoff, ``(..., cutoffs)``."""
-    gains = weighing.gains(rank_major(ranked[:, : cutoffs.deepest]))
-    return weighted_sums(gains, weighing.weights(gains.shape[-1]), cutoffs)
+    gains = dcg_options.gains(rank_major(ranked[:, : cutoffs.deepest]))
+    return weighted_sums(gains, dcg_options.weights(gains.shape[-1]), cutoffs)
 
 
-@in_blocks
-def _idcgs(pool: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
+@compute_in_blocks
+def _idcgs(pool: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> FloatArray:
     """Sort the gains from high to low, and sum them as `_dcgs` does."""
     depth = max(cutoffs.depths(pool.shape[-1]), default=0)
-    if not isinstance(weighing.gain, str):
-        return _dcgs(best_grades(weighing.gains(pool), depth), weighing._replace(gain="linear"), cutoffs)
+    if not isinstance(dcg_options.gain, str):
+        return _dcgs(
+            best_grades(dcg_options.gains(pool), depth), dcg_options._replace(gain="linear"), cutoffs
+        )
     # A higher grade gains more by every name: the best grades have the highest gains.
     return once_each_best(
-        unjudged_as_zero(pool), depth, lambda lists: _dcgs(best_grades(lists, depth), weighing, cutoffs)
+        unjudged_as_zero(pool), depth, lambda lists: _dcgs(best_grades(lists, depth), dcg_options, cutoffs)
     )
 
 
-def _share_ties(ranked: Array, weighing: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
+def _share_ties(ranked: Array, dcg_options: DcgOptions, scores: ArrayLike | None) -> tuple[Array, DcgOptions]:
     """Share gains among documents of one score: what each gets stands for its grade, and is its gain."""
     if scores is None:
-        return ranked, weighing
+        return ranked, dcg_options
     score = as_scores(scores, length=ranked.shape[-1])
     if (np.diff(score) > 0).any():
-        raise invalid_argument("scores", "scores that never rise from rank to rank", shown(scores))
-    return averaged(weighing.gains(ranked), score), weighing._replace(gain="linear")
+        raise invalid_argument("scores", "scores that never rise from rank to rank", brief(scores))
+    return average_tied_gains(dcg_options.gains(ranked), score), dcg_options._replace(gain="linear")
 
 
 def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
@@ -451,7 +453,7 @@ def _ideal_cutoffs(cutoffs: Cutoffs, ideal_k: str | None) -> Cutoffs:
     if ideal_k == "k":
         return cutoffs
     raise invalid_argument(
-        "ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', shown(ideal_k)
+        "ideal_k", '"k" (cut the ideal list at k too) or None (never cut it)', brief(ideal_k)
     )
 
 
@@ -479,8 +481,8 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
 def _ideal(definition: Definition, ranking: JudgedRanking) -> float:
     """The IDCG that divides at the cutoff."""
     keywords = _keywords(definition, ranking)
-    weighing = {name: keywords[name] for name in ("gain", "discount", "log_base")}
-    return float(idcg(keywords["judged"], ranking.k if keywords["ideal_k"] else None, **weighing))
+    dcg_options = {name: keywords[name] for name in ("gain", "discount", "log_base")}
+    return float(idcg(keywords["judged"], ranking.k if keywords["ideal_k"] else None, **dcg_options))
 
 
 def _steps(definition: Definition, ranking: JudgedRanking) -> Columns:

@@ -78,7 +78,7 @@ class Parameter:
     key: str  # in the address and in texts, unlike every other
     options: tuple[float | str, ...]  # numbers from low to high
     usual: float | str
-    practised: tuple[float | str, ...] = ()  # what exercises draw from; empty: the usual one
+    exercise_values: tuple[float | str, ...] = ()  # what exercises draw from; empty: the usual one
 
     def value_in(self, definition: Definition) -> Any:  # noqa: ANN401
         """Return its value by a definition."""

@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,7 +25,7 @@ from metrics.formula import (
     top_k,
     value_at_cutoff,
 )
-from metrics.kernels.layout import in_blocks, products_above, rank_major, weighted_sums
+from metrics.kernels.layout import compute_in_blocks, products_above, rank_major, weighted_sums
 from metrics.measure import Measure
 from metrics.numeric.arithmetic import unjudged_as_zero
 from metrics.numeric.arrays import Array, FloatArray, is_exact
@@ -84,7 +84,7 @@ def err(grades: ArrayLike, k: Cutoff = None, *, max_grade: float, discount: Disc
     0.5676
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_errs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
+    return cutoffs.squeeze(_errs(_check_grades(grades, max_grade), max_grade, discount, cutoffs))
 
 
 def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
@@ -119,7 +119,7 @@ def stop_probabilities(grades: ArrayLike, *, max_grade: float) -> FloatArray:
     >>> stop_probabilities([2, 1, 2], max_grade=2)
     array([0.75    , 0.0625  , 0.140625])
     """
-    return in_blocks(_stops)(_check_grades(grades, max_grade), max_grade)
+    return compute_in_blocks(_stops)(_check_grades(grades, max_grade), max_grade)
 
 
 def err_columns(
@@ -192,7 +192,7 @@ def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
     """Check grades against their scale."""
     if not (is_number(max_grade) and 0 < max_grade <= np.log2(LARGEST)):
         allowed = f"a number above 0 and at most {np.log2(LARGEST):.0f}, the top of the grade scale"
-        raise invalid_argument("max_grade", allowed, shown(max_grade))
+        raise invalid_argument("max_grade", allowed, brief(max_grade))
     ranked = as_judgements(grades)
     above = ranked > max_grade
     if above.any():
@@ -200,7 +200,7 @@ def _check_grades(grades: ArrayLike, max_grade: float) -> Array:
     return ranked
 
 
-@in_blocks
+@compute_in_blocks
 def _errs(ranked: Array, max_grade: float, discount: Discount, cutoffs: Cutoffs) -> Array:
     """Sum what the readers stop for down to each cutoff, ``(..., cutoffs)``."""
     stops = _stops(ranked[:, : cutoffs.deepest], max_grade)
@@ -231,7 +231,7 @@ def _reach_probabilities(chances: Array) -> Array:
 def _check_whole(exponents: Array) -> None:
     if any(exponent != int(exponent) for exponent in exponents):
         raise invalid_argument(
-            "grades and max_grade", "whole numbers where Fractions are computed", shown(exponents)
+            "grades and max_grade", "whole numbers where Fractions are computed", brief(exponents)
         )
 
 
@@ -240,7 +240,7 @@ def _weights(ranked: Array, depth: int, discount: Discount) -> Array:
     if not is_exact(ranked):
         return weights_of(depth, discount, 2)
     if discount not in ("zipf", "none"):
-        raise invalid_argument("discount", '"zipf" or "none" where Fractions are computed', shown(discount))
+        raise invalid_argument("discount", '"zipf" or "none" where Fractions are computed', brief(discount))
     ranks = ranks_down_to(ranked, depth)
     return ranks ** (-1 if discount == "zipf" else 0)
 

@@ -1,7 +1,7 @@
 """What a search costs: the documents that a reader looks at in vain. Lower is better."""
 
 from dataclasses import replace
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -82,7 +82,7 @@ def _chances_in_vain(
     """Return the chance that each document is looked at in vain, and if the search ends, ``(..., 1)``."""
     ranked = as_binary(grades, threshold).ranked
     if not (is_number(wanted) and wanted >= 1 and wanted == int(wanted)):
-        raise invalid_argument("wanted", "a whole number from 1 up", shown(wanted))
+        raise invalid_argument("wanted", "a whole number from 1 up", brief(wanted))
     n = ranked.shape[-1]
     if n == 0:
         raise invalid_argument("grades", "lists of at least one document", "none")
@@ -103,7 +103,7 @@ def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
         return np.arange(n), np.arange(n)
     falls = np.diff(as_scores(scores, length=n))
     if (falls > 0).any():
-        raise invalid_argument("scores", "scores that never rise from rank to rank", shown(scores))
+        raise invalid_argument("scores", "scores that never rise from rank to rank", brief(scores))
     begins = np.append(True, falls < 0)
     return np.flatnonzero(begins), np.cumsum(begins) - 1
 

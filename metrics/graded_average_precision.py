@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TypeAlias, cast
 
 import numpy as np
@@ -12,7 +12,7 @@ from metrics.average_precision import AP
 from metrics.definition import Definition, Parameter
 from metrics.formula import GRADE, Compute, Formula, Ingredient, Quantities, Quantity, quantity, ratio, result
 from metrics.judged_ranking import JudgedRanking
-from metrics.kernels.layout import in_blocks, rank_major, running_counts, weighted_sums
+from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts, weighted_sums
 from metrics.measure import Keywords, Measure
 from metrics.numeric.arithmetic import number_like, numbers_like, share
 from metrics.numeric.arrays import Array, FloatArray
@@ -82,7 +82,7 @@ def graded_average_precision_columns(
     }
 
 
-@in_blocks
+@compute_in_blocks
 def _precision_sums(ranked: Array, chances: Chances) -> Array:
     """Return the sum of the expected precisions of lists, ``(lists, 1)``."""
     precisions = _precisions(rank_major(ranked), chances)
@@ -111,13 +111,13 @@ def _expected_relevant(pool: Array, chances: Chances) -> Array:
 def _chances(g: str | Sequence[float], max_grade: float) -> Chances:
     """Return the levels, each with its chance."""
     if not (is_number(max_grade) and 1 <= max_grade < np.inf):
-        raise invalid_argument("max_grade", "a number from 1 up", shown(max_grade))
+        raise invalid_argument("max_grade", "a number from 1 up", brief(max_grade))
     top = int(max_grade)
     if isinstance(g, str) and g not in CHANCES:
-        raise invalid_argument("g", f"one of {', '.join(CHANCES)}, or a number for each level", shown(g))
+        raise invalid_argument("g", f"one of {', '.join(CHANCES)}, or a number for each level", brief(g))
     weights = [CHANCES[g](level, top) for level in range(1, top + 1)] if isinstance(g, str) else [*g]
     if len(weights) != top or not all(map(is_number, weights)) or min(weights) < 0 or not sum(weights):
-        raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", shown(g))
+        raise invalid_argument("g", f"{top} numbers from 0 up, not all of them 0", brief(g))
     whole = sum(map(Fraction, weights))
     return [(level, Fraction(weight) / whole) for level, weight in enumerate(weights, start=1) if weight]
 
@@ -126,7 +126,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
     return {"max_grade": ranking.max_grade, "judged": ranking.pool_grades}
 
 
-CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", practised=("equal", "rising"))
+CHANCE = Parameter("g", "chances", tuple(CHANCES), usual="equal", exercise_values=("equal", "rising"))
 
 
 def _level_sums(precisions: Callable[[Array, Array], Array]) -> Compute:

@@ -1,6 +1,6 @@
 """A reader who wants a certain amount, and adapts to what was found: INST."""
 
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -48,17 +48,17 @@ def inst_columns(grades: ArrayLike, T: float = 2, *, max_grade: float) -> Column
 
 def _gains(grades: ArrayLike, max_grade: float) -> FloatArray:
     if not (is_number(max_grade) and 0 < max_grade < np.inf):
-        raise invalid_argument("max_grade", "a number above 0", shown(max_grade))
+        raise invalid_argument("max_grade", "a number above 0", brief(max_grade))
     gains: FloatArray = unjudged_as_zero(as_grades(grades)) / float(max_grade)
     if gains.size and gains.max() > 1:
-        raise invalid_argument("grades", f"at most max_grade = {max_grade}", shown(grades))
+        raise invalid_argument("grades", f"at most max_grade = {max_grade}", brief(grades))
     return gains
 
 
 def _expected_total(gains: FloatArray, T: float) -> Array:  # noqa: N803
     """Return ``i + T + T_i`` behind each rank, ``(..., n)``."""
     if not (is_number(T) and 0.5 <= T < np.inf):
-        raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", shown(T))
+        raise invalid_argument("T", "a number from 0.5 up, how much the reader wants to find", brief(T))
     expected_total: Array = np.arange(1, gains.shape[-1] + 1) + 2 * float(T) - np.cumsum(gains, axis=-1)
     return expected_total
 
@@ -102,13 +102,13 @@ def _weights_without_square(expected_total: Array) -> Array:
     return weights
 
 
-GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, practised=(1, 2, 3))
+GOAL = Parameter("T", "goal", (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10), usual=2, exercise_values=(1, 2, 3))
 
 INST_FORMULA = Formula(
     (
         GRADE,
         Ingredient(
-            "goal", lambda q: GOAL.value_in(q["definition"]), rarest=other_values("T", GOAL.practised)
+            "goal", lambda q: GOAL.value_in(q["definition"]), rarest=other_values("T", GOAL.exercise_values)
         ),
         Ingredient(
             "gains",

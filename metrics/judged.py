@@ -19,4 +19,4 @@ def judged_share(grades: ArrayLike, k: Cutoff = None) -> FloatArray:
     """
     cutoffs, ranked = as_cutoffs(k), as_grades(grades)
     depths = np.array([max(depth, 1) for depth in cutoffs.depths(ranked.shape[-1])])
-    return cutoffs.shaped(cutoffs.pick(np.cumsum(~np.isnan(ranked), axis=-1)) / depths)
+    return cutoffs.squeeze(cutoffs.pick(np.cumsum(~np.isnan(ranked), axis=-1)) / depths)

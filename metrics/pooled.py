@@ -35,4 +35,4 @@ def pooled_recall(
         )
     hits, relevant = hits_and_relevant(judgements, cutoffs)
     hits, relevant = np.broadcast_arrays(hits, relevant)
-    return cutoffs.shaped(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))
+    return cutoffs.squeeze(share(hits.sum(axis=-2), relevant.sum(axis=-2), empty))

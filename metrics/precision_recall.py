@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -73,7 +73,7 @@ def precision(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> F
     """
     cutoffs = as_cutoffs(k)
     ranked = as_binary(grades, threshold).ranked
-    return cutoffs.shaped(hits_at(ranked, threshold, cutoffs) / ranks_of(cutoffs, ranked))
+    return cutoffs.squeeze(hits_at(ranked, threshold, cutoffs) / ranks_of(cutoffs, ranked))
 
 
 def recall(
@@ -128,7 +128,7 @@ def recall(
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
     hits, relevant = hits_and_relevant(judgements, cutoffs)
-    return cutoffs.shaped(share(hits, relevant, empty))
+    return cutoffs.squeeze(share(hits, relevant, empty))
 
 
 def f_measure(
@@ -181,11 +181,11 @@ def f_measure(
     cutoffs = as_cutoffs(k)
     judgements = as_binary(grades, threshold, judged)
     if not (is_number(beta) and 0 <= beta <= LARGEST):
-        raise invalid_argument("beta", f"a number from 0 to {LARGEST:g}", shown(beta))
+        raise invalid_argument("beta", f"a number from 0 to {LARGEST:g}", brief(beta))
     weight = number_like(judgements.ranked, beta, "beta") ** 2
     hits, relevant = hits_and_relevant(judgements, cutoffs)
     both = ranks_of(cutoffs, judgements.ranked) + weight * relevant
-    return cutoffs.shaped(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
+    return cutoffs.squeeze(share((1 + weight) * hits, np.where(relevant > 0, both, 0), empty))
 
 
 def f_measure_columns(
@@ -239,7 +239,7 @@ def hit(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> FloatAr
     array([0., 0., 1.])
     """
     cutoffs, ranked = as_cutoffs(k), as_binary(grades, threshold).ranked
-    return cutoffs.shaped(numbers_like(ranked, hits_at(ranked, threshold, cutoffs) > 0))
+    return cutoffs.squeeze(numbers_like(ranked, hits_at(ranked, threshold, cutoffs) > 0))
 
 
 def r_precision(
@@ -279,7 +279,7 @@ def r_precision(
     relevant = relevant_in_pool(judgements)
     in_reach = np.arange(1, judgements.length + 1) <= relevant
     hits = np.count_nonzero((judgements.ranked >= threshold) & in_reach, axis=-1, keepdims=True)
-    return WHOLE_LIST.shaped(share(numbers_like(relevant, hits), relevant, empty))
+    return WHOLE_LIST.squeeze(share(numbers_like(relevant, hits), relevant, empty))
 
 
 BETA = Parameter("beta", "beta", (0.25, 0.5, 1, 2, 4), usual=1)

@@ -59,7 +59,7 @@ def q_measure(
     relevant = relevant_in_pool(as_binary(grades, threshold, judged))
     cutoffs = as_cutoffs(k)
     sums = cutoffs.pick(np.cumsum(columns["relevant"] * columns["blended ratio"], axis=-1))
-    return cutoffs.shaped(share(sums, relevant, empty))
+    return cutoffs.squeeze(share(sums, relevant, empty))
 
 
 def q_measure_columns(

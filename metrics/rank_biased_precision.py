@@ -1,7 +1,7 @@
 """A reader who goes on with a fixed chance: rank-biased precision."""
 
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -28,7 +28,7 @@ from metrics.formula import (
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import once_each
-from metrics.kernels.layout import Flags, in_blocks, rank_major, weighted_sums
+from metrics.kernels.layout import Flags, compute_in_blocks, rank_major, weighted_sums
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arithmetic import number_like, numbers_like
 from metrics.numeric.arrays import Array, FloatArray
@@ -81,12 +81,12 @@ def rbp(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1, k: Cutoff = 
     """
     cutoffs, judgements = as_cutoffs(k), as_binary(grades, threshold)
     if not (is_number(p) and 0 <= p < 1):
-        raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", shown(p))
+        raise invalid_argument("p", "a number from 0 to below 1, the chance to go on", brief(p))
     persistence = number_like(judgements.ranked, p, "p")
-    return cutoffs.shaped(_rbps(judgements.ranked, threshold, persistence, cutoffs))
+    return cutoffs.squeeze(_rbps(judgements.ranked, threshold, persistence, cutoffs))
 
 
-@in_blocks
+@compute_in_blocks
 def _rbps(ranked: Array, threshold: float, persistence: float | Fraction, cutoffs: Cutoffs) -> Array:
     """Sum the weights p**(i - 1) of the relevant documents down to each cutoff, ``(..., cutoffs)``."""
     relevant = rank_major(ranked[:, : cutoffs.deepest] >= threshold)
@@ -112,7 +112,7 @@ def rbp_residual(grades: ArrayLike, p: float = 0.8, *, k: Cutoff = None) -> Floa
     unjudged = numbers_like(ranked, (ranked != ranked).astype(int))  # a NaN is what differs from itself
     cutoffs, persistence = as_cutoffs(k), number_like(ranked, p, "p")
     below = np.array([persistence**depth for depth in cutoffs.depths(ranked.shape[-1])])
-    return rbp(unjudged, p, k=k) + cutoffs.shaped(below)
+    return rbp(unjudged, p, k=k) + cutoffs.squeeze(below)
 
 
 def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> Columns:
@@ -133,7 +133,7 @@ def rbp_columns(grades: ArrayLike, p: float = 0.8, *, threshold: float = 1) -> C
 
 
 PERSISTENCE = Parameter(
-    "p", "persistence", tuple(p / 20 for p in range(1, 20)), usual=0.8, practised=(0.5, 0.8, 0.9)
+    "p", "persistence", tuple(p / 20 for p in range(1, 20)), usual=0.8, exercise_values=(0.5, 0.8, 0.9)
 )
 
 
@@ -155,7 +155,7 @@ RBP_FORMULA = Formula(
         Ingredient(
             "p",
             lambda q: PERSISTENCE.value_in(q["definition"]),
-            rarest=other_values("p", (*PERSISTENCE.practised, 0.95)),
+            rarest=other_values("p", (*PERSISTENCE.exercise_values, 0.95)),
         ),
         Ingredient(
             "weight",

@@ -30,7 +30,7 @@ from metrics.formula import (
 )
 from metrics.judged_ranking import JudgedRanking
 from metrics.kernels.counting import ranks_above
-from metrics.kernels.layout import in_blocks
+from metrics.kernels.layout import compute_in_blocks
 from metrics.measure import Measure, relevance_keywords
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
@@ -81,7 +81,7 @@ def reciprocal_rank(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1
     array([0.        , 0.33333333])
     """
     cutoffs = as_cutoffs(k)
-    return cutoffs.shaped(_reciprocal_ranks(as_binary(grades, threshold).ranked, threshold, cutoffs))
+    return cutoffs.squeeze(_reciprocal_ranks(as_binary(grades, threshold).ranked, threshold, cutoffs))
 
 
 def reciprocal_rank_columns(grades: ArrayLike, k: Cutoff = None, *, threshold: float = 1) -> Columns:
@@ -135,7 +135,7 @@ def reciprocal_rank_steps(grades: ArrayLike, k: Cutoff = None, *, threshold: flo
     return as_table(reciprocal_rank_columns(grades, k, threshold=threshold))
 
 
-@in_blocks
+@compute_in_blocks
 def _reciprocal_ranks(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Look up 1/rank of the first relevant document, and 0 beyond each cutoff, ``(..., cutoffs)``."""
     n = ranked.shape[-1]

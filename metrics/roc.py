@@ -4,7 +4,7 @@ all thresholds from above, whole groups of tied scores change sides together.
 
 import math
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -82,7 +82,7 @@ class Pairs(NamedTuple):
         return int(np.count_nonzero(self.outcomes == 0))
 
     @property
-    def of_each(self) -> list[Fraction]:
+    def wins_per_relevant(self) -> list[Fraction]:
         """How many pairs each relevant document wins, a tie counting as half."""
         return [Fraction(int(wins), 2) for wins in self.outcomes.sum(axis=1)]
 
@@ -130,7 +130,7 @@ def confusion(scores: ArrayLike, labels: ArrayLike, threshold: ArrayLike) -> Con
     score, relevant = _one_list(scores, labels)
     thresholds = as_numbers(threshold, "threshold").astype(np.float64)
     if thresholds.ndim > 1 or np.isnan(thresholds).any():
-        raise invalid_argument("threshold", "a number or a list of numbers", shown(threshold))
+        raise invalid_argument("threshold", "a number or a list of numbers", brief(threshold))
     positives, negatives = sorted_apart(score, relevant)
     tp, fp = _count_at_or_above(positives, thresholds), _count_at_or_above(negatives, thresholds)
     return Confusion(tp, fp, len(negatives) - fp, len(positives) - tp)
@@ -379,7 +379,7 @@ def _lists(scores: ArrayLike, labels: ArrayLike) -> tuple[Array, Flags]:
     score, label = as_numbers(scores, "scores"), as_numbers(labels, "labels")
     for name, array in (("scores", score), ("labels", label)):
         if array.ndim == 0:
-            raise invalid_argument(name, "a list or an array (..., n), one number a document", shown(array))
+            raise invalid_argument(name, "a list or an array (..., n), one number a document", brief(array))
     if score.shape[-1] != label.shape[-1]:
         raise invalid_argument("labels", f"as many as scores, {score.shape[-1]} a list", label.shape[-1])
     try:

@@ -50,7 +50,7 @@ class Simulated:
         return mixed
 
     @cached_property
-    def _drawn(self) -> tuple[Places, Places, Places]:
+    def _sample(self) -> tuple[Places, Places, Places]:
         """Grades ``(topics, documents)``, and each list's documents and their scores in steps of 1/1000."""
         random = self._random(1, self.topics)
         count = np.clip(np.exp(random.normal(3.0, 0.7, self.topics)), 2, MOST_RELEVANT).astype(np.int64)
@@ -85,9 +85,9 @@ class Simulated:
         return tuple(f"T{number:02}" for number in range(1, self.topics + 1))
 
     @cached_property
-    def judged(self) -> Places:
+    def judged_pairs(self) -> Places:
         """The judgements as pairs of topic and document, ``(judgements, 2)``: the pool of all tops."""
-        _, order, _ = self._drawn
+        _, order, _ = self._sample
         pairs = [
             (topic, document)
             for topic in range(self.topics)
@@ -97,8 +97,8 @@ class Simulated:
 
     def judged_run(self, system: int) -> JudgedRun:
         """Return what a system found of what is judged."""
-        grades, order, _ = self._drawn
-        topic, document = self.judged.T
+        grades, order, _ = self._sample
+        topic, document = self.judged_pairs.T
         rank = np.zeros(grades.shape, np.int64)
         np.put_along_axis(rank, order[:, system], np.arange(1, DEPTH + 1), -1)
         hit = rank[topic, document] > 0
@@ -112,7 +112,7 @@ class Simulated:
         self, query: str, systems: Sequence[int]
     ) -> tuple[list[list[tuple[str, float]]], dict[str, int]]:
         """Return the lists of some systems for a topic, documents with scores, and the topic's judgements."""
-        grades, order, scores = self._drawn
+        grades, order, scores = self._sample
         topic = self.queries.index(query)
         lists = [
             [
@@ -123,7 +123,7 @@ class Simulated:
             ]
             for system in systems
         ]
-        judged_documents = self.judged[self.judged[:, 0] == topic, 1].tolist()
+        judged_documents = self.judged_pairs[self.judged_pairs[:, 0] == topic, 1].tolist()
         return lists, {_name(query, document): int(grades[topic, document]) for document in judged_documents}
 
     def _random(self, purpose: int, topics: int) -> np.random.Generator:

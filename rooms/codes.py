@@ -27,6 +27,6 @@ def new_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-def hashed(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Return what is kept of a secret that was drawn by chance: nobody can go back from it, nor guess it."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from rooms.codes import hashed, new_code, new_key
+from rooms.codes import hash_secret, new_code, new_key
 from rooms.model import (
     CLOSED,
     DAY,
@@ -84,7 +84,7 @@ class Store:
             .select_from(WITH_QUESTION)
             .where(ROOMS.c.code == code, self._is_of_today)
         )
-        row = self._first(query)
+        row = self._fetch_row(query)
         if row is None:
             return None
         state, leads, *asked_now = tuple(row)
@@ -108,7 +108,7 @@ class Store:
 
     def is_host(self, code: str, key: str) -> bool:
         """Return whether a key is that of a room's teacher."""
-        return self._first(select(ROOMS.c.code).where(*self._is_hosted(code, key))) is not None
+        return self._fetch_row(select(ROOMS.c.code).where(*self._is_hosted(code, key))) is not None
 
     def questions(self, code: str) -> list[Question]:
         """Return all questions of a room, in order."""
@@ -134,7 +134,7 @@ class Store:
     def answers_of_person(self, code: str, person: str, number: int) -> dict[int, str]:
         """Return what somebody has answered to a question, by the round."""
         query = select(ANSWERS.c.round, ANSWERS.c.answer).where(
-            ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hashed(person)
+            ANSWERS.c.code == code, ANSWERS.c.number == number, ANSWERS.c.person == hash_secret(person)
         )
         with self.engine.connect() as connection:
             return {row.round: row.answer for row in connection.execute(query)}
@@ -147,11 +147,13 @@ class Store:
             present_count = connection.execute(
                 select(func.count()).select_from(PEOPLE).where(PEOPLE.c.code == code)
             ).scalar_one()
-            room = select(ROOMS.c.code, literal(hashed(person))).where(
+            room = select(ROOMS.c.code, literal(hash_secret(person))).where(
                 ROOMS.c.code == code, self._is_of_today
             )
             upsert = UPSERTS[connection.dialect.name](PEOPLE).from_select(["code", "person"], room)
-            is_known = select(PEOPLE.c.code).where(PEOPLE.c.code == code, PEOPLE.c.person == hashed(person))
+            is_known = select(PEOPLE.c.code).where(
+                PEOPLE.c.code == code, PEOPLE.c.person == hash_secret(person)
+            )
             if present_count >= MAX_STUDENTS and connection.execute(is_known).first() is None:
                 raise RoomError("too-many-students")
             connection.execute(upsert.on_conflict_do_nothing())
@@ -164,7 +166,7 @@ class Store:
             raise RoomError("too-long")
         open_question = (
             select(QUESTIONS.c.code, QUESTIONS.c.number, QUESTIONS.c.round, PEOPLE.c.person, literal(answer))
-            .join(PEOPLE, and_(PEOPLE.c.code == QUESTIONS.c.code, PEOPLE.c.person == hashed(person)))
+            .join(PEOPLE, and_(PEOPLE.c.code == QUESTIONS.c.code, PEOPLE.c.person == hash_secret(person)))
             .join(ROOMS, and_(ROOMS.c.code == QUESTIONS.c.code, ROOMS.c.question == QUESTIONS.c.number))
             .where(
                 QUESTIONS.c.code == code,
@@ -191,7 +193,7 @@ class Store:
         key = new_key()
         while True:
             code = new_code()
-            row = {"code": code, "key_hash": hashed(key), "opened": self.clock(), "state": 0}
+            row = {"code": code, "key_hash": hash_secret(key), "opened": self.clock(), "state": 0}
             try:
                 with self.engine.begin() as connection:
                     rooms = connection.execute(select(func.count()).select_from(ROOMS)).scalar_one()
@@ -256,9 +258,9 @@ class Store:
         return ROOMS.c.opened >= self.clock() - DAY
 
     def _is_hosted(self, code: str, key: str) -> tuple[ColumnElement[bool], ...]:
-        return ROOMS.c.code == code, ROOMS.c.key_hash == hashed(key), self._is_of_today
+        return ROOMS.c.code == code, ROOMS.c.key_hash == hash_secret(key), self._is_of_today
 
-    def _first(self, query: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
+    def _fetch_row(self, query: Select[*tuple[Any, ...]]) -> Row[*tuple[Any, ...]] | None:
         with self.engine.connect() as connection:
             return connection.execute(query).first()
 

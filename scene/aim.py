@@ -17,19 +17,19 @@ class PinComparison:
 
     vote: Vote  # the list on screen at the left, the pinned one at the right
     best: float  # from the highest grade down
-    fetched: Document | None = None  # of the shelf, if it puts the list ahead and no order does
-    rank: int = 0  # of what is fetched
+    added_document: Document | None = None  # of the shelf, if it puts the list ahead and no order does
+    added_rank: int = 0  # of what is added
     switch: Switch | None = None  # the first choice that does, if no more document does
 
     @property
     def is_reached(self) -> bool:
         """Whether the metric prefers the list on screen."""
-        return self.vote.side == LEFT
+        return self.vote.preferred == LEFT
 
     @property
     def takes_an_order(self) -> bool:
         """Whether another order of the same documents is enough."""
-        return Vote(self.vote.measure, "", self.best, self.vote.right).side == LEFT
+        return Vote(self.vote.measure, "", self.best, self.vote.right).preferred == LEFT
 
 
 def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
@@ -45,7 +45,7 @@ def compare_with_pin(scene: Scene, measure: Measure) -> PinComparison | None:
         rank = _best_rank(scene, measure, fetched)
         if _is_ahead(retrieve(scene, fetched.key, rank), measure):
             return PinComparison(vote, best.best, fetched, rank)
-    switched = (switch for switch in SWITCHES if _is_ahead(switch.on(scene), measure))
+    switched = (switch for switch in SWITCHES if _is_ahead(switch.apply_to(scene), measure))
     return PinComparison(vote, best.best, switch=next(switched, None))
 
 
@@ -76,4 +76,4 @@ def _best_rank(scene: Scene, measure: Measure, fetched: Document) -> int:
 
 def _is_ahead(scene: Scene, measure: Measure) -> bool:
     vote = _vote(scene, measure)
-    return vote is not None and vote.side == LEFT
+    return vote is not None and vote.preferred == LEFT

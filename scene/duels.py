@@ -15,7 +15,7 @@ from metrics.precision_recall import P
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.list.build import build_query
 from scene.list.model import Scene, SceneError
 from scene.list.settings import set_definition, set_max_grade
@@ -38,13 +38,13 @@ class Duel:
     left: tuple[int, ...]
     right: tuple[int, ...]
 
-    def listed(self, side: Side) -> tuple[int, ...]:
+    def indices_of(self, side: Side) -> tuple[int, ...]:
         """Return the places of a list's documents."""
         return self.left if side == LEFT else self.right
 
     def grades_of(self, side: Side) -> tuple[int, ...]:
         """Return the grades of a list."""
-        return tuple(self.grades[place] for place in self.listed(side))
+        return tuple(self.grades[place] for place in self.indices_of(side))
 
 
 DUELS = {
@@ -64,8 +64,8 @@ def duel_of(day: date) -> str:
 
 def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Scene:
     """Put one list of a duel on screen and pin the other; what only that one has was judged and not found."""
-    order = [*duel.listed(side), *(i for i in range(len(duel.grades)) if i not in duel.listed(side))]
-    grades, count = [duel.grades[place] for place in order], len(duel.listed(side))
+    order = [*duel.indices_of(side), *(i for i in range(len(duel.grades)) if i not in duel.indices_of(side))]
+    grades, count = [duel.grades[place] for place in order], len(duel.indices_of(side))
     built = build_query(grades[:count], grades[count:], names=[titles[place] for place in order], name=query)
     other = duel.right if side == LEFT else duel.left
     pinned = tuple(built.documents[order.index(place)].key for place in other)
@@ -84,7 +84,7 @@ class Switch:
         """The usual choice."""
         return cast("float | str", chosen(USUAL, self.field))
 
-    def on(self, scene: Scene) -> Scene:
+    def apply_to(self, scene: Scene) -> Scene:
         """Choose it for a scene."""
         return set_definition(scene, **{self.field: self.value})
 
@@ -103,7 +103,7 @@ def votes_on(duel: Duel, switch: Switch | None = None) -> list[Vote]:
     titles = [str(place) for place in range(len(duel.grades))]
     left, right = (duel_scene(duel, side, DUEL, titles) for side in ("left", "right"))
     same = [VOTER_ON_ONE_SET] if {*duel.left} == {*duel.right} else []
-    chooses = switch.on(left) if switch else left
+    chooses = switch.apply_to(left) if switch else left
     return votes([*VOTERS, *same], chooses.definition, left.ranking, right.ranking)
 
 
@@ -115,13 +115,13 @@ def switch_of(duel: Duel) -> Switch:
 
 def changed_votes(before: Sequence[Vote], after: Sequence[Vote]) -> list[Vote]:
     """Return the votes that are for another list than before."""
-    sides = {vote.measure: vote.side for vote in before}
-    return [vote for vote in after if vote.side != sides[vote.measure]]
+    sides = {vote.measure: vote.preferred for vote in before}
+    return [vote for vote in after if vote.preferred != sides[vote.measure]]
 
 
 def best_opposing_vote(votes_cast: Sequence[Vote], preferred: Side) -> Vote:
     """Return the vote against the preferred list that there is most to learn from by dragging."""
-    others = {vote.measure: vote for vote in votes_cast if vote.side not in (preferred, None)}
+    others = {vote.measure: vote for vote in votes_cast if vote.preferred not in (preferred, None)}
     return next(others[voter] for voter in VOTERS if voter in others)
 
 
@@ -130,7 +130,7 @@ def read_duel(parameters: Mapping[str, str]) -> tuple[str, list[SceneError]]:
     name = parameters.get(DUEL, "")
     if not name or name in DUELS:
         return name, []
-    return "", [SceneError("unknown-duel", text=shown(name), allowed=tuple(DUELS))]
+    return "", [SceneError("unknown-duel", text=truncate(name), allowed=tuple(DUELS))]
 
 
 def write_duel(name: str) -> dict[str, str]:

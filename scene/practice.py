@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.exercises.draws import Draws
 from scene.exercises.judging import ORDER, Verdict, judge
 from scene.exercises.making import MAX_SEED, check_series, exercise
@@ -117,7 +117,7 @@ def read_practice(parameters: Mapping[str, str]) -> tuple[Practice | None, list[
         return None, [problem]
     number = _whole(parameters.get("exercise", "1"))
     if not 1 <= number <= SERIES:
-        problems.append(SceneError("no-such-exercise", text=shown(parameters["exercise"]), last=SERIES))
+        problems.append(SceneError("no-such-exercise", text=truncate(parameters["exercise"]), last=SERIES))
     practice = Practice(series).turned_to(number)
     if answers_text := parameters.get("answers"):
         try:

@@ -13,9 +13,9 @@ from urllib.parse import parse_qsl, urlencode
 from metrics.measure import Measure
 from metrics.measures import measure
 from scene.address.encoding import decode, encode
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.exercises.goals import best_by_one_move
-from scene.exercises.judging import ORDER, read_orders, swapped
+from scene.exercises.judging import ORDER, read_orders, swap_ranks
 from scene.exercises.making import AMOUNT, CHOICE, DIRECTIONS, RESULT
 from scene.exercises.model import Blank, Change, Exercise, Goal, Result
 from scene.exercises.numbers import read_number
@@ -34,12 +34,12 @@ KEPT_DIGITS: Final = 9
 """Digits of a number that are kept: two ways of writing the same one are the same answer."""
 
 
-def of_exercise(practice: Practice) -> str:
+def exercise_question(practice: Practice) -> str:
     """Write the open exercise of practice as a question."""
     return urlencode(write_practice(practice))
 
 
-def of_list(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
+def list_question(kind: str, scene: Scene, name: str, swap: tuple[int, int] = (1, 2)) -> str:
     """Return a question of a kind about a metric of a list; refused if it cannot be asked about this list."""
     alone = replace(set_metric(scene, name), queries=(replace(scene.query, pinned=None),), active=0)
     swapping = {SWAP: ".".join(map(str, swap))} if kind == "change" else {}
@@ -83,10 +83,10 @@ def _exercise_of_list(kind: str, about: Measure, scene: Scene, swap: str) -> Exe
 def _change(about: Measure, scene: Scene, swap: str) -> Exercise:
     ranks = [int(text) for text in swap.split(".") if text.isascii() and text.isdigit() and len(text) < 4]
     if len(ranks) != 2 or not all(1 <= rank <= len(scene.query.ranked) for rank in ranks):
-        raise SceneError("no-such-rank", rank=shown(swap), last=len(scene.query.ranked))
+        raise SceneError("no-such-rank", rank=truncate(swap), last=len(scene.query.ranked))
     one, other = ranks
     old, new = (
-        about.value(order.definition, order.ranking) for order in (scene, swapped(scene, (one, other)))
+        about.value(order.definition, order.ranking) for order in (scene, swap_ranks(scene, (one, other)))
     )
     direction = DIRECTIONS[2] if abs(new - old) < 1e-12 else DIRECTIONS[0] if new > old else DIRECTIONS[1]
     blanks = (Blank(CHOICE, direction, DIRECTIONS), Blank(AMOUNT, new - old))
@@ -111,7 +111,7 @@ def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
         return ""
     if isinstance(exercise, Goal):
         if read_orders(answer, len(exercise.scene.query.ranked)) is None:
-            raise SceneError("not-an-order", text=shown(answer), count=len(exercise.scene.query.ranked))
+            raise SceneError("not-an-order", text=truncate(answer), count=len(exercise.scene.query.ranked))
         return answer
     if blank.options:
         if answer not in blank.options:
@@ -119,7 +119,7 @@ def _checked_text(exercise: Exercise, blank: Blank, answer: str) -> str:
         return answer
     value = read_number(answer)
     if value is None:
-        raise SceneError("not-a-number", text=shown(answer))
+        raise SceneError("not-a-number", text=truncate(answer))
     return f"{value:.{KEPT_DIGITS}g}"
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 from scene.exercises.model import Goal
 from scene.list.model import SceneError
 from scene.practice import Practice, read_practice
-from scene.questions import checked_answer, of_exercise
+from scene.questions import checked_answer, exercise_question
 
 MAX_LINKS: Final = 1_000
 MAX_PASTED: Final = 1_000_000
@@ -57,4 +57,4 @@ def _count(results: Results, practice: Practice) -> None:
         return
     with suppress(SceneError):  # such as what cannot be read as a number
         answer = checked_answer(exercise, practice.answered())
-        results.answers.setdefault(of_exercise(practice), Counter())[answer] += 1
+        results.answers.setdefault(exercise_question(practice), Counter())[answer] += 1

@@ -67,10 +67,10 @@ def room(browser: Browser, url: str) -> Image.Image:
     phones[0].get_by_role("status").filter(has_text="Right is").wait_for()
     teacher.get_by_role("table", name="Mistakes").wait_for()
     shots = [Image.open(io.BytesIO(each.screenshot())).convert("RGB") for each in (teacher, phones[0])]
-    shown = Image.new("RGB", (SIZE["width"] + PHONE["width"] + 3 * GAP, SIZE["height"] + 2 * GAP), GROUND)
-    shown.paste(shots[0], (GAP, GAP))
-    shown.paste(shots[1], (SIZE["width"] + 2 * GAP, GAP + SIZE["height"] - PHONE["height"]))
-    return shown
+    both = Image.new("RGB", (SIZE["width"] + PHONE["width"] + 3 * GAP, SIZE["height"] + 2 * GAP), GROUND)
+    both.paste(shots[0], (GAP, GAP))
+    both.paste(shots[1], (SIZE["width"] + 2 * GAP, GAP + SIZE["height"] - PHONE["height"]))
+    return both
 
 
 def pasted(lab: Lab) -> Image.Image:

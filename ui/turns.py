@@ -52,17 +52,17 @@ class Run:
     before_waiting: Callable[[], object] = lambda: None  # sends its messages, which are not to wait
     look_up: Callable[[], object] = lambda: None  # an error then ends it
     began: float = field(default_factory=thread_time)
-    computed: float = 0.0  # processor time when last `seen` at a safe point
-    seen: float = 0.0
+    cpu_seconds: float = 0.0  # processor time at the last pause
+    last_pause: float = 0.0  # at a safe point
     since: float = 0.0  # its turn began
-    rested: float = 0.0  # it let go of the interpreter last
+    last_rest: float = 0.0  # it let go of the interpreter last
     is_waiting: bool = True
     turn: Event = field(default_factory=Event)
 
     @property
     def level(self) -> int:
         """How long it has become: 0 is short."""
-        return bisect(LEVELS, self.computed)
+        return bisect(LEVELS, self.cpu_seconds)
 
 
 class Turns:
@@ -86,7 +86,7 @@ class Turns:
         if run := _CURRENT_RUN.get():
             yield run
             return
-        run = Run(began=thread_time() - used, computed=used)
+        run = Run(began=thread_time() - used, cpu_seconds=used)
         token = _CURRENT_RUN.set(run)
         try:
             self._enqueue(run)
@@ -96,15 +96,15 @@ class Turns:
             _CURRENT_RUN.reset(token)
             self._leave(run)
 
-    def give_way(self) -> None:
+    def yield_turn(self) -> None:
         """Come to a safe point: let those compute who go first, if there are any; ten times a slice."""
         run = _CURRENT_RUN.get()
-        if run is None or monotonic() - run.seen < self.shortest / 10:
+        if run is None or monotonic() - run.last_pause < self.shortest / 10:
             return
         if self._may_go_on(run):
-            if run.level and run.seen - run.rested >= BETWEEN_RESTS:
+            if run.level and run.last_pause - run.last_rest >= BETWEEN_RESTS:
                 NEVER.wait(REST)
-                run.rested = run.seen
+                run.last_rest = run.last_pause
             return
         run.before_waiting()
         with self._lock:
@@ -114,11 +114,11 @@ class Turns:
                 self._start_next()
         self._wait(run)
 
-    def pause_between(self, blocks: Iterable[T]) -> Iterator[T]:
+    def with_safe_points(self, blocks: Iterable[T]) -> Iterator[T]:
         """Yield blocks of slow work one by one, with a safe point behind each."""
         for block in blocks:
             yield block
-            self.give_way()
+            self.yield_turn()
 
     def _enqueue(self, run: Run) -> None:
         with self._lock:
@@ -136,13 +136,15 @@ class Turns:
 
     def _may_go_on(self, run: Run) -> bool:
         with self._lock:
-            run.computed, run.seen = thread_time() - run.began, monotonic()
+            run.cpu_seconds, run.last_pause = thread_time() - run.began, monotonic()
             if self.current is not run:
                 return False
             if run.level:
-                self._long_ones_since = run.seen
+                self._long_ones_since = run.last_pause
             is_alone = self.runs == [run]
-            return is_alone or run.seen - run.since < self.shortest or self._choose_next(self.runs) is run
+            return (
+                is_alone or run.last_pause - run.since < self.shortest or self._choose_next(self.runs) is run
+            )
 
     def _wait(self, run: Run) -> None:
         """Wait for one's turn."""
@@ -162,13 +164,13 @@ class Turns:
         run, waiting = self.current, [waiting_run for waiting_run in self.runs if waiting_run.is_waiting]
         if run is None or not waiting:
             return
-        unseen = monotonic() - run.seen
+        unseen = monotonic() - run.last_pause
         is_stuck = unseen >= self.stuck
         next_run = waiting[0] if is_stuck else self._choose_next(waiting)
-        is_shorter = next_run.level < bisect(LEVELS, run.computed + unseen)
+        is_shorter = next_run.level < bisect(LEVELS, run.cpu_seconds + unseen)
         is_alone = len(self.runs) - len(waiting) == 1
         if is_stuck or (unseen >= self.stretch and is_shorter and is_alone):
-            run.computed += unseen
+            run.cpu_seconds += unseen
             self.current = next_run
             self._begin(next_run)
 
@@ -177,7 +179,7 @@ class Turns:
         if run.level:
             self._long_ones_since = run.since
         if run.is_waiting:
-            run.seen, run.is_waiting = run.since, False
+            run.last_pause, run.is_waiting = run.since, False
             run.turn.set()
 
     def _choose_next(self, runs: Sequence[Run]) -> Run:
@@ -191,4 +193,4 @@ class Turns:
 _CURRENT_RUN: ContextVar[Run | None] = ContextVar("_OWN", default=None)
 TURNS = Turns()
 """The turns of this process."""
-at_pauses(TURNS.give_way)
+at_pauses(TURNS.yield_turn)

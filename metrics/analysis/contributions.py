@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.numeric.arrays import Array, FloatArray
-from metrics.numeric.scores import Scorer, as_list, scores_of
+from metrics.numeric.scores import Scorer, as_one_list, scores_of
 
 
 def read_down(grades: ArrayLike) -> Array:
     """Return the list as a reader knows it at each rank: row i has the first i grades and NaN below."""
-    ranked = as_list(grades).astype(np.float64)
+    ranked = as_one_list(grades).astype(np.float64)
     is_read = np.tri(len(ranked) + 1, len(ranked), -1, dtype=bool)
     return np.where(is_read, ranked, np.nan)
 

@@ -21,8 +21,8 @@ AS_SHARP = 1e-9
 class PairCounts(NamedTuple):
     """How many pairs of orders two measures put the same way round, opposite ways round, or level."""
 
-    agreeing: int
-    opposed: int
+    concordant: int
+    discordant: int
     tied_first: int
     tied_second: int
     tied_both: int
@@ -33,22 +33,22 @@ class PairCounts(NamedTuple):
         return sum(self)
 
     @property
-    def opposed_share(self) -> float:
+    def discordant_share(self) -> float:
         """The share of all pairs on which the two prefer opposite orders; 0 where there is no pair."""
-        return self.opposed / self.pairs if self.pairs else 0.0
+        return self.discordant / self.pairs if self.pairs else 0.0
 
     @property
-    def agreeing_share(self) -> float:
+    def concordant_share(self) -> float:
         """The share of all pairs on which the two prefer the same order; 0 where there is no pair."""
-        return self.agreeing / self.pairs if self.pairs else 0.0
+        return self.concordant / self.pairs if self.pairs else 0.0
 
     def tau(self, empty: float = 0.0) -> float:
         """Return Kendall's tau-b, or `empty` where one measure prefers nothing; see `tau_matrix`."""
-        by_first = self.agreeing + self.opposed + self.tied_second
-        by_second = self.agreeing + self.opposed + self.tied_first
+        by_first = self.concordant + self.discordant + self.tied_second
+        by_second = self.concordant + self.discordant + self.tied_first
         if by_first == 0 or by_second == 0:
             return empty
-        return (self.agreeing - self.opposed) / math.sqrt(by_first * by_second)
+        return (self.concordant - self.discordant) / math.sqrt(by_first * by_second)
 
 
 class TauOfPair(NamedTuple):
@@ -150,13 +150,13 @@ def _compare_levels(one: NDArray[np.int64], other: NDArray[np.int64]) -> PairCou
     # A pair of levels as one number: sorted by the first measure, and within its ties by the second.
     width = other.max() + 1
     both = np.sort(one * width + other)
-    opposed = _inversions(both % width)
+    discordant = _inversions(both % width)
     tied_by_one, tied_by_other = _pairs_within(np.bincount(one)), _pairs_within(np.bincount(other))
     tied_by_both = _pairs_within(np.diff(np.flatnonzero(np.diff(both, prepend=-1, append=-1))))
     pairs = len(one) * (len(one) - 1) // 2
     return PairCounts(
-        agreeing=pairs - opposed - tied_by_one - tied_by_other + tied_by_both,
-        opposed=opposed,
+        concordant=pairs - discordant - tied_by_one - tied_by_other + tied_by_both,
+        discordant=discordant,
         tied_first=tied_by_one - tied_by_both,
         tied_second=tied_by_other - tied_by_both,
         tied_both=tied_by_both,
@@ -185,7 +185,7 @@ def _inversions(levels: NDArray[np.int64]) -> int:
 
 def _scale(scores: FloatArray) -> FloatArray:
     """Lay scores on a scale from 0, the worst, to 1, the best; all 0 where they are equal."""
-    snapped = levels(scores).snapped
+    snapped = levels(scores).merged_scores
     above = snapped - snapped.min()
     scaled: FloatArray = above / above.max() if above.any() else above
     return scaled

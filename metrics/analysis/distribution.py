@@ -191,7 +191,7 @@ def _bins(scores: FloatArray, bins: int) -> tuple[NDArray[np.int64], FloatArray]
     """Find the bin of each score, and the edges of the bins; scores equal up to rounding never part."""
     if bins < 1:
         raise invalid_argument("bins", "a whole number from 1 up", bins)
-    snapped = levels(scores).snapped
+    snapped = levels(scores).merged_scores
     lowest, highest = snapped.min(), snapped.max()
     if lowest == highest:
         return np.zeros(len(snapped), np.int64), np.array([lowest, highest])

@@ -11,7 +11,7 @@ from metrics.measure import Measure
 Side: TypeAlias = Literal["left", "right"]
 LEFT: Side = "left"
 RIGHT: Side = "right"
-ENOUGH = 1e-9
+MIN_DISTANCE = 1e-9
 """By how much two scores have to differ: what is less can be rounding."""
 
 
@@ -30,9 +30,9 @@ class Vote:
         return abs(self.left - self.right)
 
     @property
-    def side(self) -> Side | None:
+    def preferred(self) -> Side | None:
         """The list that the metric prefers; None where it cannot tell them apart."""
-        if self.distance <= ENOUGH:
+        if self.distance <= MIN_DISTANCE:
             return None
         return LEFT if (self.left > self.right) == self.measure.higher_is_better else RIGHT
 
@@ -67,7 +67,7 @@ class Division:
     kind: Literal["early", "grades"]
     side: Side
     lead: Lead
-    against: Lead
+    opposing_lead: Lead
 
 
 def votes(
@@ -127,7 +127,8 @@ def divide(left: Sequence[float], right: Sequence[float], cast: Sequence[Vote]) 
 def _graded_side(cast: Sequence[Vote]) -> Side | None:
     """Return the list of all that read grades, where all others prefer the other list; else None."""
     sides = [
-        {vote.side for vote in cast if vote.side and vote.reads_grades is reads} for reads in (True, False)
+        {vote.preferred for vote in cast if vote.preferred and vote.reads_grades is reads}
+        for reads in (True, False)
     ]
     graded, labels = sides
     return next(iter(graded)) if len(graded) == len(labels) == 1 and graded != labels else None

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import invalid_argument
-from metrics.numeric.scores import Scorer, as_list, scores_of
+from metrics.numeric.scores import Scorer, as_one_list, scores_of
 
 Classes = NDArray[np.uint8]
 
@@ -57,7 +57,7 @@ class Orders:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        as_list(self.grades)
+        as_one_list(self.grades)
         if self.sample < 2:
             raise invalid_argument(
                 "sample", "a whole number from 2 up, for there to be a standard error", self.sample
@@ -105,7 +105,7 @@ class Orders:
 
 
 def _different_grades(grades: ArrayLike) -> Grades:
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     values, counts = np.unique(ranked, return_counts=True)
     best_first = np.argsort(-values.astype(np.float64))  # sorts NaN last
     values = values[best_first]

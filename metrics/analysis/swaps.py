@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from metrics.kernels.layout import GRADES_AT_A_TIME
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import invalid_argument
-from metrics.numeric.scores import ROUNDING, Scorer, as_list, scores_of
+from metrics.numeric.scores import ROUNDING, Scorer, as_one_list, scores_of
 
 AS_GOOD = 1e-9
 """Of two gains that differ by no more than this share, neither is the better one."""
@@ -43,28 +43,28 @@ class Move(NamedTuple):
 
 def swapped(grades: ArrayLike, one: int, other: int) -> Array:
     """Return the list with two documents exchanged."""
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     first, second = _check_place(one, "one", ranked), _check_place(other, "other", ranked)
     return ranked[_places_after_swap(first, second, len(ranked))]
 
 
 def moved(grades: ArrayLike, origin: int, target: int) -> Array:
     """Return the list with one document moved, for which those between make room."""
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     start, end = _check_place(origin, "origin", ranked), _check_place(target, "target", ranked)
     return ranked[_places_after_move(start, end, len(ranked))]
 
 
 def positions(grades: ArrayLike, document: int) -> Array:
     """Return the lists with one document at every place, a row each, the others staying in their order."""
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     origin, targets = _check_place(document, "document", ranked), np.arange(len(ranked))
     return ranked[_places_after_move(origin, targets, len(ranked))]
 
 
 def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each swap would change a score, symmetric; its size is LambdaRank's ``|dZ|`` (NIPS 2006)."""
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     n = len(ranked)
     upper, lower = np.triu_indices(n, 1)  # [i, j] and [j, i] are one swap
     changes = np.zeros((n, n))
@@ -76,7 +76,7 @@ def swap_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
 
 def move_changes(grades: ArrayLike, measure: Scorer) -> FloatArray:
     """Return how each move would change a score: a row a document, a column the place to which it goes."""
-    ranked = as_list(grades)
+    ranked = as_one_list(grades)
     n = len(ranked)
     changes = np.zeros((n, n))
     for block in _blocks(n, n * n):

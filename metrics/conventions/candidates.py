@@ -58,16 +58,16 @@ def candidates(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
 # A mean asks for those of each query: that of three takes 15 ms instead of 82.
 @lru_cache(maxsize=64)
 def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candidate, ...]:
-    irrelevant = _irrelevant(ranking, cutoff)
+    without_effect = _fields_without_effect(ranking, cutoff)
     distinct: dict[Candidate, None] = {}
     for definition, mistake in (
         *_conventional(ranking),
         *_combinations(ranking),
-        *_candidates_with_mistakes(ranking, has_ties="ties" not in irrelevant),
+        *_candidates_with_mistakes(ranking, has_ties="ties" not in without_effect),
     ):
         changes = {
             name: usual
-            for name, usual in irrelevant.items()
+            for name, usual in without_effect.items()
             if getattr(definition, name) != usual
             and (name != "denominator" or definition.denominator == "returned")
         }
@@ -75,19 +75,19 @@ def _candidates_in_any_order(ranking: JudgedRanking, cutoff: int) -> tuple[Candi
     return tuple(distinct)
 
 
-def _irrelevant(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
+def _fields_without_effect(ranking: JudgedRanking, cutoff: int) -> dict[str, Any]:
     """Fields that this list leaves without effect, and the value that stands for all of theirs."""
     scores = np.array(ranking.all_scores)
-    irrelevant: dict[str, Any] = {}
+    without_effect: dict[str, Any] = {}
     if len(np.unique(scores.astype(np.float32))) == len(np.unique(scores)):
-        irrelevant["single"] = False
+        without_effect["single"] = False
         if len(np.unique(scores)) == len(scores):
-            irrelevant["ties"] = "input"
+            without_effect["ties"] = "input"
     if not ranking.missing:
-        irrelevant["judged"] = "all"
+        without_effect["judged"] = "all"
     if cutoff <= len(scores):
-        irrelevant["denominator"] = "relevant"
-    return irrelevant
+        without_effect["denominator"] = "relevant"
+    return without_effect
 
 
 def _conventional(ranking: JudgedRanking) -> Iterator[Candidate]:

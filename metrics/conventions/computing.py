@@ -24,7 +24,7 @@ from metrics.numeric.rational import as_fractions
 from metrics.numeric.ties import (
     AVERAGING_RULES,
     MAX_ORDERS,
-    averaged,
+    average_tied_gains,
     count_orders,
     ranked_places,
     tied_orders,
@@ -449,7 +449,7 @@ def _gains_by_rank(gains: FloatArray, order: _Order, ranking: JudgedRanking) -> 
     """Return the gain at each rank; among tied documents their mean stands for all their orders."""
     if order.ties not in AVERAGING_RULES:
         return gains
-    return averaged(gains, np.sort(_scores(order.single, ranking))[::-1])
+    return average_tied_gains(gains, np.sort(_scores(order.single, ranking))[::-1])
 
 
 def _gains(grades: Array, gain: tuple[str, float]) -> FloatArray:

@@ -56,7 +56,7 @@ class Mistake:
         """Return whether a definition has already what is taken by mistake."""
         if definition.metric not in self.metrics or definition.metric in self.named_otherwise_in:
             return False
-        return not self.has_own_formula and _has_fields(definition, self.choices(definition, ranking))
+        return not self.has_own_formula and _has_choices(definition, self.choices(definition, ranking))
 
     def curve(self, definition: Definition, ranking: JudgedRanking, cutoffs: list[int]) -> FloatArray:
         """Return the mistaken score at each cutoff, in place of the definition's metric."""
@@ -88,7 +88,7 @@ class MeanMistake:
     formula: Callable[[Sequence[Number], float], Number | None]
 
 
-def _has_fields(definition: Definition, fields: Mapping[str, Any]) -> bool:
+def _has_choices(definition: Definition, fields: Mapping[str, Any]) -> bool:
     return all(getattr(definition, name) == choice for name, choice in fields.items())
 
 
@@ -284,7 +284,7 @@ def mistakes_with(definition: Definition) -> Iterator[Mistake]:
     """Return the mistakes of which those are warned who mean this definition."""
     warned_of = (mistake for mistake in MISTAKES.values() if mistake.is_warned_of)
     named = (mistake for mistake in warned_of if definition.metric in mistake.metrics)
-    return (mistake for mistake in named if _has_fields(definition, mistake.needs))
+    return (mistake for mistake in named if _has_choices(definition, mistake.needs))
 
 
 def mistake_in(definition: Definition, ranking: JudgedRanking) -> str:

@@ -201,7 +201,7 @@ IR_MEASURES = _library(
 )
 
 
-def _ranx(metric: str) -> str:
+def _ranx_call(metric: str) -> str:
     return f'ranx.evaluate(ranx.Qrels($qrels), ranx.Run($run), "{metric}")'
 
 
@@ -212,17 +212,17 @@ RANX = _library(
     "run",
     *_with_fields(
         {"judged": "all", "refuses": ("nothing-judged",)},
-        _ndcg(_ranx("ndcg@$k"), variant="ndcg"),
-        _ndcg(_ranx("ndcg_burges@$k"), variant="ndcg_burges", **EXPONENTIAL),
-        _dcg(_ranx("dcg@$k"), variant="dcg"),
-        _dcg(_ranx("dcg_burges@$k"), variant="dcg_burges", **EXPONENTIAL),
-        _ap(_ranx("map@$k"), variant="map@k"),
-        _ap(_ranx("map"), variant="map", **WHOLE),
-        _rr(_ranx("mrr@$k")),
-        _p(_ranx("precision@$k")),
-        _r(_ranx("recall@$k")),
-        _f1(_ranx("f1@$k")),
-        _success(_ranx("hit_rate@$k")),
+        _ndcg(_ranx_call("ndcg@$k"), variant="ndcg"),
+        _ndcg(_ranx_call("ndcg_burges@$k"), variant="ndcg_burges", **EXPONENTIAL),
+        _dcg(_ranx_call("dcg@$k"), variant="dcg"),
+        _dcg(_ranx_call("dcg_burges@$k"), variant="dcg_burges", **EXPONENTIAL),
+        _ap(_ranx_call("map@$k"), variant="map@k"),
+        _ap(_ranx_call("map"), variant="map", **WHOLE),
+        _rr(_ranx_call("mrr@$k")),
+        _p(_ranx_call("precision@$k")),
+        _r(_ranx_call("recall@$k")),
+        _f1(_ranx_call("f1@$k")),
+        _success(_ranx_call("hit_rate@$k")),
     ),
 )
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import numpy as np
 
-from metrics.kernels.layout import Flags, are_many, are_small, rank_major, turned
+from metrics.kernels.layout import Flags, are_many, are_small, rank_major, transpose
 from metrics.numeric.arrays import Array
 
 FEW_IS_ONE_IN = 8
@@ -71,7 +71,7 @@ def best_grades(lists: Array, depth: int) -> Array:
     # Where c documents have grade g or more, so have the first c ranks of the sorted list.
     if not are_many(lists) or not are_small(lists):
         return np.sort(lists, axis=-1)[:, ::-1][:, :depth]
-    documents = lists.T if lists.shape[1] >= LONG_LENGTH else turned(lists, np.uint8)
+    documents = lists.T if lists.shape[1] >= LONG_LENGTH else transpose(lists, np.uint8)
     best = np.zeros((depth, len(lists)), np.uint8)
     for grade in range(1, int(lists.max(initial=0)) + 1):
         at_least = count_true(documents >= grade)

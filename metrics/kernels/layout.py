@@ -31,13 +31,13 @@ MAX_BYTE_GRADE = 15
 """Whole grades up to here are computed in bytes, and counted rather than sorted."""
 
 
-def in_blocks(formula: Formula[P]) -> Formula[P]:
+def compute_in_blocks(formula: Formula[P]) -> Formula[P]:
     """Return a formula of ``(lists, n)`` for lists ``(..., n)``, block by block: what it writes stays small.
     All blocks are about as long as each other: no list is left alone at the end.
     """
 
     @wraps(formula)
-    def over_all(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
+    def compute(lists: Array, /, *args: P.args, **kwargs: P.kwargs) -> Array:
         if lists.ndim == 1:
             return cast(Array, formula(lists[np.newaxis], *args, **kwargs)[0])
         *leading, n = lists.shape
@@ -48,7 +48,7 @@ def in_blocks(formula: Formula[P]) -> Formula[P]:
         whole = np.concatenate(scores) if blocks > 1 else scores[0]
         return whole.reshape(*leading, whole.shape[-1])
 
-    return over_all
+    return compute
 
 
 def are_many(lists: Array) -> bool:
@@ -69,8 +69,8 @@ def rank_major(lists: Array) -> Array:
     if not are_many(lists):
         return lists
     if lists.dtype == np.bool_:
-        return turned(lists, np.bool_).T
-    return turned(lists, np.uint8 if are_small(lists) else np.float64).T
+        return transpose(lists, np.bool_).T
+    return transpose(lists, np.uint8 if are_small(lists) else np.float64).T
 
 
 def weighted_sums(terms: Array, weights: Array, cutoffs: Cutoffs) -> Array:
@@ -112,7 +112,7 @@ def products_above(factors: Array) -> Array:
     return products
 
 
-def turned(lists: Array, dtype: DTypeLike) -> Array:
+def transpose(lists: Array, dtype: DTypeLike) -> Array:
     """Copy ``(lists, n)`` as ``(n, lists)``."""
     ranks = np.empty(lists.shape[::-1], dtype)
     at_a_time = max(TURNED_AT_A_TIME // max(len(ranks), 1), MANY_LISTS)

@@ -36,10 +36,10 @@ def for_many_pairs(formula: Formula) -> Formula:
     def choose(score: Array, relevant: Flags) -> Array:
         *leading, n = score.shape
         if score.size and leading and not any(score.strides[:-1]):  # one list of scores stands for all
-            return by_rank(score[(0,) * len(leading)], relevant)
+            return count_by_rank_sum(score[(0,) * len(leading)], relevant)
         scores, labels = score.reshape(-1, n), relevant.reshape(-1, n)
         if n > MAX_LENGTH_BY_PAIRS:
-            counts = np.array([in_one_list(*one) for one in zip(scores, labels, strict=True)])
+            counts = np.array([count_in_one_list(*one) for one in zip(scores, labels, strict=True)])
         else:
             at_a_time = GRADES_AT_A_TIME // n**2
             starts = range(0, max(len(scores), 1), at_a_time)
@@ -50,7 +50,7 @@ def for_many_pairs(formula: Formula) -> Formula:
     return choose
 
 
-def by_rank(score: Array, relevant: Flags) -> Array:
+def count_by_rank_sum(score: Array, relevant: Flags) -> Array:
     """Return the count for many labels ``(..., n)`` of the same scores ``(n,)``, by the rank sum."""
     # A document counts 2 for every lower score and 1 for every equal one, itself among them. Over P relevant
     # documents that is, besides their pairs with the others, ``P**2`` among themselves.
@@ -61,13 +61,13 @@ def by_rank(score: Array, relevant: Flags) -> Array:
     return twice
 
 
-def in_one_list(score: Array, relevant: Flags) -> int:
+def count_in_one_list(score: Array, relevant: Flags) -> int:
     """Count in one list ``(n,)`` by the faster of two ways."""
     differ = len(score) > LENGTH_TRIED and len(np.unique(score[:LENGTH_TRIED])) == LENGTH_TRIED
-    return by_number(score, relevant) if differ else by_sorting(score, relevant)
+    return count_by_integers(score, relevant) if differ else count_by_sorting(score, relevant)
 
 
-def by_sorting(score: Array, relevant: Flags) -> int:
+def count_by_sorting(score: Array, relevant: Flags) -> int:
     """Sort both classes, and look up each relevant score among the others."""
     positives, negatives = sorted_apart(score, relevant)
     scores, places = runs(positives)
@@ -75,16 +75,16 @@ def by_sorting(score: Array, relevant: Flags) -> int:
     return int(np.dot(np.diff(places), below + not_above))
 
 
-def by_number(score: Array, relevant: Flags) -> int:
+def count_by_integers(score: Array, relevant: Flags) -> int:
     """Return the count by whole numbers in place of scores; where these make ties, by the scores again."""
     low, scale = _low_and_scale(score)
     if not 0 < scale < np.inf:
-        return by_sorting(score, relevant)
+        return count_by_sorting(score, relevant)
     number = _number_scores(score, relevant, low, scale)
     not_lost, shared = _not_lost(number)
     again = _places_with_low_bits_of(shared, number)
     replaced, _ = _not_lost(number[again])
-    return 2 * (not_lost - replaced) + by_sorting(score[again], relevant[again])
+    return 2 * (not_lost - replaced) + count_by_sorting(score[again], relevant[again])
 
 
 def sorted_apart(score: Array, relevant: Flags) -> tuple[Array, Array]:

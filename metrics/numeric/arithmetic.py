@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import cast
 
 import numpy as np
@@ -24,7 +24,7 @@ def number_like(values: Array, number: float | Fraction, name: str) -> float | F
         return float(number)
     if isinstance(number, float | np.floating) and not float(number).is_integer():
         raise invalid_argument(
-            name, "a whole number or a Fraction where Fractions are computed", shown(number)
+            name, "a whole number or a Fraction where Fractions are computed", brief(number)
         )
     return Fraction(number) if isinstance(number, Fraction) else Fraction(int(number))
 
@@ -40,7 +40,7 @@ def unjudged_as_zero(lists: Array) -> Array:
 def share(part: Array, whole: Array, empty: float) -> Array:
     """Return `part` as a share of `whole`, and `empty` where there is nothing to divide by."""
     if not is_number(empty):
-        raise invalid_argument("empty", "a number", shown(empty))
+        raise invalid_argument("empty", "a number", brief(empty))
     finite_and_exact = is_exact(part) and math.isfinite(empty)
     shape = np.broadcast_shapes(part.shape, whole.shape)
     shares = np.full(shape, Fraction(empty) if finite_and_exact else float(empty), part.dtype)

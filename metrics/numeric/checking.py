@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import cast
 
 import numpy as np
@@ -23,7 +23,7 @@ def as_grades(grades: ArrayLike, name: str = "grades") -> Array:
     """Check grades in ranked order, ``(..., n)``: numbers from 0 up, or NaN for "not judged"."""
     array = as_numbers(grades, name)
     if array.ndim == 0:
-        raise invalid_argument(name, "a list or an array (..., n), one grade a document", shown(grades))
+        raise invalid_argument(name, "a list or an array (..., n), one grade a document", brief(grades))
     if array.size == 0:
         return array
     if not _are_possible(array):
@@ -46,7 +46,7 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
         return as_grades(grades, name)
     array = cast(Array, grades)
     if array.ndim == 0:
-        raise invalid_argument(name, "a list or an array (..., n), one grade a document", shown(grades))
+        raise invalid_argument(name, "a list or an array (..., n), one grade a document", brief(grades))
     # Fractions take long to compare, with a float longest: an object of many documents is looked at once.
     largest = int(LARGEST)
     for grade in {id(grade): grade for grade in array.flat}.values():
@@ -54,7 +54,7 @@ def as_judgements(grades: ArrayLike, name: str = "grades") -> Array:
             if not 0 <= grade.numerator <= largest * grade.denominator:
                 raise invalid_argument(name, f"numbers from 0 to {LARGEST:g} (NaN = not judged)", grade)
         elif grade == grade:  # a NaN is the one number that differs from itself
-            raise invalid_argument(name, "Fractions (or NaN = not judged) throughout", shown(grade))
+            raise invalid_argument(name, "Fractions (or NaN = not judged) throughout", brief(grade))
     return array
 
 
@@ -64,10 +64,10 @@ def as_numbers(values: ArrayLike, name: str) -> Array:
         array = np.asarray(values)
     except ValueError as error:
         raise invalid_argument(
-            name, "an array with lists of one length", f"{shown(values)} ({error})"
+            name, "an array with lists of one length", f"{brief(values)} ({error})"
         ) from None
     if array.dtype.kind not in "biuf":
-        raise invalid_argument(name, "numbers", shown(values))
+        raise invalid_argument(name, "numbers", brief(values))
     return array.view(np.uint8) if array.dtype == np.bool_ else array
 
 

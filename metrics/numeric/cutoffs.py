@@ -1,7 +1,7 @@
 """Cutoffs: the ranks at which a metric is read."""
 
 from collections.abc import Sequence
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -34,7 +34,7 @@ class Cutoffs(NamedTuple):
             return numbers_like(running, np.zeros((*leading, len(self.ranks)), int))
         return running[..., [depth - 1 for depth in self.depths(n)]]
 
-    def shaped(self, scores: Array) -> Array:
+    def squeeze(self, scores: Array) -> Array:
         """Keep the last axis, one entry a cutoff, only where a sequence of cutoffs was asked for."""
         return scores if self.is_sequence else scores[..., 0][()]
 
@@ -53,7 +53,7 @@ def as_cutoffs(k: Cutoff) -> Cutoffs:
     is_sequence = isinstance(k, Sequence) or (isinstance(k, np.ndarray) and k.ndim > 0)
     ranks: tuple[Any, ...] = tuple(cast(Sequence[int], k)) if is_sequence else (k,)
     if not ranks or not all(map(_is_rank, ranks)):
-        raise invalid_argument("k", "None, a whole number from 1 up or a sequence of them", shown(k))
+        raise invalid_argument("k", "None, a whole number from 1 up or a sequence of them", brief(k))
     return Cutoffs(tuple(map(int, ranks)), is_sequence)
 
 

@@ -1,7 +1,7 @@
 """Discount: how much a rank still counts for a reader who comes down the list."""
 
 from collections.abc import Callable
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TypeAlias
 
 import numpy as np
@@ -18,7 +18,7 @@ ALLOWED = '"log2", "ln", "jk", "zipf", "none" or a function of the array of rank
 def weights_of(ranks: int, discount: Discount, log_base: float) -> FloatArray:
     """Return the weights of ranks 1 to `ranks`: what a document's gain is multiplied by there."""
     if not (is_number(log_base) and 1 < log_base < np.inf):
-        raise invalid_argument("log_base", "a number above 1", shown(log_base))
+        raise invalid_argument("log_base", "a number above 1", brief(log_base))
     rank: FloatArray = np.arange(1.0, ranks + 1)
     if callable(discount):
         return _weights_by_function(discount, rank)
@@ -45,7 +45,7 @@ def _divisors(rank: FloatArray, discount: str, log_base: float) -> FloatArray:
     elif discount == "none":
         divisors = np.ones_like(rank)
     else:
-        raise invalid_argument("discount", ALLOWED, shown(discount))
+        raise invalid_argument("discount", ALLOWED, brief(discount))
     return divisors
 
 

@@ -1,7 +1,7 @@
 """Gain: what a document of a grade is worth."""
 
 from collections.abc import Callable, Mapping, Sequence
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TypeAlias
 
 import numpy as np
@@ -48,7 +48,7 @@ def _gains_of_numbers(grades: FloatArray, gain: Gain) -> FloatArray:
         return _gains_by_table(list(gain.keys()), list(gain.values()), grades)
     if isinstance(gain, Sequence | np.ndarray):
         return _gains_by_table(range(len(gain)), gain, grades)
-    raise invalid_argument("gain", ALLOWED, shown(gain))
+    raise invalid_argument("gain", ALLOWED, brief(gain))
 
 
 def _gains_by_name(gain: str, grades: Array) -> Array:
@@ -61,7 +61,7 @@ def _gains_by_name(gain: str, grades: Array) -> Array:
         grade = grades.astype(np.float64)
         with np.errstate(over="ignore"):
             return _check(np.exp2(grade) - 1, grade)
-    raise invalid_argument("gain", ALLOWED, shown(gain))
+    raise invalid_argument("gain", ALLOWED, brief(gain))
 
 
 def _gains_by_table(keys: Sequence[float], values: ArrayLike, grades: FloatArray) -> FloatArray:

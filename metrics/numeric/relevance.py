@@ -1,13 +1,13 @@
 """Relevant or not: what the metrics that know only these two share."""
 
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from metrics.kernels.counting import count_true
-from metrics.kernels.layout import in_blocks, rank_major, running_counts
+from metrics.kernels.layout import compute_in_blocks, rank_major, running_counts
 from metrics.numeric.arithmetic import numbers_like
 from metrics.numeric.arrays import Array
 from metrics.numeric.checking import as_judgements, check_leading, invalid_argument, is_number
@@ -34,7 +34,7 @@ def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = No
     """Check the input that all metrics of relevant or not have."""
     if not (is_number(threshold) and 0 < threshold < np.inf):
         raise invalid_argument(
-            "threshold", "a number above 0, the lowest grade that is relevant", shown(threshold)
+            "threshold", "a number above 0, the lowest grade that is relevant", brief(threshold)
         )
     ranked = as_judgements(grades)
     pool = ranked if judged is None else as_judgements(judged, "judged")
@@ -42,7 +42,7 @@ def as_binary(grades: ArrayLike, threshold: float, judged: ArrayLike | None = No
     return Judgements(ranked, pool, threshold)
 
 
-@in_blocks
+@compute_in_blocks
 def hits_at(ranked: Array, threshold: float, cutoffs: Cutoffs) -> Array:
     """Count the relevant documents down to each cutoff, ``(..., cutoffs)``."""
     relevant = ranked[:, : cutoffs.deepest] >= threshold

@@ -18,7 +18,7 @@ terms differ by less than n * 1e-16 of the sum.
 """
 
 
-def as_list(grades: ArrayLike) -> Array:
+def as_one_list(grades: ArrayLike) -> Array:
     """Check the grades of one list, ``(n,)``, as `as_grades` does."""
     ranked = as_grades(grades)
     if ranked.ndim != 1:
@@ -63,7 +63,7 @@ class Levels(NamedTuple):
     places: NDArray[np.int64]
 
     @property
-    def snapped(self) -> FloatArray:
+    def merged_scores(self) -> FloatArray:
         """The score of each order, where scores that are equal up to rounding are the same number."""
         return self.scores[self.places]
 

@@ -1,7 +1,7 @@
 """Steps: the columns of a table that shows how a metric of one list comes about, a row a rank."""
 
 from collections.abc import Sequence
-from reprlib import repr as shown
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -40,5 +40,5 @@ def one_list(array: Array, name: str = "grades") -> Array:
 def every_rank(k: Cutoff, length: int) -> Cutoffs:
     """Return the cutoffs 1, 2, ... of a table that shows `k` ranks of a list of this `length`."""
     if isinstance(k, Sequence | np.ndarray):
-        raise invalid_argument("k", "None or a whole number from 1 up, the number of ranks to show", shown(k))
+        raise invalid_argument("k", "None or a whole number from 1 up, the number of ranks to show", brief(k))
     return Cutoffs(tuple(range(1, as_cutoffs(k).depths(length)[0] + 1)), is_sequence=True)

@@ -4,7 +4,7 @@ and "all orders" take the mean over all.
 
 import math
 from collections.abc import Sequence
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from metrics.analysis.orders import all_orders, distinct_orders
 from metrics.numeric.arrays import Array, FloatArray
 from metrics.numeric.checking import as_grades, invalid_argument
-from metrics.numeric.scores import as_list, as_scores
+from metrics.numeric.scores import as_one_list, as_scores
 
 ORDERING_RULES = ("input", "id up", "id down", "pessimistic", "optimistic")
 """The rules that choose one order."""
@@ -32,16 +32,16 @@ def ranked_places(
     ties: str = "input",
 ) -> Array:
     """Return the documents' places in the input by rank, sorted by score and then by the rule for ties."""
-    grade = np.nan_to_num(as_list(grades).astype(np.float64))
+    grade = np.nan_to_num(as_one_list(grades).astype(np.float64))
     if ties not in ORDERING_RULES:
-        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
+        raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
     if scores is None:
         return np.arange(len(grade))
     # A stable sort: what both keys leave equal stays in the order of the input.
     return np.lexsort([_first_among_equals(grade, ids, ties), -as_scores(scores, length=len(grade))])
 
 
-def averaged(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
+def average_tied_gains(gains: ArrayLike, scores: ArrayLike) -> FloatArray:
     """Return gains in ranked order, every tied document with the mean gain of its group: a discounted sum of
     these is the mean over all orders, as in scikit-learn (McSherry and Najork, ECIR 2008).
     """
@@ -77,7 +77,7 @@ def tied_orders(grades: ArrayLike, scores: ArrayLike) -> Array:
 
 def _tied_groups(grades: ArrayLike, scores: ArrayLike) -> tuple[Array, list[slice]]:
     """Return the grades from the highest score down, and the ranks of each group of tied documents."""
-    grade = as_list(grades)
+    grade = as_one_list(grades)
     order, starts = _runs(as_scores(scores, length=len(grade)))
     ends = np.append(starts[1:], len(order))
     groups = (

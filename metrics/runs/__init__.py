@@ -12,5 +12,5 @@ from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS
 from metrics.runs.reading import read_qrels, read_rows, read_run, reorder
 from metrics.runs.refusals import RefusedError, SwappedError
-from metrics.runs.remarks import Remark, shortened
+from metrics.runs.remarks import Remark, excerpt
 from metrics.runs.showing import show

@@ -11,7 +11,7 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.layouts import GRADE, HEAD, NAMES, SCORE, WHAT, Layout, recognise_layout
 from metrics.runs.refusals import RefusedError
-from metrics.runs.remarks import Remark, shortened
+from metrics.runs.remarks import Remark, excerpt
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BLOCK: Final = 1 << 22
 """Bytes that are parsed at a time."""
 
-MENDED_AT_A_TIME: Final = 1 << 18
+BLOCK_BYTES: Final = 1 << 18
 """Bytes that are mended at a time: as long, some milliseconds, other threads wait for the interpreter."""
 
 ALLOWED: Final = 0.01
@@ -53,7 +53,7 @@ class File:
     @property
     def display_name(self) -> str:
         """The name that sentences have for it."""
-        return shortened(self.name)
+        return excerpt(self.name)
 
     def open_stream(self) -> Any:  # noqa: ANN401
         """Open it, unpacked."""
@@ -88,11 +88,7 @@ def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a
     for query, documents in source.items():
         if not isinstance(documents, Mapping):
             raise RefusedError(
-                "not-nested",
-                file=name,
-                what=number,
-                text=shortened(repr(documents)),
-                query=shortened(str(query)),
+                "not-nested", file=name, what=number, text=excerpt(repr(documents)), query=excerpt(str(query))
             )
     source = {query: documents for query, documents in source.items() if documents}
     lengths = [len(documents) for documents in source.values()]
@@ -124,7 +120,7 @@ def columns_of_table(table: "pd.DataFrame", number: str, name: str = "a table") 
     for column in ("query", "document", number):
         names_found = [headings[heading] for heading in NAMES[column] if heading in headings]
         if not names_found:
-            text = shortened(", ".join(headings))
+            text = excerpt(", ".join(headings))
             raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
         columns[column] = table[names_found[0]]
     query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
@@ -138,7 +134,7 @@ def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
         array = np.array([np.nan])
     if not np.isfinite(array).all():
         bad = next((value for value in values if not _is_finite(value)), None)
-        raise RefusedError("no-number", file=name, what=number, text=shortened(repr(bad)))
+        raise RefusedError("no-number", file=name, what=number, text=excerpt(repr(bad)))
     return array
 
 
@@ -155,7 +151,7 @@ def columns_of_file(file: File, number: str) -> Columns:
     except FileNotFoundError:
         raise
     except (OSError, RecursionError, pa.ArrowInvalid) as error:
-        raise RefusedError("broken", file=file.display_name, text=shortened(str(error), 200)) from None
+        raise RefusedError("broken", file=file.display_name, text=excerpt(str(error), 200)) from None
 
 
 def _read_any_form(file: File, number: str) -> Columns:
@@ -193,7 +189,7 @@ def _columns_of_json(file: File, number: str) -> Columns:
     rows = [row for value in decoded for row in (value if isinstance(value, list) else [value])]
     for row in rows:
         if not isinstance(row, dict):
-            text = shortened(repr(row))
+            text = excerpt(repr(row))
             raise RefusedError("not-nested", file=file.display_name, what=number, text=text, query="its top")
     if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
@@ -261,7 +257,7 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     remarks = [Remark("byte-order-mark")] if raw.startswith(b"\xef\xbb\xbf") else []
     raw = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\0", b" ")
     mending = _Mending(layout)
-    mended_lines = b"".join(map(mending.mended, _blocks(raw)))
+    mended_lines = b"".join(map(mending.mended, _line_blocks(raw)))
     if mending.blank:
         remarks.append(Remark("blank-lines", mending.blank))
     if not mending.rows:
@@ -275,11 +271,11 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
     return mended_lines, (*remarks, *([Remark("bad-rows", bad, mending.line, first)] if bad else []))
 
 
-def _blocks(raw: bytes) -> Iterator[bytes]:
+def _line_blocks(raw: bytes) -> Iterator[bytes]:
     """Yield whole lines, some thousands at a time."""
     begin = 0
     while begin < len(raw):
-        end = raw.find(b"\n", begin + MENDED_AT_A_TIME) + 1 or len(raw)
+        end = raw.find(b"\n", begin + BLOCK_BYTES) + 1 or len(raw)
         yield raw[begin:end]
         begin = end
 
@@ -311,7 +307,7 @@ class _Mending:
         bad = [*self.pattern.finditer(raw)] if self._has_bad(raw) else []
         if bad and not self.bad:
             self.line = self.lines + raw.count(b"\n", 0, bad[0].start()) + 1
-            self.example = shortened(bad[0].group().decode("utf-8", "replace"))
+            self.example = excerpt(bad[0].group().decode("utf-8", "replace"))
         self.bad += len(bad)
         self.lines += lines
         return self.pattern.sub(b"", raw) if bad else raw

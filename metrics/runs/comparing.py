@@ -47,8 +47,8 @@ def compare(a: "pd.DataFrame", b: "pd.DataFrame", *, draws: int = DRAWS, seed: i
     >>> import pandas as pd
     >>> from metrics.runs import compare
     >>> a = pd.DataFrame({"AP": [0.1, 0.2, 0.3]}, index=["q1", "q2", "q3"])
-    >>> found = compare(a, a.mul(2)).loc["AP"]
-    >>> round(found["difference"], 4), found["won"], found["p_randomisation"]
+    >>> row = compare(a, a.mul(2)).loc["AP"]
+    >>> round(row["difference"], 4), row["won"], row["p_randomisation"]
     (np.float64(0.2), np.float64(3.0), np.float64(0.25))
     """
     import pandas as pd

@@ -42,7 +42,7 @@ def _values(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> FloatArray:
     alone = has_query & _need_single_lists(judged_run, plan)
     if not (alone == has_query).all():
         for batch in _lay_out(judged_run, plan, laid_out):
-            values[batch.places] = _values_of_batch(plan, batch)
+            values[batch.places] = _score_batch(plan, batch)
         _put_what_is_undefined(values, judged_run, plan, has_query)
     for place in np.flatnonzero(alone):
         values[place] = _value_of_one_query(judged_run, plan, int(place))
@@ -54,7 +54,7 @@ def top(judged_run: JudgedRun, definition: Definition) -> float:
     return judged_run.top if definition.max_grade is None else definition.max_grade
 
 
-def _is_sharing(plan: Plan) -> bool:
+def _shares_gains(plan: Plan) -> bool:
     """Return whether tied documents share their gains."""
     is_of_gains = plan.definition.metric in COMPUTED and COMPUTED[plan.definition.metric].is_of_gains
     return plan.definition.ties in AVERAGING_RULES and is_of_gains
@@ -65,14 +65,14 @@ def _need_single_lists(judged_run: JudgedRun, plan: Plan) -> Flags:
     ties, count = plan.definition.ties, len(judged_run.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
         return np.ones(count, np.bool_)
-    if ties in ORDERING_RULES or _is_sharing(plan):
+    if ties in ORDERING_RULES or _shares_gains(plan):
         return np.zeros(count, np.bool_)
     return _has_ties(judged_run, plan)
 
 
 def _lay_out(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> list[Batch]:
     definition, layout = plan.definition, _layout(judged_run, plan)
-    shared = (definition.gain, definition.threshold) if _is_sharing(plan) else None
+    shared = (definition.gain, definition.threshold) if _shares_gains(plan) else None
     scale = top(judged_run, definition)
     choices = definition.ties, definition.single, definition.judged
     key = (*choices, plan.is_condensed, layout, shared, scale)
@@ -103,34 +103,34 @@ def _layout(judged_run: JudgedRun, plan: Plan) -> Layout:
         plan.depth is None or measure not in UNJUDGED_IS_ZERO
     )
     reads_length |= plan.depth is None and definition.denominator in ("capped", "position")
-    reads_length |= _ends_with_list(plan)
+    reads_length |= _ideal_ends_with_list(plan)
     return Layout(
         plan.depth if is_cut else None,
         is_exact=reads_length or "returned" in (definition.denominator, definition.ideal_k),
-        is_plain=measure in UNJUDGED_IS_ZERO and not (has_own_gain or _is_sharing(plan)),
+        is_plain=measure in UNJUDGED_IS_ZERO and not (has_own_gain or _shares_gains(plan)),
     )
 
 
-def _ends_with_list(plan: Plan) -> bool:
+def _ideal_ends_with_list(plan: Plan) -> bool:
     """Return whether the ideal list is cut where the list ends: at k, and nobody asked for a k."""
     definition = plan.definition
     is_cut = definition.cutoff == "k" and definition.ideal_k is not None
     return plan.measure is NDCG and plan.depth is None and is_cut
 
 
-def _values_of_batch(plan: Plan, batch: Batch) -> FloatArray:
+def _score_batch(plan: Plan, batch: Batch) -> FloatArray:
     definition = plan.definition
     ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
     keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
     if "gain" in keywords:
         gain = gain_function(definition.gain, definition.threshold)
-        keywords["gain"] = "linear" if _is_sharing(plan) else gain
+        keywords["gain"] = "linear" if _shares_gains(plan) else gain
     if keywords.get("ideal_k") == "returned":
         keywords["ideal_k"] = "k"
     depth = plan.depth
     if depth is not None and "returned" in (definition.denominator, definition.ideal_k):
         depth = min(depth, batch.grades.shape[-1])
-    if _ends_with_list(plan):
+    if _ideal_ends_with_list(plan):
         depth = batch.grades.shape[-1]
     if depth is not None:
         keywords["k"] = depth

@@ -10,7 +10,7 @@ from metrics.numeric.arrays import FloatArray
 from metrics.runs.judged_run import JudgedRun, Places, Ranks, build_judged_run, untied
 from metrics.runs.model import Qrels, Run
 from metrics.runs.refusals import RefusedError
-from metrics.runs.remarks import shortened
+from metrics.runs.remarks import excerpt
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -50,7 +50,7 @@ def _query_places(qrels: Qrels, run: Run) -> Places:
 
 
 def _no_query_in_common(judged: tuple[str, ...], listed: tuple[str, ...]) -> RefusedError:
-    ours, theirs = (", ".join(shortened(name, 20) for name in names[:3]) for names in (judged, listed))
+    ours, theirs = (", ".join(excerpt(name, 20) for name in names[:3]) for names in (judged, listed))
     names = {"judged": ours or "none", "retrieved": theirs or "none"}
     return RefusedError("no-common-query", **names, cause=_likely_cause(judged, listed))
 
@@ -101,7 +101,7 @@ def _ranks(run: Run, place: Places, group: Places, score: FloatArray) -> Ranks:
         pairs = int(run.length[group[loose]].sum())
         ranked = _ranks_by_comparing if pairs <= PAIRS_A_ROW * len(score) else _ranks_by_sorting
         for array, new in zip(
-            (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id),
+            (ranks.tie_start, ranks.tie_size, ranks.above_in_file, ranks.with_lower_id),
             ranked(run, place[loose], group[loose], score),
             strict=True,
         ):

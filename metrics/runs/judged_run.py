@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from reprlib import repr as shown
+from reprlib import repr as brief
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,8 +21,8 @@ class Ranks:
 
     tie_start: Places  # the rank at which its score begins
     tie_size: Places  # documents of its score, itself included
-    by_file: Places  # of these, how many stand above it in the file
-    by_id: Places  # and how many have a lower id
+    above_in_file: Places  # of these, how many stand above it in the file
+    with_lower_id: Places  # and how many have a lower id
 
     @property
     def has_ties(self) -> bool:
@@ -32,7 +32,10 @@ class Ranks:
     def select(self, documents: Places) -> "Ranks":
         """Return the ranks of these documents."""
         return Ranks(
-            *(ranks[documents] for ranks in (self.tie_start, self.tie_size, self.by_file, self.by_id))
+            *(
+                ranks[documents]
+                for ranks in (self.tie_start, self.tie_size, self.above_in_file, self.with_lower_id)
+            )
         )
 
 
@@ -70,12 +73,12 @@ class JudgedRun:
     def rank(self, ties: str = "id down", *, single: bool = False) -> Places:
         """Return the rank of each found document by a rule for ties; `single`: scores of four bytes."""
         if ties not in ORDERING_RULES:
-            raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), shown(ties))
+            raise invalid_argument("ties", ", ".join(f'"{rule}"' for rule in ORDERING_RULES), brief(ties))
         ranks = self.ranks_of(single=single)
         if ties == "input":
-            return ranks.tie_start + ranks.by_file
+            return ranks.tie_start + ranks.above_in_file
         if ties in ("id up", "id down"):
-            up = ranks.by_id
+            up = ranks.with_lower_id
             return ranks.tie_start + (up if ties == "id up" else ranks.tie_size - 1 - up)
         return _rank_by_grade(self, ranks, is_optimistic=ties == "optimistic")
 
@@ -124,16 +127,16 @@ def build_judged_run(
     return JudgedRun(
         queries,
         query[order],
-        _unjudged_below_zero(grade)[order],
+        _negatives_to_nan(grade)[order],
         ranks[0].select(order),
         ranks[1].select(order),
         length,
         pool_query[pool],
-        _unjudged_below_zero(pool_grade)[pool],
+        _negatives_to_nan(pool_grade)[pool],
     )
 
 
-def _unjudged_below_zero(grades: FloatArray) -> FloatArray:
+def _negatives_to_nan(grades: FloatArray) -> FloatArray:
     """Put NaN, not judged, in place of grades below 0, as trec_eval sees them."""
     return np.where(grades < 0, np.nan, grades)
 
@@ -141,7 +144,7 @@ def _unjudged_below_zero(grades: FloatArray) -> FloatArray:
 def _integers(values: ArrayLike, name: str) -> Places:
     array = np.asarray(values)
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
-        raise invalid_argument(name, "a list of whole numbers", shown(values))
+        raise invalid_argument(name, "a list of whole numbers", brief(values))
     return array.astype(np.int64)
 
 
@@ -156,40 +159,40 @@ def _check_lengths(count: int, length: Places, pool_query: Places, pool_grade: F
     if len(pool_query) != len(pool_grade):
         raise invalid_argument("pool_grade", f"as many as pool_query, {len(pool_query)}", len(pool_grade))
     if len(length) != count or length.min(initial=0) < 0:
-        raise invalid_argument("length", f"{count} numbers from 0 up, one a query", shown(length.tolist()))
+        raise invalid_argument("length", f"{count} numbers from 0 up, one a query", brief(length.tolist()))
 
 
 def _check_ranks(ranks: Ranks, query: Places, grade: FloatArray, length: Places) -> None:
-    arrays = (ranks.tie_start, ranks.tie_size, ranks.by_file, ranks.by_id, grade)
+    arrays = (ranks.tie_start, ranks.tie_size, ranks.above_in_file, ranks.with_lower_id, grade)
     if any(len(array) != len(query) for array in arrays):
         raise invalid_argument("rank and grade", f"as many as query, {len(query)}", [*map(len, arrays)])
     last = ranks.tie_start + ranks.tie_size - 1
     outside = (ranks.tie_start < 1) | (ranks.tie_size < 1) | (last > length[query])
     if outside.any():
         raise invalid_argument("rank", "from 1 to the length of its query's list", int(last[outside][0]))
-    for place in (ranks.by_file, ranks.by_id):
+    for place in (ranks.above_in_file, ranks.with_lower_id):
         if ((place < 0) | (place >= ranks.tie_size)).any():
             raise invalid_argument(
-                "rank", "places from 0 to below the number of tied documents", shown(place)
+                "rank", "places from 0 to below the number of tied documents", brief(place)
             )
         key = np.sort(query * (int(length.max(initial=0)) + 1) + ranks.tie_start + place)
         if (key[1:] == key[:-1]).any():
-            raise invalid_argument("rank", "such that no two documents of a query share one", shown(place))
+            raise invalid_argument("rank", "such that no two documents of a query share one", brief(place))
 
 
 def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) -> Places:
     """Rank tied documents by their grade; of one grade, and among those that are not judged, by the file."""
     grade = np.nan_to_num(judged_run.grade)
-    rank = ranks.tie_start + ranks.by_file
+    rank = ranks.tie_start + ranks.above_in_file
     tied = np.flatnonzero(ranks.tie_size > 1)
-    for group in np.split(tied, _ends_of_groups(judged_run.query[tied], ranks.tie_start[tied])):
-        graded, by_file = grade[group], ranks.by_file[group]
+    for group in np.split(tied, _group_ends(judged_run.query[tied], ranks.tie_start[tied])):
+        graded, above_in_file = grade[group], ranks.above_in_file[group]
         above = graded[:, np.newaxis] < graded if is_optimistic else graded[:, np.newaxis] > graded
-        earlier = by_file[:, np.newaxis] > by_file
+        earlier = above_in_file[:, np.newaxis] > above_in_file
         same = graded[:, np.newaxis] == graded
         # What is not judged in the group counts as grade 0: how many of them stand above each.
         others = ranks.tie_size[group] - len(group)
-        others_earlier = by_file - earlier.sum(axis=1)
+        others_earlier = above_in_file - earlier.sum(axis=1)
         zero = graded == 0
         is_below_all = graded > 0
         unjudged_above = np.where(zero, others_earlier, np.where(is_below_all != is_optimistic, others, 0))
@@ -197,5 +200,5 @@ def _rank_by_grade(judged_run: JudgedRun, ranks: Ranks, *, is_optimistic: bool) 
     return rank
 
 
-def _ends_of_groups(query: Places, first: Places) -> Places:
-    return np.flatnonzero((np.diff(query) != 0) | (np.diff(first) != 0)) + 1
+def _group_ends(query: Places, tie_start: Places) -> Places:
+    return np.flatnonzero((np.diff(query) != 0) | (np.diff(tie_start) != 0)) + 1

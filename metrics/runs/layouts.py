@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from metrics.runs.refusals import RefusedError, SwappedError
-from metrics.runs.remarks import shortened
+from metrics.runs.remarks import excerpt
 
 SCORE: Final = "score"
 GRADE: Final = "grade"
@@ -98,18 +98,18 @@ def recognise_layout(path: str, head: bytes, number: str) -> Layout:
     if head.startswith(b"PAR1"):
         return Layout("parquet", number=number)
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise RefusedError("utf-16", file=shortened(path))
+        raise RefusedError("utf-16", file=excerpt(path))
     for begin, form in PACKED.items():
         if head.startswith(begin):
-            raise RefusedError("packed", file=shortened(path), form=form)
+            raise RefusedError("packed", file=excerpt(path), form=form)
     if b"\0" in head:
-        raise RefusedError("not-text", file=shortened(path))
+        raise RefusedError("not-text", file=excerpt(path))
     text = head.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     if text.lstrip()[:1] in ("{", "["):
         return Layout("json", number=number)
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
-        raise RefusedError("empty", file=shortened(path), what=WHAT[number])
+        raise RefusedError("empty", file=excerpt(path), what=WHAT[number])
     delimiter = _delimiter(lines[0])
     fields = _fields(lines[0], delimiter)
     is_split = len(lines[0].split(delimiter)) == len(fields) and lines[0] == lines[0].strip()
@@ -150,18 +150,14 @@ def _read(path: str, columns: tuple[str, ...], number: str) -> str:
     if number == SCORE and "rank" in columns:
         return "rank"
     raise RefusedError(
-        "no-column",
-        file=shortened(path),
-        column=number,
-        what=WHAT[number],
-        text=shortened(", ".join(columns)),
+        "no-column", file=excerpt(path), column=number, what=WHAT[number], text=excerpt(", ".join(columns))
     )
 
 
 def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
     """Return the columns of a file without a heading."""
     first, widths = rows[0], WITHOUT_HEADING[number]
-    file, text = shortened(path), shortened(" ".join(first))
+    file, text = excerpt(path), excerpt(" ".join(first))
     if number == GRADE and len(first) in (5, 6):
         raise SwappedError("run", file=file, text=text)
     if number == SCORE and len(first) == 4 and all(row[1:2] in (["0"], ["Q0"]) for row in rows[:-1] or rows):

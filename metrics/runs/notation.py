@@ -15,7 +15,7 @@ from metrics.numeric.arrays import FloatArray
 from metrics.precision_recall import SUCCESS, P, R
 from metrics.reciprocal_rank import RR
 from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
-from metrics.runs.remarks import shortened
+from metrics.runs.remarks import excerpt
 
 _TREC = {
     AP.name: ("map", "map_cut_{k}"),
@@ -91,5 +91,5 @@ def trec_lines(system: str, columns: Mapping[str, FloatArray], queries: Iterable
 
 def _unreadable(text: str) -> ValueError:
     return ValueError(
-        f"a measure must be written as nDCG@10, AP(rel=2) or RBP(p=0.8)@20, got {shortened(text)!r}"
+        f"a measure must be written as nDCG@10, AP(rel=2) or RBP(p=0.8)@20, got {excerpt(text)!r}"
     )

@@ -16,7 +16,7 @@ from metrics.numeric.gains import Gain
 from metrics.numeric.ties import ORDERING_RULES
 from metrics.runs.measures import AT_RECALL, KNOWN, SET_F, SET_P, SET_R
 from metrics.runs.notation import ParsedMeasure, parse_measure
-from metrics.runs.remarks import shortened
+from metrics.runs.remarks import excerpt
 
 TREC_EVAL_9: Final = replace(
     TREC_EVAL,
@@ -64,7 +64,7 @@ def make_plan(text: str, as_: str) -> Plan:
     """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
     notation = parse_measure(text)
     if notation.name not in KNOWN:
-        raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {shortened(notation.name)}")
+        raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {excerpt(notation.name)}")
     measure = KNOWN[notation.name]
     parameters = dict(notation.parameters)
     definition = _definition(notation, as_, GAINS.get(parameters.get("dcg", "")))
@@ -77,9 +77,7 @@ def make_plan(text: str, as_: str) -> Plan:
         definition = replace(definition, max_grade=parameters.pop("max_rel"))
     keywords = _keywords(measure, notation, parameters)
     if "gain" in keywords and definition.ties not in ORDERING_RULES:
-        raise ValueError(
-            f"gains must be left out where tied documents share them, as {shortened(as_)} has it"
-        )
+        raise ValueError(f"gains must be left out where tied documents share them, as {excerpt(as_)} has it")
     k = notation.cutoff if measure is not AT_RECALL else None
     return Plan(measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text)
 
@@ -90,7 +88,7 @@ def find_convention(as_: str) -> tuple[Convention, str]:
     by_key = {convention.key: convention for convention in CONVENTIONS.values()}
     convention = CONVENTIONS.get(label) or by_key.get(label)
     if convention is None:
-        raise ValueError(f"as_ must be one of {', '.join(CONVENTIONS)}, got {shortened(as_)}")
+        raise ValueError(f"as_ must be one of {', '.join(CONVENTIONS)}, got {excerpt(as_)}")
     return convention, variant
 
 
@@ -124,7 +122,7 @@ def _definition(notation: ParsedMeasure, as_: str, gain: str | None) -> Definiti
 
 def _one_of(options: dict[str, str], name: str, value: object) -> str:
     if value not in options:
-        raise ValueError(f"{name} must be one of {', '.join(options)}, got {shortened(repr(value))}")
+        raise ValueError(f"{name} must be one of {', '.join(options)}, got {excerpt(repr(value))}")
     return options[str(value)]
 
 
@@ -139,7 +137,7 @@ def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, A
     for name in parameters:
         if name not in names:
             raise ValueError(
-                f"{notation.name} has the parameters {', '.join(sorted(names))}, got {shortened(name)}"
+                f"{notation.name} has the parameters {', '.join(sorted(names))}, got {excerpt(name)}"
             )
     keywords = usual | parameters
     if "gains" in keywords:
@@ -154,7 +152,7 @@ def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, A
 def _gain_of(gains: object) -> Gain:
     """Return the gain of a mapping, in which a grade that it lacks gains itself."""
     if not isinstance(gains, dict):
-        raise ValueError(f"gains must be a dictionary such as {{1: 1, 2: 3}}, got {shortened(repr(gains))}")
+        raise ValueError(f"gains must be a dictionary such as {{1: 1, 2: 3}}, got {excerpt(repr(gains))}")
     return lambda grades: np.array([gains.get(grade, grade) for grade in grades.tolist()], np.float64)
 
 

@@ -15,7 +15,7 @@ from metrics.runs.duplicates import lower_duplicates
 from metrics.runs.judged_run import Places
 from metrics.runs.layouts import GRADE, SCORE
 from metrics.runs.model import Qrels, Run
-from metrics.runs.remarks import Remark, shortened
+from metrics.runs.remarks import Remark, excerpt
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -119,7 +119,7 @@ def reorder(run: Run, order: str) -> Run:
     twice = lower_duplicates(run)
     if len(twice):
         example = run.documents[int(run.row_of(twice[:1])[0])].as_py()
-        remark = Remark("duplicates", len(twice), example=shortened(example))
+        remark = Remark("duplicates", len(twice), example=excerpt(example))
         run = replace(_remove_rows(run, twice), remarks=(*run.remarks, remark))
     return replace(run, remarks=(*run.remarks, *_remark_on_order(run)))
 
@@ -135,7 +135,7 @@ def _group_by_query(columns: Columns, name: str) -> Run:
     remarks = columns.remarks
     if pieces:
         broken = np.bincount(code[begins], minlength=len(queries)) > 1
-        example = shortened(names[int(np.argmax(broken))])
+        example = excerpt(names[int(np.argmax(broken))])
         remarks = (*remarks, Remark("pieces", int(np.count_nonzero(broken)), example=example))
         row = np.argsort(code, kind="stable")
         score = score[row]
@@ -163,7 +163,7 @@ def _remark_on_order(run: Run) -> tuple[Remark, ...]:
     rises[1:] = run.score[1:] > run.score[:-1]
     rises[run.start[run.length > 0]] = False
     queries = np.unique(np.searchsorted(run.start, np.flatnonzero(rises), "right") - 1)
-    return _remark("order-against-score", len(queries), lambda: shortened(run.queries[int(queries[0])]))
+    return _remark("order-against-score", len(queries), lambda: excerpt(run.queries[int(queries[0])]))
 
 
 def _columns(source: Source, number: str) -> Columns:
@@ -213,4 +213,4 @@ def _example_of_row(
 ) -> str:
     first = int(rows.min())
     names = (queries[int(query[first])].as_py(), documents[int(document[first])].as_py())
-    return shortened(" ".join(names))
+    return excerpt(" ".join(names))

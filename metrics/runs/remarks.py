@@ -37,7 +37,7 @@ class Remark:
         return SENTENCES[self.kind].format(count=f"{self.count:,}", line=self.line, example=self.example)
 
 
-def shortened(text: str, longest: int = 60) -> str:
+def excerpt(text: str, longest: int = 60) -> str:
     """Return text as it is shown in a sentence: without control characters, and cut."""
     printable = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
     return printable if len(printable) <= longest else printable[:longest] + "…"

@@ -19,7 +19,7 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.joining import document_names, ranked_rows
 from metrics.runs.model import Qrels, Run
-from metrics.runs.remarks import shortened
+from metrics.runs.remarks import excerpt
 
 LONGEST: Final = 100
 """So many documents a list has in the lab."""
@@ -55,8 +55,8 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     """Return the address of a query of a run in the lab, which begins with a slash."""
     for queries, owner in ((run.queries, "run"), (qrels.queries, "judgements")):
         if query not in queries:
-            names = ", ".join(shortened(name, 20) for name in queries[:3])
-            raise ValueError(f"query must be one of the {owner}, such as {names}, got {shortened(query)}")
+            names = ", ".join(excerpt(name, 20) for name in queries[:3])
+            raise ValueError(f"query must be one of the {owner}, such as {names}, got {excerpt(query)}")
     rows = ranked_rows(run, run.queries.index(query))[:LONGEST]
     listed = document_names(run, rows)
     of_query = qrels.query == qrels.queries.index(query)
@@ -67,10 +67,10 @@ def address_of(qrels: Qrels, run: Run, query: str, *, page: str = "ndcg", k: int
     parameters = {
         "r": ".".join(judged.get(name, "x") for name in listed),
         "m": ".".join(judged[name] for name in missing),
-        "n": ".".join(_write_name(name) for name in (*listed, *missing)),
+        "n": ".".join(_escape(name) for name in (*listed, *missing)),
         "k": str(k),
         "g": str(max([3, *(int(grade) for grade in judged.values() if grade != "x")])),
-        "q": _write_name(query),
+        "q": _escape(query),
     }
     return f"/{page}?" + "&".join(f"{name}={quote(text)}" for name, text in parameters.items() if text)
 
@@ -80,7 +80,7 @@ def _grades(grades: FloatArray) -> list[str]:
     return ["x" if grade < 0 else str(int(min(np.floor(grade + 0.5), HIGHEST))) for grade in grades.tolist()]
 
 
-def _write_name(name: str) -> str:
+def _escape(name: str) -> str:
     return name.replace("~", "~0").replace(".", "~1")
 
 

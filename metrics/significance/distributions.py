@@ -54,14 +54,14 @@ def t_quantile(share: float, df: float) -> float:
     """Return the t below which this share of the distribution lies, by halving, to thirteen digits."""
     if share < 0.5:
         return -t_quantile(1 - share, df)
-    return solved(lambda t: 2 * (1 - share) - t_two_sided(t, df), 0.0)
+    return find_root(lambda t: 2 * (1 - share) - t_two_sided(t, df), 0.0)
 
 
-def solved(rising: Callable[[float], float], low: float) -> float:
+def find_root(increasing: Callable[[float], float], low: float) -> float:
     """Return where a function that rises passes through 0, at `low` or above."""
     high = low + 1
-    while rising(high) < 0:
+    while increasing(high) < 0:
         low, high = high, 2 * high + 1
     while high - low > PRECISION * high and low < (middle := (low + high) / 2) < high:
-        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
+        low, high = (middle, high) if increasing(middle) < 0 else (low, middle)
     return high

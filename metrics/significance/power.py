@@ -7,7 +7,7 @@ import numpy as np
 
 from metrics.numeric.checking import invalid_argument, is_number
 from metrics.significance.checking import check_share
-from metrics.significance.distributions import NORMAL, solved, t_quantile
+from metrics.significance.distributions import NORMAL, find_root, t_quantile
 
 POINTS: Final = 801
 """At so many places the spread of the standard deviation is looked at: good to ten digits."""
@@ -39,7 +39,7 @@ def detectable(deviation: float, queries: int, chance: float = 0.8, level: float
     _check(deviation, queries, level)
     _check_chance(chance, level)
     unit = deviation / math.sqrt(queries)
-    return unit * solved(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
+    return unit * find_root(lambda centre: power(centre * unit, deviation, queries, level) - chance, 0.0)
 
 
 def _check(deviation: float, queries: int, level: float) -> None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from metrics.definition import USUAL
 from metrics.measures import CHOICES, chosen
-from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, shown
+from scene.address.tokens import NOT_JUDGED, SCORE_SEPARATOR, parse_grade, parse_scores, score_text, truncate
 from scene.list.build import build_query, default_names
 from scene.list.edits import set_scores
 from scene.list.model import (
@@ -26,7 +26,14 @@ from scene.list.model import (
     SceneError,
     clean_name,
 )
-from scene.list.settings import set_cutoff, set_definition, set_max_grade, set_metric, set_other, set_predict
+from scene.list.settings import (
+    set_comparison_metric,
+    set_cutoff,
+    set_definition,
+    set_max_grade,
+    set_metric,
+    set_predict,
+)
 
 PREDICTS = "1"
 
@@ -82,8 +89,8 @@ def encode(scene: Scene) -> dict[str, str]:
         if value != UNSAID[name]:
             parameters[name] = _spelling(name, value)
     plain = Scene(scene.queries, scene.k)
-    if (scene.metric, scene.other) != (plain.metric, plain.other):
-        parameters |= {"about": scene.metric, "other": scene.other}
+    if (scene.metric, scene.comparison_metric) != (plain.metric, plain.comparison_metric):
+        parameters |= {"about": scene.metric, "other": scene.comparison_metric}
     if scene.predict:
         parameters["predict"] = PREDICTS
     return parameters
@@ -189,7 +196,7 @@ class Reader:
         for name in self.parameters:
             match = re.fullmatch("([rmnsp])([0-9]*)", name)
             if match and match[2] not in lists:
-                self.problems.append(SceneError("unread", name=shown(name)))
+                self.problems.append(SceneError("unread", name=truncate(name)))
 
 
 def decode(parameters: Mapping[str, str], fallback: Scene) -> tuple[Scene, list[SceneError]]:
@@ -244,19 +251,19 @@ def _read_pin(parameters: Mapping[str, str], parameter: str, query: Query) -> tu
     texts = parameters[parameter].split(".")[: count + 1]
     numbers = [int(text) if re.fullmatch("[0-9]{1,3}", text) else 0 for text in texts]
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
-        raise SceneError("not-an-order", text=shown(parameters[parameter]), count=count)
+        raise SceneError("not-an-order", text=truncate(parameters[parameter]), count=count)
     return tuple(query.documents[number - 1].key for number in numbers)
 
 
 def _predict(scene: Scene, text: str) -> Scene:
     if text != PREDICTS:
-        raise SceneError("not-a-switch", name="predict", text=shown(text), on=PREDICTS)
+        raise SceneError("not-a-switch", name="predict", text=truncate(text), on=PREDICTS)
     return set_predict(scene, True)
 
 
 OTHER_SETTERS: dict[str, Callable[[Scene, str], Scene]] = {
-    "about": lambda scene, text: set_metric(scene, shown(text)),
-    "other": lambda scene, text: set_other(scene, shown(text)),
+    "about": lambda scene, text: set_metric(scene, truncate(text)),
+    "other": lambda scene, text: set_comparison_metric(scene, truncate(text)),
     "predict": _predict,
 }
 """What the other parameters of the address change."""
@@ -284,7 +291,7 @@ def _choose(scene: Scene, name: str, text: str) -> Scene:
     options = {_spelling(name, value): value for value in CHOICES[FIELDS[name]]}
     option = str(int(text)) if re.fullmatch("[0-9]{1,6}", text) else text
     if option not in options:
-        raise SceneError("unknown-convention", name=name, value=shown(text), allowed=tuple(options))
+        raise SceneError("unknown-convention", name=name, value=truncate(text), allowed=tuple(options))
     return set_definition(scene, **{FIELDS[name]: options[option]})
 
 
@@ -304,5 +311,5 @@ def _names(parameters: Mapping[str, str], parameter: str, count: int) -> tuple[s
 def _whole_number(name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,6}", text):
         limit = {"k": MAX_CUTOFF, "g": MAX_GRADE, "a": MAX_QUERIES}[name]
-        raise SceneError("not-a-whole-number", name=name, text=shown(text), limit=limit)
+        raise SceneError("not-a-whole-number", name=name, text=truncate(text), limit=limit)
     return int(text)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from metrics.measures import MEASURES
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.list.model import Scene, SceneError, order_of
 
 MAX_TASK = 300
@@ -112,6 +112,6 @@ def _names(
     for name in names:
         if not is_known(name):
             problems.append(
-                SceneError("unknown-in-lesson", name=parameter, value=shown(name), allowed=tuple(allowed))
+                SceneError("unknown-in-lesson", name=parameter, value=truncate(name), allowed=tuple(allowed))
             )
     return tuple(filter(is_known, names))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from scene.address.pages import LESSONS, PAGES_SHOWN
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.address.view import STEP, TO, View, write_view
 from scene.list.model import SceneError
 
@@ -163,13 +163,13 @@ def _plan_link(title: str, address: str, line: int) -> PlanLink:
     try:
         parts = urlsplit(address)
     except ValueError:
-        raise SceneError("not-a-link", text=shown(address), line=line) from None
+        raise SceneError("not-a-link", text=truncate(address), line=line) from None
     page = parts.path.rstrip("/").rpartition("/")[2]
     # A host's bare address may be anybody's: with a host, the start page is known by its list.
     is_start = not page and (not parts.netloc or "r" in parse_qs(parts.query))
     is_ours = is_start or page in (*PAGES_SHOWN, *LESSONS)
     if not is_ours or parts.scheme not in ("", "http", "https") or len(parts.query) > MAX_LINK:
-        raise SceneError("not-a-link", text=shown(address), line=line)
+        raise SceneError("not-a-link", text=truncate(address), line=line)
     return PlanLink(title if title != address else page, page, parts.query)
 
 
@@ -213,7 +213,7 @@ def _check_links(stops: list[list[str]]) -> tuple[tuple[PlanLink, ...], list[Sce
         try:
             plan_links.append(_plan_link(_text(title), f"/{_text(page)}?{_text(query)}", number))
         except SceneError:
-            problems.append(SceneError("not-a-stop", number=number, title=shown(title)))
+            problems.append(SceneError("not-a-stop", number=number, title=truncate(title)))
     if not 1 <= len(plan_links) <= MAX_LINKS:
         raise ValueError
     return tuple(plan_links), problems
@@ -242,7 +242,7 @@ def read_open_plan(
     last = len(plan.links)
     open_plan = OpenPlan(plan, name, min(max(int(at), 1), last) if re.fullmatch("[0-9]{1,3}", at) else 1)
     if at != str(open_plan.link_number):
-        problems.append(SceneError("no-such-link", text=shown(at), last=last))
+        problems.append(SceneError("no-such-link", text=truncate(at), last=last))
     return open_plan, problems
 
 

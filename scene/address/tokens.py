@@ -95,7 +95,7 @@ def parse_grade(token: str, place: int) -> Grade:
     # A spreadsheet writes 3 as 3.0 or 3,00; other fractions are no grades here.
     match = re.fullmatch(r"(\d{1,3})([.]0*)?", token)
     if not match:
-        raise SceneError("not-a-grade", text=shown(token), place=place, top=MAX_GRADE)
+        raise SceneError("not-a-grade", text=truncate(token), place=place, top=MAX_GRADE)
     grade = int(match[1])
     check_grade(grade, MAX_GRADE)
     return grade
@@ -126,7 +126,7 @@ def parse_scores(text: str) -> tuple[float, ...]:
 def _score(token: str, place: int) -> float:
     score = number_of(token)
     if score is None or not abs(score) <= MAX_SCORE:
-        raise SceneError("not-a-score", text=shown(token), place=place)
+        raise SceneError("not-a-score", text=truncate(token), place=place)
     return score
 
 
@@ -142,6 +142,6 @@ def number_of(token: str) -> float | None:
     return float(token) if NUMBER.fullmatch(token) else None
 
 
-def shown(text: str) -> str:
+def truncate(text: str) -> str:
     """Cut an overlong input down to what a sentence can quote."""
     return text if len(text) <= 20 else text[:19] + "…"

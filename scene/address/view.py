@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 
-from scene.address.tokens import parse_scores, score_text, shown
+from scene.address.tokens import parse_scores, score_text, truncate
 from scene.list.model import SceneError
 
 STEP, PRESENTS, LANG, TERM, DECISION = "step", "present", "lang", "term", "decision"
@@ -45,10 +45,10 @@ def read_view(parameters: Mapping[str, str], names: Names) -> tuple[View, list[S
     first, *others = (text.strip().casefold() for text in parameters.get(STEP, "").split(TO, 1))
     step = names.steps.get(first, "")
     if STEP in parameters and not all(map(names.steps.get, (first, *others))):
-        problems.append(SceneError("unknown-step", text=shown(parameters[STEP])))
+        problems.append(SceneError("unknown-step", text=truncate(parameters[STEP])))
     presents = parameters.get(PRESENTS, PRESENTING)
     if presents != PRESENTING:
-        problems.append(SceneError("not-a-switch", name=PRESENTS, text=shown(presents), on=PRESENTING))
+        problems.append(SceneError("not-a-switch", name=PRESENTS, text=truncate(presents), on=PRESENTING))
     language = parameters.get(LANG, "")
     if language and not names.has_language(language):
         problems.append(SceneError("unknown-language", value=language, allowed=names.languages))

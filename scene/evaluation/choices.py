@@ -17,7 +17,7 @@ from metrics.measures import MEASURES
 from metrics.reciprocal_rank import RR_AT_K
 from metrics.runs.plans import DISTINCT, make_plan
 from metrics.simulated import TOPICS as USUAL_TOPICS
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.evaluation.model import LETTERS
 from scene.list.model import MAX_CUTOFF, SceneError
 
@@ -70,22 +70,22 @@ class Choices:
         return OFFERED[self.name]
 
     @property
-    def by(self) -> Convention | None:
+    def record(self) -> Convention | None:
         """The convention by which runs are evaluated; None where the choices of all pages hold."""
         return CONVENTIONS.get(self.convention)
 
     def convention_argument(self, name: str = "") -> str:
         """Return by whose convention a measure is computed, as `make_plan` and the command line are told."""
-        assert self.by
+        assert self.record
         _, parted, variant = self.convention.partition(BEFORE_VARIANT)
-        definitions = self.by.definitions_of(OFFERED[name or self.name].name)
+        definitions = self.record.definitions_of(OFFERED[name or self.name].name)
         has_it = any(definition.variant == variant for definition in definitions)
-        return self.by.label + (parted + variant if has_it else "")
+        return self.record.label + (parted + variant if has_it else "")
 
     @property
     def definition(self) -> Definition | None:
         """The definition of the measure by that convention; None where there is none."""
-        has_it = self.by and self.by.definitions_of(self.measure.name)
+        has_it = self.record and self.record.definitions_of(self.measure.name)
         return make_plan(self.text, self.convention_argument()).definition if has_it else None
 
     @property
@@ -99,7 +99,7 @@ def offered_conventions(choices: Choices) -> dict[str, str]:
     offered = {}
     for convention in DISTINCT:
         definitions = convention.definitions_of(choices.measure.name)
-        if definitions or convention is choices.by:
+        if definitions or convention is choices.record:
             offered[convention.key] = convention.label
         if len(definitions) < 2:
             continue
@@ -129,7 +129,7 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
             problems.append(
                 SceneError(
                     "unknown-measure",
-                    text=shown(parameters[MEASURE]),
+                    text=truncate(parameters[MEASURE]),
                     allowed=tuple(dict.fromkeys(measure.name for measure in OFFERED.values())),
                     last=MAX_CUTOFF,
                 )
@@ -140,22 +140,22 @@ def read_choices(parameters: Mapping[str, str]) -> tuple[Choices | None, list[Sc
     convention = parameters.get(AS, usual.convention)
     if AS in parameters and convention not in CONVENTIONS:
         allowed = tuple(convention.key for convention in DISTINCT)
-        problems.append(SceneError("no-convention", text=shown(convention), allowed=allowed))
+        problems.append(SceneError("no-convention", text=truncate(convention), allowed=allowed))
         convention = usual.convention
     pair = tuple(parameters.get(PAIR, ".".join(usual.pair)).split("."))
     if len(pair) != 2 or pair[0] == pair[1] or not all(letter and letter in LETTERS for letter in pair):
-        problems.append(SceneError("no-pair", text=shown(parameters[PAIR]), last=LETTERS[-1]))
+        problems.append(SceneError("no-pair", text=truncate(parameters[PAIR]), last=LETTERS[-1]))
         pair = usual.pair
     seed = parameters.get(COLLECTION, str(usual.seed))
     if seed == FILES:
         problems.append(SceneError("files-are-gone"))
         seed = str(usual.seed)
     if not re.fullmatch("[0-9]{1,6}", seed):
-        problems.append(SceneError("no-collection", text=shown(seed), last=MAX_SEED))
+        problems.append(SceneError("no-collection", text=truncate(seed), last=MAX_SEED))
         seed = str(usual.seed)
     topics = parameters.get(TOPICS, str(usual.topics))
     if not (re.fullmatch("[0-9]{1,3}", topics) and FEWEST_TOPICS <= int(topics) <= MOST_TOPICS):
-        problems.append(SceneError("no-topics", text=shown(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
+        problems.append(SceneError("no-topics", text=truncate(topics), first=FEWEST_TOPICS, last=MOST_TOPICS))
         topics = str(usual.topics)
     return Choices(name, k, convention, (pair[0], pair[1]), int(seed), int(topics)), problems
 

@@ -16,11 +16,11 @@ from metrics.runs import (
     RefusedError,
     Run,
     SwappedError,
+    excerpt,
     find,
     read_qrels,
     read_rows,
     reorder,
-    shortened,
 )
 from scene.evaluation.model import LETTERS, Collection, ReadFile, System
 from scene.list.model import SceneError
@@ -45,7 +45,7 @@ class GivenFile:
 
 def read_file(name: str, data: bytes, largest: int, *, is_judgements: bool) -> GivenFile:
     """Read a file as what it was given as; where its numbers look like the other, as that, too."""
-    began, file = perf_counter(), File(shortened(name, MAX_SHOWN), data, largest)
+    began, file = perf_counter(), File(excerpt(name, MAX_SHOWN), data, largest)
     qrels: Qrels | None = None
     run: Run | None = None
     try:
@@ -74,7 +74,7 @@ def collect_files(
     assert qrels is not None
     if len(np.unique(qrels.grade)) > MAX_GRADES:
         raise SceneError("unreadable-files", kind="no-grades", file=judged.file.name)
-    names = tuple(shortened(name, MAX_SHOWN) for name in qrels.queries)
+    names = tuple(excerpt(name, MAX_SHOWN) for name in qrels.queries)
     evaluated_systems = [
         _system(letter, given_file, qrels, names, by_file=by_file)
         for letter, given_file in zip(LETTERS, runs, strict=False)
@@ -92,10 +92,7 @@ def _system(
     try:
         judged_run = replace(find(qrels, run), queries=names)
     except RefusedError as refused:
-        some = {
-            "judged": names[:NAMED],
-            "retrieved": tuple(shortened(query) for query in run.queries[:NAMED]),
-        }
+        some = {"judged": names[:NAMED], "retrieved": tuple(excerpt(query) for query in run.queries[:NAMED])}
         raise SceneError(
             "unreadable-files", kind=refused.kind, file=given_file.file.name, **some
         ) from refused

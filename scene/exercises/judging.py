@@ -125,7 +125,7 @@ def _diagnose(exercise: Exercise, value: float, half_digit: float) -> Diagnosis:
 
 def _diagnose_change(exercise: Change, value: float, tolerance: float) -> tuple[str, ...]:
     """Look for the mistake in both orders; or only a sign, or the score in place of the change, is wrong."""
-    after = swapped(exercise.scene, exercise.swap)
+    after = swap_ranks(exercise.scene, exercise.swap)
     old, new = (exercise.measure.value(order.definition, order.ranking) for order in (exercise.scene, after))
     if abs(value + (new - old)) <= tolerance:
         return ("change-sign",)
@@ -137,7 +137,7 @@ def _diagnose_change(exercise: Change, value: float, tolerance: float) -> tuple[
     return tuple(near)[:1]
 
 
-def swapped(scene: Scene, ranks: tuple[int, int]) -> Scene:
+def swap_ranks(scene: Scene, ranks: tuple[int, int]) -> Scene:
     """Let the documents at two ranks change places."""
     one, other = (scene.query.ranked[rank - 1].key for rank in ranks)
     return swap(scene, one, other)

@@ -23,12 +23,12 @@ from metrics.q_measure import Q
 from metrics.rank_biased_precision import RBP
 from metrics.reciprocal_rank import RR
 from metrics.roc import AUC
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.exercises.cases import CASES, FIRST_CASES, Case
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, definers
 from scene.exercises.goals import shortest_moves
-from scene.exercises.judging import ORDER, swapped
+from scene.exercises.judging import ORDER, swap_ranks
 from scene.exercises.model import (
     FIRST,
     MIX,
@@ -96,7 +96,7 @@ def check_series(series: Series) -> None:
     if series.level not in DIGITS:
         raise SceneError("no-such-level")
     if series.metric not in SUBJECTS:
-        raise SceneError("not-practised", value=shown(series.metric), allowed=SUBJECTS)
+        raise SceneError("not-practised", value=truncate(series.metric), allowed=SUBJECTS)
     if series.version not in PLANS:
         raise SceneError("no-such-version")
 
@@ -175,7 +175,7 @@ def _scene(draws: Draws, measure: Measure, level: int, reads_missing: bool) -> S
         "exponential" if "gain" in measure.definition_fields and level == 3 and draws.below(2) else "linear"
     )
     parameters = {
-        parameter.key: draws.choice(parameter.practised or (parameter.usual,))
+        parameter.key: draws.choice(parameter.exercise_values or (parameter.usual,))
         for parameter in measure.parameters
     }
     k = _cutoff(draws, measure, length, level)
@@ -235,7 +235,7 @@ def _make_compare(
     for scene in draw_lists(draws, measure, level):
         one, other = draws.shuffled(swaps_of(scene))[:2]
         gains = [
-            measure.value(swapped(scene, swap).definition, swapped(scene, swap).ranking)
+            measure.value(swap_ranks(scene, swap).definition, swap_ranks(scene, swap).ranking)
             for swap in (one, other)
         ]
         if abs(gains[0] - gains[1]) > 0.02:
@@ -281,7 +281,7 @@ def _make_change(
 
 def change_by(measure: Measure, scene: Scene, swap: tuple[int, int]) -> float:
     """Return by how much a swap of two ranks changes a score."""
-    old, new = (measure.value(order.definition, order.ranking) for order in (scene, swapped(scene, swap)))
+    old, new = (measure.value(order.definition, order.ranking) for order in (scene, swap_ranks(scene, swap)))
     return new - old
 
 

@@ -29,10 +29,10 @@ FEWEST, MOST = 4, {1: 8, 2: 14, 3: 20}
 class Patterns(NamedTuple):
     """How the means of all patterns of signs lie."""
 
-    all: int
-    far: int  # at least as far from 0 as what was measured
-    beside: int  # of these, on the same side of 0
-    tied: int  # exactly as far
+    total: int
+    as_extreme: int  # at least as far from 0 as what was measured
+    as_extreme_same_sign: int  # of these, on the same side of 0
+    equally_extreme: int  # exactly as far
 
 
 def patterns_of(differences: Sequence[float]) -> Patterns:
@@ -49,15 +49,15 @@ def patterns_of(differences: Sequence[float]) -> Patterns:
 
 def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
     """Return what each mistake makes of p, by the mistake's name, the likeliest first."""
-    every, far, beside, tied = patterns_of(differences)
+    total, as_extreme, same_sign, equally_extreme = patterns_of(differences)
     return (
-        ("signs-one-side", beside / every),
-        ("signs-ties-left-out", (far - tied) / every),
-        ("signs-own-left-out", (far - 1) / every),
-        ("signs-divided-by-others", far / (every - 1)),
-        ("signs-others-alone", (far - 1) / (every - 1)),
-        ("signs-one-more", (far + 1) / (every + 1)),
-        ("signs-not-divided", float(far)),
+        ("signs-one-side", same_sign / total),
+        ("signs-ties-left-out", (as_extreme - equally_extreme) / total),
+        ("signs-own-left-out", (as_extreme - 1) / total),
+        ("signs-divided-by-others", as_extreme / (total - 1)),
+        ("signs-others-alone", (as_extreme - 1) / (total - 1)),
+        ("signs-one-more", (as_extreme + 1) / (total + 1)),
+        ("signs-not-divided", float(as_extreme)),
         ("signs-sign-test", sign_test(differences).p),
     )
 
@@ -69,9 +69,9 @@ def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
         if sum(whole_differences) == 0:
             continue
         differences = tuple(difference / UNITS[level] for difference in whole_differences)
-        p, far = randomisation(differences).p, patterns_of(differences).far
+        p, as_extreme = randomisation(differences).p, patterns_of(differences).as_extreme
         numbers = sorted([p, *(value for _, value in mistaken_p(differences))])
-        if FEWEST <= far <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:
+        if FEWEST <= as_extreme <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:
             return Signs(number, (Blank(P, p),), DIGITS, differences)
 
 
@@ -119,8 +119,8 @@ class Reading(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether every wrong statement is plainly wrong: none holds for nearly all queries."""
-        far = min(abs(self.low), abs(self.high), abs(self.mean)) > CLEAR
-        return far and min(self.won, self.lost) > 0
+        is_far = min(abs(self.low), abs(self.high), abs(self.mean)) > CLEAR
+        return is_far and min(self.won, self.lost) > 0
 
 
 def reading_of(differences: Sequence[float]) -> Reading:

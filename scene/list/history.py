@@ -20,12 +20,12 @@ class History:
     comparison_scene: Scene | None = (
         None  # the scene before the last edit, which no pin, choice or prediction is
     )
-    moved: int | None = None  # the document that was moved last
+    moved_document: int | None = None  # the document that was moved last
     gesture: str | None = None  # the drag whose moves become one step
     before_gesture: "History | None" = None  # from before the gesture
 
 
-def do(history: History, scene: Scene, gesture: str | None = None, moved: int | None = None) -> History:
+def do(history: History, scene: Scene, gesture: str | None = None, document: int | None = None) -> History:
     """Make an edited scene the present; a gesture is one step, and none where it ends as it began."""
     is_running = gesture is not None and gesture == history.gesture
     start = history.before_gesture if is_running and history.before_gesture else history
@@ -35,7 +35,7 @@ def do(history: History, scene: Scene, gesture: str | None = None, moved: int | 
         present=scene,
         past=_within_memory((*start.past, start.present)),
         comparison_scene=_comparison_scene(start, scene),
-        moved=start.moved if moved is None else moved,
+        moved_document=start.moved_document if document is None else document,
         gesture=gesture,
         before_gesture=None if gesture is None else replace(start, gesture=None, before_gesture=None),
     )
@@ -97,7 +97,7 @@ def undo(history: History) -> History:
         past=history.past[:-1],
         future=(history.present, *history.future),
         comparison_scene=_comparison_scene(history, history.past[-1]),
-        moved=history.moved,
+        moved_document=history.moved_document,
     )
 
 
@@ -110,5 +110,5 @@ def redo(history: History) -> History:
         past=(*history.past, history.present),
         future=history.future[1:],
         comparison_scene=_comparison_scene(history, history.future[0]),
-        moved=history.moved,
+        moved_document=history.moved_document,
     )

@@ -82,7 +82,7 @@ class Scene:
     definition: Definition = USUAL
     active: int = 0
     metric: str = FIRST  # asked what would be if the order were another
-    other: str = SECOND  # that it is compared with
+    comparison_metric: str = SECOND  # that it is compared with
     predict: bool = False  # a move's effect is hidden until the person has said what it will be
 
     @property

@@ -42,13 +42,15 @@ def set_definition(scene: Scene, **changes: Any) -> Scene:  # noqa: ANN401
 def set_metric(scene: Scene, metric: str) -> Scene:
     """Choose the metric that is asked what would be; the one that it is compared with stays another."""
     _check_metric(metric)
-    return replace(scene, metric=metric, other=scene.metric if metric == scene.other else scene.other)
+    other = scene.metric if metric == scene.comparison_metric else scene.comparison_metric
+    return replace(scene, metric=metric, comparison_metric=other)
 
 
-def set_other(scene: Scene, other: str) -> Scene:
+def set_comparison_metric(scene: Scene, metric: str) -> Scene:
     """Choose the metric that the first is compared with."""
-    _check_metric(other)
-    return replace(scene, other=other, metric=scene.other if other == scene.metric else scene.metric)
+    _check_metric(metric)
+    other = scene.comparison_metric if metric == scene.metric else scene.metric
+    return replace(scene, metric=other, comparison_metric=metric)
 
 
 def _check_metric(name: str) -> None:

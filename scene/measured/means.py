@@ -9,7 +9,7 @@ from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.list.model import Scene
-from scene.measured.rankings import counts_nothing
+from scene.measured.rankings import is_empty_for
 
 Number = TypeVar("Number", float, Fraction)
 
@@ -72,7 +72,7 @@ def _mean(
     return Mean(
         tuple(
             instead
-            if counts_nothing(measure, scene, query)
+            if is_empty_for(measure, scene, query)
             else score(scene.definition, scene.ranking_of(query))
             for query in scene.queries
         )

@@ -19,7 +19,7 @@ from scene.measured.means import Mean, exact_mean_over_queries, under_rule
 from scene.measured.rankings import at_query, is_empty
 
 
-def exact_pooled(scene: Scene) -> Fraction | None:
+def exact_pooled_recall(scene: Scene) -> Fraction | None:
     """Compute hits over relevant documents, all queries together; None where nothing is relevant."""
     if all(is_empty(scene, query) for query in scene.queries):
         return None
@@ -39,16 +39,16 @@ def pinned_queries(scene: Scene) -> Scene | None:
 
 
 @dataclass(frozen=True)
-class OverQueries:
+class QueryMeans:
     """The means over a scene's queries, and the ratio of all of them together; each is computed once."""
 
     scene: Scene
 
     @cached_property  # 6 % of an edit on the long page of /reciprocal_rank
-    def pinned(self) -> "OverQueries | None":
+    def pinned(self) -> "QueryMeans | None":
         """The same of the pinned orders; None where no query has one."""
         pinned = pinned_queries(self.scene)
-        return None if pinned is None else OverQueries(pinned)
+        return None if pinned is None else QueryMeans(pinned)
 
     @cached_property  # 5 % of an edit on the long page of /reciprocal_rank
     def reciprocal_ranks(self) -> Mean[Fraction]:
@@ -73,7 +73,7 @@ class OverQueries:
     @property
     def pooled(self) -> Fraction | None:
         """The pooled ratio."""
-        return exact_pooled(self.scene)
+        return exact_pooled_recall(self.scene)
 
     @property
     def curves(self) -> "Curves":

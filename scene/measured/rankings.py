@@ -17,7 +17,7 @@ def is_empty(scene: Scene, query: Query) -> bool:
     return relevant_in(scene, query.documents) == 0
 
 
-def counts_nothing(measure: Measure, scene: Scene, query: Query) -> bool:
+def is_empty_for(measure: Measure, scene: Scene, query: Query) -> bool:
     """Return whether a query has nothing that can count for a measure: 0 / 0 where something divides."""
     if "threshold" in measure.definition_fields:
         return is_empty(scene, query)

@@ -77,7 +77,7 @@ Value: TypeAlias = Cell | Group
 WHOLE = re.compile(r"[-+]?\d+\.")
 
 
-def parsed(text: str) -> Group | None:
+def parse_brackets(text: str) -> Group | None:
     """Return what a text holds; None if its brackets do not close, or it has none."""
     top = Group("", 1)
     stack, key, is_waiting = [top], None, True

@@ -98,7 +98,7 @@ def _separators(line: str, separator: str, *, quotes: bool) -> tuple[list[int], 
     return places, is_open
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Write a text so that it is read as one cell, whatever it holds."""
     return '"' + text.replace('"', '""') + '"'
 

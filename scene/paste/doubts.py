@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise, takewhile
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Role, Table
 from scene.paste.forms.code import without_code
@@ -201,7 +201,7 @@ def _odd_names(
     odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.headings
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
-    return [shown(name) for name in dict.fromkeys(odd)]
+    return [truncate(name) for name in dict.fromkeys(odd)]
 
 
 def _is_of_values(name: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
-from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, MAX_SCORE, NOT_JUDGED_SPELLINGS, as_word, number_of, truncate
 from scene.list.build import default_names
 from scene.list.model import MAX_DOCUMENTS, MAX_GRADE, MAX_NAME_LENGTH, MAX_QUERIES, Grade, SceneError
 from scene.paste.cells import Cell, Role, Table, width_of
@@ -61,10 +61,10 @@ class Making:
         self.scale: Scale | None = None
         self.has_negative = self.has_ticks = False
         self.rising: list[Sequence[Row]] = []
-        self.made: Set[int] = frozenset()
+        self.assigned_columns: Set[int] = frozenset()
         self.ranks: list[Sequence[float]] = []
         self.words: dict[str, int | None] = {}
-        self.asked: dict[str, Cell] = {}
+        self.unknown_words: dict[str, Cell] = {}
         self.has_columns, self.may_drop = False, True
         self.notes: list[SceneError] = []
         self.problems: list[SceneError] = []
@@ -72,22 +72,22 @@ class Making:
     def lists(self, table: Table, roles: Mapping[int, Role]) -> tuple[PastedList, ...]:
         """Return the lists of a table, one a query, as they can be on screen."""
         lists = self._lists(table, roles)
-        if cells := self.asked.values():
-            line, names = min(cell.line for cell in cells), tuple(shown(cell.text) for cell in cells)
+        if cells := self.unknown_words.values():
+            line, names = min(cell.line for cell in cells), tuple(truncate(cell.text) for cell in cells)
             self.problems.append(SceneError("words-for-grades", line=line, names=names, top=MAX_GRADE))
         filled = [listed for listed in lists if listed.ranked]
         if not filled and not self.problems:
             self.problems.append(SceneError("nothing-pasted"))
         taken, left_out = filled[:MAX_QUERIES], filled[MAX_QUERIES:]
         without_run = [listed for listed in lists if not listed.ranked and filled]
-        self.notes = [*_of_topics(taken, left_out, without_run), *_of_cuts(taken), *self.notes]
+        self.notes = [*_topic_notes(taken, left_out, without_run), *_truncation_notes(taken), *self.notes]
         self.notes += ranks_note(self.ranks) if not self.problems else []
-        return tuple(map(self._named, taken))
+        return tuple(map(self._clean_names, taken))
 
     def _lists(self, table: Table, roles: Mapping[int, Role]) -> list[PastedList]:
         self.has_columns = len(roles) > 1
         self.may_drop = table.headings[:3] != OWN_HEAD
-        self.made = table.roles.keys()  # ranks that the text may not hold
+        self.assigned_columns = table.roles.keys()  # ranks that the text may not hold
         places: dict[Role, int] = {}
         for place, role in sorted(roles.items()):
             places.setdefault(role, place)
@@ -96,12 +96,12 @@ class Making:
             both = [place for place, role in roles.items() if role == roles[twice[0]]]
             # A column without a heading is called by its first value.
             texts = ((*table.headings[place : place + 1], table.rows[0][place].text, "–") for place in both)
-            names = tuple(shown(next(filter(None, column))) for column in texts)
+            names = tuple(truncate(next(filter(None, column))) for column in texts)
             self.problems.append(SceneError("role-twice", names=names))
         if "grade" not in places and not any(note.message == "run-without-qrels" for note in table.notes):
             self.notes.append(SceneError("no-grades"))
         topics: dict[str, list[tuple[Cell, ...]]] = {}
-        filled = self._filled(table)
+        filled = self._rows_that_fit(table)
         if "grade" in places:
             grades = [cells[places["grade"]] for cells in filled]
             is_sure = places["grade"] in table.roles
@@ -117,10 +117,10 @@ class Making:
         if self.scale and not self.scale.chosen:
             known = [cell for cell in cells if cell.text in self.scale.values]
             beyond = next((cell for cell in known if not is_grade(cell.text, {})), known[0])
-            text = shown(beyond.text)
+            text = truncate(beyond.text)
             self.problems.append(SceneError("grades-off-scale", line=beyond.line, text=text, top=MAX_GRADE))
 
-    def _filled(self, table: Table) -> list[tuple[Cell, ...]]:
+    def _rows_that_fit(self, table: Table) -> list[tuple[Cell, ...]]:
         """Return the rows that hold anything, none of which is longer than the headings are."""
         width, rows = width_of(table), []
         for cells in table.rows:
@@ -137,31 +137,31 @@ class Making:
         for cells in rows:
             line, cell_of = cells[0].line, {role: cells[place] for role, place in places.items()}
             if "query" in cell_of and not any(cell_of[role].text for role in VALUED if role in cell_of):
-                self.notes.append(SceneError("line-no-document", line=line, name=shown(topic)))
+                self.notes.append(SceneError("line-no-document", line=line, name=truncate(topic)))
                 continue
-            grade = self._grade(cell_of["grade"]) if "grade" in cell_of else None
-            score = self._score(cell_of["score"]) if "score" in cell_of else None
+            grade = self._parse_grade(cell_of["grade"]) if "grade" in cell_of else None
+            score = self._parse_score(cell_of["score"]) if "score" in cell_of else None
             row = Row(line, grade, cell_of["document"].text if "document" in cell_of else "", score)
             rank = cell_of.get("rank")
             if rank and as_word(rank.text) in NOT_RETRIEVED:
                 missing.append(replace(row, score=None))
             else:
-                retrieved.append((self._rank(rank) if rank else 0.0, row))
-        if "rank" in places and places["rank"] not in self.made:
+                retrieved.append((self._parse_rank(rank) if rank else 0.0, row))
+        if "rank" in places and places["rank"] not in self.assigned_columns:
             self.ranks.append([rank for rank, _ in retrieved])
         ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]
         if ranked != [row for _, row in retrieved]:
             self._note_once(SceneError("sorted-by-rank"))
         if "score" in places:
             blank = {cells[0].line for cells in rows if as_word(cells[places["score"]].text) in OF_NOTHING}
-            ranked, unscored = self._retrieved(ranked, blank)
+            ranked, unscored = self._split_unretrieved(ranked, blank)
             missing += unscored
         ranked = self._by_score(ranked)
         if "document" in places and self.may_drop:
-            ranked, missing = self._once(ranked, missing)
+            ranked, missing = self._drop_duplicates(ranked, missing)
         return PastedList(ranked, missing, topic)
 
-    def _retrieved(self, rows: list[Row], blank: Set[int]) -> tuple[list[Row], list[Row]]:
+    def _split_unretrieved(self, rows: list[Row], blank: Set[int]) -> tuple[list[Row], list[Row]]:
         """Part rows from those with NaN for a score and a grade: a join leaves what was not retrieved so."""
         unscored = [row for row in rows if row.line in blank and row.grade is not None]
         if not any(row.score is not None for row in rows):
@@ -169,7 +169,7 @@ class Making:
         self.notes += [SceneError("line-not-retrieved", line=row.line) for row in unscored]
         return [row for row in rows if row not in unscored], unscored
 
-    def _once(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
+    def _drop_duplicates(self, ranked: list[Row], missing: list[Row]) -> tuple[list[Row], list[Row]]:
         """Keep every document once: where it stands first."""
         known: dict[str, Row] = {}
         for row in (*ranked, *missing):
@@ -205,7 +205,7 @@ class Making:
             self._note_once(SceneError("sorted-by-score"))
         return by_score
 
-    def _grade(self, cell: Cell) -> Grade:
+    def _parse_grade(self, cell: Cell) -> Grade:
         """Read a grade; what is none is a problem, and nothing at all is a document that nobody judged."""
         if self.scale and cell.text in self.scale.values:
             return self.scale.grade(cell.text)
@@ -217,39 +217,39 @@ class Making:
             return None
         if number is not None and number <= MAX_GRADE:
             return number
-        below = number_of(cell.text) or 0.0
-        if self.has_columns and -MAX_GRADE < below < 0 and below.is_integer():
+        negative = number_of(cell.text) or 0.0
+        if self.has_columns and -MAX_GRADE < negative < 0 and negative.is_integer():
             self.has_negative = True
             if self.negative == WORTHLESS:
                 return 0
-            self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(below)))
+            self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(negative)))
             return None
         is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−]", word))
         if is_word and len(self.words | {word: None}) <= MAX_WORDS:
             self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
             if self.words[word] is None:
-                self.asked.setdefault(word, cell)
+                self.unknown_words.setdefault(word, cell)
             return self.words[word]
-        text = shown(cell.text)
+        text = truncate(cell.text)
         self.problems.append(SceneError("line-not-a-grade", line=cell.line, text=text, top=MAX_GRADE))
         return None
 
-    def _score(self, cell: Cell) -> float | None:
+    def _parse_score(self, cell: Cell) -> float | None:
         score = score_number(cell.text)
         if as_word(cell.text) in NOT_JUDGED_SPELLINGS or as_word(cell.text) in NOT_FOUND:
             return None
         if cell.text and (score is None or abs(score) > MAX_SCORE):
-            self.problems.append(SceneError("line-not-a-score", line=cell.line, text=shown(cell.text)))
+            self.problems.append(SceneError("line-not-a-score", line=cell.line, text=truncate(cell.text)))
             return None
         return score
 
-    def _rank(self, cell: Cell) -> float:
+    def _parse_rank(self, cell: Cell) -> float:
         rank = number_of(cell.text)
         if rank is None:
-            self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=shown(cell.text)))
+            self.problems.append(SceneError("line-not-a-rank", line=cell.line, text=truncate(cell.text)))
         return rank or 0.0
 
-    def _named(self, listed: PastedList) -> PastedList:
+    def _clean_names(self, listed: PastedList) -> PastedList:
         """Cut what is too long, and clean the names; a document without one has the letter of its place."""
         ranked = listed.ranked[:MAX_DOCUMENTS]
         rows = [*ranked, *_not_retrieved(listed)[:MAX_DOCUMENTS]]
@@ -303,7 +303,7 @@ def _lines(rows: Sequence[Sequence[Cell]], document: int) -> list[str]:
     return [numbers[cells[document].line] for cells in rows]
 
 
-def _of_topics(
+def _topic_notes(
     taken: Sequence[PastedList], left_out: Sequence[PastedList], without_run: Sequence[PastedList]
 ) -> Iterator[SceneError]:
     """Note topics that are left out: those beyond the limit, and those of which nothing was retrieved."""
@@ -319,7 +319,7 @@ def _of_topics(
 def _names(lists: Sequence[PastedList]) -> tuple[str, ...]:
     """Return the topics of lists; of many the first."""
     more = ("…",) if len(lists) > MAX_NAMES else ()
-    return (*(shown(listed.topic) for listed in lists[:MAX_NAMES]), *more)
+    return (*(truncate(listed.topic) for listed in lists[:MAX_NAMES]), *more)
 
 
 def ranks_note(lists: Sequence[Sequence[float]]) -> list[SceneError]:
@@ -342,7 +342,7 @@ def ranks_note(lists: Sequence[Sequence[float]]) -> list[SceneError]:
     return []
 
 
-def _of_cuts(lists: Sequence[PastedList]) -> Iterator[SceneError]:
+def _truncation_notes(lists: Sequence[PastedList]) -> Iterator[SceneError]:
     """Note that lists are too long, or too many documents of a topic were judged and not retrieved."""
     if any(len(listed.ranked) > MAX_DOCUMENTS for listed in lists):
         yield SceneError("list-cut", limit=MAX_DOCUMENTS)

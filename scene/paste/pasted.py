@@ -8,13 +8,14 @@ from functools import partial
 from itertools import chain, groupby
 from typing import TypeAlias
 
-from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, shown
+from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, truncate
 from scene.list.build import build_query, default_names
 from scene.list.model import Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste import doubts
+from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
 from scene.paste.brackets import BRACKET
-from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quoted, width_of
+from scene.paste.cells import PLAIN, ROLES, UNSEEN, Role, Table, lines_of, pad_rows, quote, width_of
 from scene.paste.forms import (
     at_ranks,
     blocks,
@@ -42,7 +43,6 @@ from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
 from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
-from scene.paste.told import Told, named_beside, told_beside, with_named, with_relevant
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -157,7 +157,7 @@ class Pasted:
     notes: tuple[SceneError, ...] = ()
     problems: tuple[SceneError, ...] = ()
     words: Mapping[str, int | None] = field(default_factory=dict)
-    asked: Mapping[str, Question] = field(default_factory=dict)
+    questions: Mapping[str, Question] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
     cutoff: int | None = None
 
@@ -179,7 +179,7 @@ class Pasted:
     @property
     def is_ready(self) -> bool:
         """Whether it can be put on screen as it is."""
-        is_asked = any(question.answer is None for question in self.asked.values())
+        is_asked = any(question.answer is None for question in self.questions.values())
         is_asked = is_asked or any(column.is_doubtful for column in self.columns)
         return bool(self.lists) and not self.problems and not is_asked
 
@@ -199,9 +199,11 @@ def read_pasted(
     read = partial(_asked_about, roles=roles or {}, answers=answers or {})
     if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
         return found
-    told = told_beside(text)
-    beside = told and _beside(read(told.text, {**told.words, **(words or {})}), told)
-    return beside or read(text, words or {})
+    if annotations := read_annotations(text):
+        draft = read(annotations.text, {**annotations.words, **(words or {})})
+        if annotated := _add_annotations(draft, annotations):
+            return annotated
+    return read(text, words or {})
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
@@ -218,17 +220,17 @@ def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
     return replace(read, lists=(listed,), notes=(*note, *notes))
 
 
-def _beside(read: Pasted, told: Told) -> Pasted | None:
+def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
     """Return lists with what was told beside them; None where without it there is no list of grades."""
     rows = [row for listed in read.lists for row in listed.ranked]
-    if len(rows) < 2 or (told.relevant is not None and all(row.grade is None for row in rows)):
+    if len(rows) < 2 or (annotations.relevant is not None and all(row.grade is None for row in rows)):
         return None
     for note in (*read.notes, *read.problems):
         if isinstance(line := note.values.get("line"), int):
-            note.values["line"] = told.line_before(line)
-    lists, notes = with_relevant(read.lists, told)
-    titles = (SceneError("line-title", line=line) for line in told.titles)
-    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=told.cutoff)
+            note.values["line"] = annotations.line_before(line)
+    lists, notes = with_relevant(read.lists, annotations)
+    titles = (SceneError("line-title", line=line) for line in annotations.titles)
+    return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
 
 
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
@@ -251,7 +253,7 @@ def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str
     grades = ", ".join(str(row.grade) for row in as_values.ranked[: doubts.SHOWN])
     question = Question({OF_DOCUMENTS: ids, OF_VALUES: grades}, answers.get(KINDS))
     draft = as_values if question.answer == OF_VALUES else as_ids
-    return replace(draft, asked={KINDS: question, **draft.asked})
+    return replace(draft, questions={KINDS: question, **draft.questions})
 
 
 def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
@@ -270,7 +272,7 @@ def _with_commas(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
     if not chosen and THOUSANDS not in readings:
         chosen = _usual_comma(text.translate(PLAIN), as_written, readings[DECIMAL])
     draft = readings.get(chosen or THOUSANDS, as_written)
-    return replace(draft, asked={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.asked})
+    return replace(draft, questions={COMMA: Question(dict.fromkeys(readings, ""), chosen), **draft.questions})
 
 
 def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
@@ -282,9 +284,9 @@ def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
     if not question:
         return read
     chosen, parts = answers.get(question), parted[question]
-    asked = {**read.asked, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
+    asked = {**read.questions, question: Question(dict.fromkeys(QUESTIONS[question], ""), chosen)}
     if chosen not in (EACH, AS_ENDS, AS_NOTHING):
-        return replace(read, asked=asked)
+        return replace(read, questions=asked)
     blank = {row.line for row in read.ranked} - {row.line for part in parts for row in part}
     notes = tuple(note for note in read.notes if note.values.get("line") not in blank)
     lists = []
@@ -292,7 +294,7 @@ def _by_parts(text: str, read: Pasted, answers: Mapping[str, str]) -> Pasted:
         names = [row.name for row in part] if read.columns else default_names(len(part))
         named = zip(part, names, strict=True)
         lists.append(PastedList(tuple(replace(row, name=name) for row, name in named)))
-    return replace(read, lists=tuple(lists), notes=notes, asked=asked)
+    return replace(read, lists=tuple(lists), notes=notes, questions=asked)
 
 
 def _by_lines(text: str, read: Pasted) -> list[list[Row]]:
@@ -383,7 +385,7 @@ def _in_no_list(
         for place, name in enumerate(table.headings)
         if roles.by_column.get(place, "none") == "none" and name
     ]
-    left = [SceneError("column-unread", name=shown(name)) for name in unread]
+    left = [SceneError("column-unread", name=truncate(name)) for name in unread]
     if name in BY_LINES and width_of(table) > 1:
         filled = [number for number, _ in page.nonblank]
         blank_lines = {number for number, _ in page.lines if filled[0] < number < filled[-1]} - {*filled}
@@ -532,7 +534,7 @@ def _query(listed: PastedList, name: str) -> Query:
     return replace(query, ranked=tuple(replace(document, score=row.score) for document, row in scored))
 
 
-def written(query: Query) -> str:
+def format_list(query: Query) -> str:
     """Write a list so that it is read as it is: its grades, or a table with headings where there is more."""
     names = tuple(document.name for document in query.documents)
     has_scores = query.ranked[0].score is not None
@@ -542,7 +544,7 @@ def written(query: Query) -> str:
     lines = [heads]
     for place, document in enumerate(query.documents, start=1):
         is_ranked = place <= len(query.ranked)
-        name = quoted(document.name) if PARTS_CELLS.search(document.name.translate(PLAIN)) else document.name
+        name = quote(document.name) if PARTS_CELLS.search(document.name.translate(PLAIN)) else document.name
         cells = [str(place) if is_ranked else "–", name, _grade_text(document.grade)]
         lines.append(cells + ([repr(document.score)] if has_scores and is_ranked else []))
     return "\n".join(", ".join(cells) for cells in lines)

@@ -65,7 +65,7 @@ class SentSteps:
             "from": max(self.confirmed_through, self.first_number),
             "steps": [None if scene is history.present else step_of(scene) for scene in unknown],
             "before": None if comparison is None else self.first_number + comparison,
-            "moved": history.moved,
+            "moved": history.moved_document,
         }
 
     def _follow(self, steps: tuple[Scene, ...]) -> None:

@@ -23,7 +23,7 @@ from scene.address.tokens import parse_scores
 from scene.examples import example_scene, examples
 from scene.list.history import MAX_STEPS, History
 from scene.list.model import MAX_DOCUMENTS, MAX_QUERIES, Scene, SceneError
-from scene.paste.pasted import QUESTIONS, Pasted, pasted_scene, read_pasted, written
+from scene.paste.pasted import QUESTIONS, Pasted, format_list, pasted_scene, read_pasted
 from scene.practice import encode_answers, read_practice
 from scene.questions import answers_of
 from scene.wire import edits
@@ -136,7 +136,7 @@ def check_pasted(found: Pasted) -> None:
     scene = pasted_scene(example_scene("six-results"), found)
     check_scene(scene)
     for query in scene.queries:
-        again = read_pasted(written(query))
+        again = read_pasted(format_list(query))
         if again.is_ready:
             assert [row.grade for row in again.ranked] == [document.grade for document in query.ranked]
 

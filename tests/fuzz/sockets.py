@@ -47,7 +47,7 @@ OWN = tuple(f"Mine {letter}" for letter in string.ascii_uppercase[:6])
 
 
 @dataclass
-class Told:
+class Annotations:
     """What came of it."""
 
     sent: int = 0
@@ -254,7 +254,7 @@ class Stranger:
         return self.run_ended.is_set() or self.reader.done()
 
 
-async def stranger(app: Watched, count: int, told: Told, seed: str) -> None:
+async def stranger(app: Watched, count: int, told: Annotations, seed: str) -> None:
     """Come with a page open or without one, send spoilt messages, see whether anybody still answers, go."""
     chance, left = random.Random(seed), count
     while left > 0:
@@ -279,7 +279,7 @@ async def stranger(app: Watched, count: int, told: Told, seed: str) -> None:
         await socket.close()
 
 
-async def worker(app: Watched, told: Told, is_over: asyncio.Event) -> None:
+async def worker(app: Watched, told: Annotations, is_over: asyncio.Event) -> None:
     """Work on a list of one's own as long as there are strangers."""
     session = await join(HERE[0], app.port, "ndcg")
     await session.open(r="3.2.3.0.1.2", k="6", n=".".join(OWN))
@@ -298,7 +298,7 @@ async def worker(app: Watched, told: Told, is_over: asyncio.Event) -> None:
     await session.socket.close()
 
 
-async def _siege(app: Watched, count: int, seed: int, told: Told) -> None:
+async def _siege(app: Watched, count: int, seed: int, told: Annotations) -> None:
     is_over = asyncio.Event()
     told.held.append(await asyncio.to_thread(app.look))
     work = asyncio.create_task(worker(app, told, is_over))
@@ -309,9 +309,9 @@ async def _siege(app: Watched, count: int, seed: int, told: Told) -> None:
     await work
 
 
-def besiege(count: int, seed: int) -> Told:
+def besiege(count: int, seed: int) -> Annotations:
     """Send so many messages to a running app; give what came of it."""
-    told = Told()
+    told = Annotations()
     with TemporaryFile("w+") as log:
         with watched(log) as app:
             asyncio.run(_siege(app, count, seed, told))

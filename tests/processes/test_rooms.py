@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, create_engine, func, select, text
 
-from rooms.codes import LETTERS, hashed, read_code
+from rooms.codes import LETTERS, hash_secret, read_code
 from rooms.model import CLOSED, DAY, MAX_ANSWER, OPEN, REVEALED, AnswerCount, News, RoomError
 from rooms.schema import METADATA, ROOMS, SCHEMA
 from rooms.store import Store
@@ -131,7 +131,7 @@ def test_late_answers_strangers_and_students_are_refused(store: Store) -> None:
     store.close(code, key, 1)
     with refused("not-open"):
         store.answer(code, "ann", 1, 1, "up")
-    for wrong in (other_key, "", "ann", hashed(key)):
+    for wrong in (other_key, "", "ann", hash_secret(key)):
         for act in (store.close, store.reveal, store.ask_again):
             with refused("not-host"):
                 act(code, wrong, 1)

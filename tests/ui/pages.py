@@ -54,12 +54,12 @@ def as_linked(page: str, **address: str) -> AppTest:
 def opened(page: str = "ndcg", **address: str) -> AppTest:
     """Open all of a page by a link."""
     app = as_linked(page, **{"step": ALL, **address})
-    return app if session_of(app).shown_step == ALL else show_step(app, ALL)
+    return app if session_of(app).current_step == ALL else show_step(app, ALL)
 
 
 def show_step(app: AppTest, step: str) -> AppTest:
     """Open a step of the page, or all of them."""
-    session_of(app).shown_step = step
+    session_of(app).current_step = step
     app.run()
     return app
 

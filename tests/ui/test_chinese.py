@@ -15,7 +15,7 @@ from ui.words.text import set_language
 
 def test_edits_that_are_too_many_are_refused_in_chinese() -> None:
     app = opened("ndcg", lang="zh", r="3.2.1")
-    session_of(app).received.pace = TokenBucket(a_second=1e-9, at_once=0)
+    session_of(app).received.pace = TokenBucket(refill_rate=1e-9, capacity=0)
     told_in = copy_context()
     told_in.run(set_language, "zh")
     told_in.run(edit, app, ["reverse"])

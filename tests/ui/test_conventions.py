@@ -196,7 +196,7 @@ def test_an_answer_can_be_put_in_force_and_its_steps_shown() -> None:
     edit(app, ["undo"])
     assert headline(app).value == f"{OWN:.4f}"
     edit(app, show)
-    assert (session_of(app).page, session_of(app).shown_step) == ("ndcg", "ndcg")
+    assert (session_of(app).page, session_of(app).current_step) == ("ndcg", "ndcg")
     assert headline(app).value == number
 
 

@@ -192,7 +192,7 @@ def test_a_covered_value_is_not_sent_while_one_moves_towards_a_goal(metric: str)
             covered = value_of(session.scene, goal.measure.name)
             told = {view: leaks(told, *covered) for view, told in short_and_long(app)} if covered[0] else {}
             assert not any(told.values()), (number, covered, told)
-            session.shown_step = ""
+            session.current_step = ""
 
 
 # --- the reason ------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def after_a_move(page: str) -> AppTest:
 
 
 def shown_at(app: AppTest, step: str) -> list[Sent]:
-    session_of(app).shown_step = step
+    session_of(app).current_step = step
     app.run()
     return sent()
 

@@ -14,7 +14,7 @@ from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.build import build_scene
 from scene.list.model import Scene
-from scene.list.settings import set_metric, set_other
+from scene.list.settings import set_comparison_metric, set_metric
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.toys import LOW, registered
 from tests.ui.trees import nodes, texts
@@ -72,13 +72,13 @@ def test_the_overview_has_the_worst_at_the_left_and_the_best_at_the_right(
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(grades, st.sampled_from(["ToyLow", "ESL", "nDCG"]), st.sampled_from(["ToyLow", "ESL", "RR"]))
 def test_all_orders_go_from_the_worst_to_the_best(listed: list[int], name: str, other: str) -> None:
-    scene = set_other(set_metric(build_scene(listed, k=3), name), other)
+    scene = set_comparison_metric(set_metric(build_scene(listed, k=3), name), other)
     definition, ranking, chosen = scene.definition, scene.ranking, [MEASURES[name], MEASURES[other]]
     assume(not any(isnan(measure.value(definition, ranking)) for measure in chosen))
     worst, best = (
         build_scene([int(grade or 0) for grade in each.grades], k=3) for each in ranking.worst_and_best
     )
-    scenes = [set_other(set_metric(each, name), other) for each in (worst, best)]
+    scenes = [set_comparison_metric(set_metric(each, name), other) for each in (worst, best)]
     goodness = [[m.sign * m.value(each.definition, each.ranking) for m in chosen] for each in scenes]
     assume(all(bad < good - 0.05 for bad, good in zip(*goodness, strict=True)))
     places = []

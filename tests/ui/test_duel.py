@@ -70,7 +70,7 @@ def test_the_metrics_vote_after_the_press(name: str) -> None:
         duel = tree_of(app, "duel")
         for each in (LEFT, RIGHT):
             (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
-            won = [vote for vote in votes_on(DUELS[name]) if vote.side == each]
+            won = [vote for vote in votes_on(DUELS[name]) if vote.preferred == each]
             assert [words(row).split()[0] for row in nodes(votes, "b")] == [vote.name for vote in won]
             assert all(f"+{vote.distance:.4f}" in words(votes) for vote in won)
             assert ("You" in words(votes)) == (each == side)
@@ -102,7 +102,7 @@ def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: 
             for each in (LEFT, RIGHT):
                 (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
                 assert [words(row).strip() for row in nodes(votes, "b")] == [
-                    one.name for one in cast if one.side == each
+                    one.name for one in cast if one.preferred == each
                 ]
             (options,) = nodes(duel, "span", "either")
             assert [each[1]["aria-pressed"] == "true" for each in nodes(options, "button")] == [
@@ -110,7 +110,7 @@ def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: 
                 is_on,
             ]
             (status,) = with_role(duel, "status")
-            agree = sum(one.side == side for one in cast)
+            agree = sum(one.preferred == side for one in cast)
             assert f"{agree} of {len(cast)} metrics" in words(status)
             moved = changed_votes(votes_on(DUELS[name]), cast)
             assert ("has moved" in words(status)) == is_on == bool(moved)
@@ -128,7 +128,7 @@ def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:
     edit(app, command)
     session = session_of(app)
     page, step = place_of(MEASURES[command[1]])
-    assert (session.page, session.shown_step) == (page, step)
+    assert (session.page, session.current_step) == (page, step)
     assert "duel" not in write_address(session.address)
     assert [*nodes(tree_of(app, "strip"), "h1")], "only below the duel the strip has no name of the page"
     assert tuple(document.grade for document in session.present.query.ranked) == DUELS["sourdough"].grades_of(

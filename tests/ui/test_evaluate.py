@@ -84,7 +84,7 @@ GRADES = {f"q{i}": [3, 1] for i in range(8)}
 def evaluated(step: str = "compare", **address: str) -> AppTest:
     """The page with two systems of eight queries."""
     app = as_linked("evaluate", step=step, **address)
-    session_of(app).evaluation.take(collection(FIRST, SECOND, grades=GRADES))
+    session_of(app).evaluation.set_collection(collection(FIRST, SECOND, grades=GRADES))
     app.run()
     return app
 
@@ -125,7 +125,7 @@ def test_means_are_those_of_evaluating(tmp_path: Any) -> None:
 
 def test_the_interval_of_a_mean_ends_at_the_greatest_value() -> None:
     app, nearly_perfect = evaluated("means"), {name: [1, 2] for name in GRADES} | {"q0": [2, 5]}
-    session_of(app).evaluation.take(collection(nearly_perfect, FIRST, grades=GRADES))
+    session_of(app).evaluation.set_collection(collection(nearly_perfect, FIRST, grades=GRADES))
     results = results_of(session_of(app))
     low, high = t_interval(results.values(results.pair[0], "AP"))
     assert (low < 1 < high, results.spread(results.pair[0], "AP")[1:3]) == (True, (low, 1))
@@ -134,7 +134,7 @@ def test_the_interval_of_a_mean_ends_at_the_greatest_value() -> None:
 def test_of_several_systems_each_difference_has_its_interval() -> None:
     app = as_linked("evaluate")
     third = {name: [3, 4] for name in GRADES} | {"q0": [1, 2]}
-    session_of(app).evaluation.take(collection(FIRST, SECOND, third, grades=GRADES))
+    session_of(app).evaluation.set_collection(collection(FIRST, SECOND, third, grades=GRADES))
     table = {row[0]: row for row in rows(tree_of(show_step(app, "pairs"), "evaluate-pairs"))}
     differences = [ndcg(1, 2) - ndcg(2, 5)] + [ndcg(3, 4) - ndcg(2, 5)] * 7
     low, high = t_interval(differences)
@@ -144,7 +144,8 @@ def test_of_several_systems_each_difference_has_its_interval() -> None:
 def test_of_one_query_no_pair_is_said_to_be_compared() -> None:
     app = as_linked("evaluate")
     one = {"q0": [1, 2]}
-    session_of(app).evaluation.take(collection(one, {"q0": [2, 5]}, {"q0": [3, 4]}, grades={"q0": [3, 1]}))
+    small = collection(one, {"q0": [2, 5]}, {"q0": [3, 4]}, grades={"q0": [3, 1]})
+    session_of(app).evaluation.set_collection(small)
     show_step(app, "pairs")
     assert label("evaluate.compare.pairs.none") in said(app, "evaluate-pairs")
     assert "differ at p" not in said(app, "evaluate-pairs")
@@ -219,7 +220,7 @@ def test_queries_that_are_decided_by_library_come_first_and_are_filtered() -> No
     first = {"same": [1], "apart": [1], "flipped": [2, 0]}
     app = as_linked("evaluate", step="queries")
     second = {"same": [1], "apart": [11], "flipped": [0, 1]}
-    session_of(app).evaluation.take(collection(first, second, grades=grades))
+    session_of(app).evaluation.set_collection(collection(first, second, grades=grades))
     app = show_step(app, "queries")
     app.selectbox(key="evaluate-preset").select("library").run()
     assert [row[0] for row in rows(tree_of(app, "evaluate-queries"))] == ["flipped", "apart", "same"]
@@ -562,7 +563,7 @@ def test_how_long_reading_took_is_never_said_to_be_nothing(seconds: float, text:
     collected = collection(FIRST, grades=GRADES)
     (system,) = collected.systems
     system = replace(system, file=replace(FILE, seconds=seconds))
-    session_of(app).evaluation.take(replace(collected, systems=(system,)))
+    session_of(app).evaluation.set_collection(replace(collected, systems=(system,)))
     assert f"read in {text}" in said(show_step(app, "check"), "evaluate-check")
 
 
@@ -799,7 +800,7 @@ def test_what_is_handed_in_defuses_names() -> None:
     collected = collection(FIRST, SECOND, grades=GRADES)
     evil = replace(collected.systems[0], name="<script>alert(1)</script>", letter="A")
     app = as_linked("evaluate")
-    session_of(app).evaluation.take(replace(collected, systems=(evil, collected.systems[1])))
+    session_of(app).evaluation.set_collection(replace(collected, systems=(evil, collected.systems[1])))
     page = hand_in.page_of(results_of(session_of(show_step(app, "hand-in"))))
     assert "<script" not in page
     assert "&lt;script&gt;" in page

@@ -116,7 +116,7 @@ def test_who_left_the_locks_behind_is_told_and_led_back() -> None:
 def test_nobody_is_led_elsewhere(page: str) -> None:
     app = opened("ndcg", **LIST)
     edit(app, ["leave_lesson", page, ""])
-    assert session_of(app).left == ""
+    assert session_of(app).left_lesson == ""
 
 
 @pytest.mark.parametrize("lock", ["order", "grades", "cutoff"])
@@ -204,7 +204,7 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     edit(app, ["present", True])
     session = session_of(app)
     edit(app, ["follow", 2])
-    assert (session.page, session.shown_step, session.open_plan and session.open_plan.link_number) == (
+    assert (session.page, session.current_step, session.open_plan and session.open_plan.link_number) == (
         "",
         "",
         2,
@@ -215,7 +215,7 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
     assert not session.history.past  # undo brings no list back of which this link may cover something
     edit(app, ["reverse"])
     edit(app, ["follow", 1])
-    assert (session.page, session.shown_step, session.lesson.task) == ("ndcg", "cg", "Why")
+    assert (session.page, session.current_step, session.lesson.task) == ("ndcg", "cg", "Why")
     assert session.covers.cover_of("value") == "value"  # which was revealed at the first visit
     for nowhere in (0, 4):
         edit(app, ["follow", nowhere])

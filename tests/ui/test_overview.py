@@ -131,12 +131,12 @@ def test_the_link_of_a_measure_opens_the_step_that_shows_it(each: Measure) -> No
     assert link[1]["href"] == "{}?step={}".format(*place_of(each))
     edit(app, json.loads(link[1]["data-command"]))
     session = session_of(app)
-    assert (session.page, session.shown_step) == place_of(each)
+    assert (session.page, session.current_step) == place_of(each)
     definition, ranking = session.scene.definition, session.scene.ranking
     title = OF_ITS_PAGE.get(each.name) or each.title(definition, session.scene.k)
     trees = {name: said(app, name) for name in {*trees_on(app)} - {"strip", "steps"}}
     assert any(title in told for told in trees.values())
-    told = " ".join(told for name, told in trees.items() if is_of_step(name, session.shown_step))
+    told = " ".join(told for name, told in trees.items() if is_of_step(name, session.current_step))
     numbers = f"{each.value(definition, ranking):.4f}", str(each.exact(definition, ranking))
     assert any(number in told for number in numbers)
 

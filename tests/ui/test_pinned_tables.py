@@ -19,7 +19,7 @@ from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, with_query
 from scene.list.pins import pin, unpin
 from scene.measured.measured import Measured
-from scene.measured.over_queries import OverQueries, pinned_queries
+from scene.measured.over_queries import QueryMeans, pinned_queries
 from tests.fewer import drawn
 from tests.ui.pages import edit, opened, scene_of, tree_of
 from tests.ui.trees import given_by, nodes, texts
@@ -110,7 +110,7 @@ TABLES: dict[str, Callable[[Scene], Any]] = {
     "rr queries": lambda scene: ReciprocalRankView.of(Measured(scene)).queries_table(),
     "rr rules": lambda scene: ReciprocalRankView.of(Measured(scene)).rules_table(),
     "rr mistakes": lambda scene: mistakes_section(ReciprocalRankView.of(Measured(scene))).part("table")[0],
-    "hit rate": lambda scene: HitRateView(OverQueries(scene)).table(),
+    "hit rate": lambda scene: HitRateView(QueryMeans(scene)).table(),
     "roc thresholds": lambda scene: roc_view(scene).table(),
     "roc mistakes": lambda scene: roc_mistakes(scene, roc_view(scene).threshold),
     "libraries": lambda scene: LibraryView(scene).table("name"),
@@ -356,5 +356,5 @@ def test_what_is_about_other_lists_has_no_such_column() -> None:
     assert changes(tree_of(app, "roc-table"))
     for name in ("roc-scores", "roc-imbalance", "roc-same-auc"):
         assert not changes(tree_of(app, name))
-    assert not changes(HitRateView(OverQueries(example("hit-ratio")), "three_users").table())
+    assert not changes(HitRateView(QueryMeans(example("hit-ratio")), "three_users").table())
     assert not changes(ErrView.of(Measured(moved_up())).scale_table())

@@ -12,7 +12,7 @@ from scene.list.model import Scene
 from scene.list.queries import switch_query
 from scene.measured.means import mean_over_queries
 from scene.measured.measured import Measured
-from scene.measured.over_queries import OverQueries, exact_pooled, ratio_curves
+from scene.measured.over_queries import QueryMeans, exact_pooled_recall, ratio_curves
 from tests.ui.pages import edit, headline, opened, said, scene_of
 from tests.ui.trees import exact_texts, given_by
 from ui.reciprocal_rank.hit_rate import HitRateView
@@ -145,10 +145,10 @@ def test_where_every_query_is_left_out_there_is_no_mean() -> None:
 
 def test_three_users_on_whom_the_three_ratios_differ() -> None:
     scene = example_scene("hit-ratio")
-    assert OverQueries(scene).hits.value == 1
-    assert OverQueries(scene).recalls.value == (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
-    assert exact_pooled(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
-    written = " ".join(exact_texts(HitRateView(OverQueries(scene)).cards()))
+    assert QueryMeans(scene).hits.value == 1
+    assert QueryMeans(scene).recalls.value == (Fraction(6, 10) + Fraction(5, 12) + Fraction(4, 8)) / 3
+    assert exact_pooled_recall(scene) == Fraction(6 + 5 + 4, 10 + 12 + 8)
+    written = " ".join(exact_texts(HitRateView(QueryMeans(scene)).cards()))
     assert "mean recall@10 = 1 3 · ( 6 10 + 5 12 + 4 8 ) = 91/180" in written
     assert "pooled ratio@10 = 6 + 5 + 4 10 + 12 + 8 = 15 30 = 1/2" in written
     assert "hit rate@10 = 1 3 · ( 1 + 1 + 1 ) = 1" in written
@@ -166,13 +166,13 @@ def test_the_curves_pass_through_the_ratios_at_the_cutoff(rule: str) -> None:
 
 def test_a_cutoff_beyond_the_list_counts_the_list() -> None:
     scene = scene_of(r="0.1", r2="1.1.0", m2="1", k="50")
-    assert exact_pooled(scene) == Fraction(1 + 2, 1 + 3)
+    assert exact_pooled_recall(scene) == Fraction(1 + 2, 1 + 3)
 
 
 def test_nothing_to_pool_is_no_number() -> None:
     scene = scene_of(r="0.0", k="1")
-    assert exact_pooled(scene) is None
-    written = exact_texts(HitRateView(OverQueries(scene)).picture())
+    assert exact_pooled_recall(scene) is None
+    written = exact_texts(HitRateView(QueryMeans(scene)).picture())
     assert "No query has a relevant document, so there is no ratio to draw." in written
 
 

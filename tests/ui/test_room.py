@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import DataError
 from streamlit.testing.v1 import AppTest
 
-from rooms.codes import hashed
+from rooms.codes import hash_secret
 from scene.exercises.model import SIGNIFICANCE, VERSION, Series, Signs
 from scene.exercises.significance import patterns_of
 from scene.practice import Practice
@@ -118,7 +118,7 @@ def test_nobody_but_the_teacher_is_given_or_can_use_the_key() -> None:
     edit(host, ["ask", {"kind": "result", "metric": "nDCG"}])
     looked(ann)
     assert key_of(host) not in str(tree_of(ann, "room"))
-    assert hashed(key_of(host)) not in str(tree_of(ann, "room"))
+    assert hash_secret(key_of(host)) not in str(tree_of(ann, "room"))
     for command in (["close"], ["end_room"], ["ask", {"kind": "result", "metric": "nDCG"}], ["ask_again"]):
         edit(ann, command)
         assert [each.value for each in ann.toast] == [label("room.refused.not-host")]
@@ -198,7 +198,7 @@ def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -
     edit(host, ["ask", {**TWO_SYSTEMS, "number": "1"}])
     each = Practice(Series(7, 1, SIGNIFICANCE, VERSION)).exercise(1)
     assert isinstance(each, Signs)
-    far, (blank,) = patterns_of(each.differences).far, each.blanks
+    far, (blank,) = patterns_of(each.differences).as_extreme, each.blanks
     for app, p in ((ann, f"{far}/64"), (bo, f"{far // 2}/64")):
         assert change(each.differences[0], 2) in looked(app)
         reply(app, "1.1", **{blank.name: p})
@@ -375,7 +375,7 @@ def test_a_summary_has_all_answers_and_nobody() -> None:
     written = summary_csv(address)
     assert written is not None
     assert written.splitlines()[1].endswith(",1,0.500,2,no")
-    assert not any(secret in written for secret in (ANN, hashed(ANN), key_of(host)))
+    assert not any(secret in written for secret in (ANN, hash_secret(ANN), key_of(host)))
     assert summary_csv({"code": code_of(host)}) is None
     edit(host, ["show_step", "summary"])
     assert rows(host) == [["0.500", "2"]]

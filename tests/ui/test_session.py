@@ -93,7 +93,7 @@ def test_a_list_whose_move_is_to_be_predicted_is_translated_too() -> None:
     edit(app, ["speak", "zh"])
     shown = [document.name for document in session.scene.query.ranked]
     edit(app, ["speak", "en"])
-    assert session.prediction.asked_from
+    assert session.prediction.scene_before_moves
     assert shown == ["水壶", "茶壶", "马克杯"]
 
 
@@ -104,7 +104,7 @@ def names(session: Session) -> list[str]:
 def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
     app = opened(r="3.2.1", k="3")
     session = session_of(app)
-    session.received.pace = TokenBucket(a_second=1e-9, at_once=2)
+    session.received.pace = TokenBucket(refill_rate=1e-9, capacity=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
     assert app.toast[0].value.startswith(
         "Edits came in faster than 100 a second; those after that were not taken"

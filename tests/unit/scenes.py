@@ -67,7 +67,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         max_grade=draw(st.integers(max([1, *found]), MAX_GRADE)),
         definition=draw(definitions),
         metric=draw(st.sampled_from(list(MEASURES)[::2])),
-        other=draw(st.sampled_from(list(MEASURES)[1::2])),
+        comparison_metric=draw(st.sampled_from(list(MEASURES)[1::2])),
         predict=draw(st.booleans()),
     )
 

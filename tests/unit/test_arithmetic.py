@@ -11,7 +11,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 import metrics as m
-from metrics.numeric.ties import averaged, count_orders, ranked_places, tied_orders
+from metrics.numeric.ties import average_tied_gains, count_orders, ranked_places, tied_orders
 from tests.unit.conventions import DISCOUNTS
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -67,8 +67,8 @@ BY_HAND = [
     (lambda: m.cg([0, 3, 1], [1, 2, 3], scores=[2, 2, 1]), [1.5, 3, 4]),
     (lambda: m.dcg([0, 3], scores=[1, 1], gain="exponential"), 3.5 + 3.5 / log2(3)),
     (lambda: m.dcg([nan, 2], 1, scores=[1, 1]), 1),
-    (lambda: averaged(GRADES, TIED), [0, 2, 2, 2, 0]),
-    (lambda: averaged([], []), []),
+    (lambda: average_tied_gains(GRADES, TIED), [0, 2, 2, 2, 0]),
+    (lambda: average_tied_gains([], []), []),
     (lambda: [count_orders([], []), *tied_orders([], []).shape], [1, 1, 0]),
     (lambda: tied_orders([0, 3, 1, 2], [0.9, 0.5, 0.9, 0.5])[[0, -1]], [[1, 0, 3, 2], [0, 1, 2, 3]]),
     (lambda: np.nan_to_num(tied_orders([nan, nan, 1], [0.5] * 3), nan=-1)[0], [1, -1, -1]),

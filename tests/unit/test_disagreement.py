@@ -33,13 +33,13 @@ def test_pairs_are_counted_as_one_by_one(scores):
         for a, b in combinations(range(len(first)), 2)
     ]
     found = m.compare(first, second)
-    assert found.agreeing == sum(one * other > 0 for one, other in signs)
-    assert found.opposed == sum(one * other < 0 for one, other in signs)
+    assert found.concordant == sum(one * other > 0 for one, other in signs)
+    assert found.discordant == sum(one * other < 0 for one, other in signs)
     assert found.tied_first == sum(one == 0 != other for one, other in signs)
     assert found.tied_second == sum(one != 0 == other for one, other in signs)
     assert found.tied_both == sum(one == other == 0 for one, other in signs)
     assert found.pairs == len(signs)
-    assert found.opposed_share == (found.opposed / len(signs) if signs else 0)
+    assert found.discordant_share == (found.discordant / len(signs) if signs else 0)
 
 
 @given(some_scores)

@@ -92,12 +92,12 @@ def test_a_duel_hangs_on_a_choice_by_which_exactly_the_named_metrics_change_to_t
     others = votes_on(DUELS[name], switch)
     named = {each.measure for each in changed_votes(usual, others)}
     assert named
-    before = {each.measure: each.side for each in usual}
+    before = {each.measure: each.preferred for each in usual}
     for vote in others:
         scores = {side: value_of(vote.measure.name, scenes[side]) for side in SIDES}
         assert scores == {LEFT: vote.left, RIGHT: vote.right}
-        assert (vote.side != before[vote.measure]) == (vote.measure in named)
-    assert {(before[other.measure], other.side) for other in others if other.measure in named} in (
+        assert (vote.preferred != before[vote.measure]) == (vote.measure in named)
+    assert {(before[other.measure], other.preferred) for other in others if other.measure in named} in (
         {(LEFT, RIGHT)},
         {(RIGHT, LEFT)},
     ), "all of them to one list, and no tie: so the sentence says"
@@ -133,10 +133,10 @@ def test_the_list_that_was_preferred_is_on_screen_and_the_other_pinned(name: str
     assert other is not None
     shown = {side: scene, RIGHT if side == LEFT else LEFT: other}
     for each in SIDES:
-        assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.listed(each)]
+        assert [one.name for one in shown[each].query.ranked] == [titles[i] for i in duel.indices_of(each)]
         assert tuple(one.grade for one in shown[each].query.ranked) == duel.grades_of(each)
     assert decode(encode(scene), build_scene([1])) == (scene, [])
-    assert best_opposing_vote(votes_on(duel), side).side not in (side, None)
+    assert best_opposing_vote(votes_on(duel), side).preferred not in (side, None)
 
 
 @duels
@@ -147,14 +147,13 @@ def test_the_metric_against_a_person_can_be_made_to_change_its_mind_as_is_said(n
     found = compare_with_pin(scene, measure)
     assert found is not None
     assert not found.is_reached
-    assert WAYS[name, side] == (
-        "order" if found.takes_an_order else "fetch" if found.fetched else found.switch and found.switch.field
-    )
+    lever = "fetch" if found.added_document else found.switch and found.switch.field
+    assert WAYS[name, side] == ("order" if found.takes_an_order else lever)
     start, by = sort_ideally(scene), ""
-    if found.fetched:
-        start, by = retrieve(scene, found.fetched.key, found.rank), "fetch"
+    if found.added_document:
+        start, by = retrieve(scene, found.added_document.key, found.added_rank), "fetch"
     elif found.switch:
-        start, by = found.switch.on(scene), "switch"
+        start, by = found.switch.apply_to(scene), "switch"
     reached = compare_with_pin(start, measure)
     assert reached is not None
     assert reached.is_reached
@@ -183,21 +182,21 @@ def test_what_is_said_to_divide_two_lists_is_true_of_them(
     rankings = {side: scene.ranking for side, scene in scenes.items()}
     cast = votes(VOTERS, scenes[LEFT].definition, rankings[LEFT], rankings[RIGHT])
     division = divide(left, right, cast)
-    sides = {each.side for each in cast} - {None}
+    sides = {each.preferred for each in cast} - {None}
     if division is None:
         assert len(sides) <= 1, "where one list leads in nothing the metrics agree"
         return
     own, other = both[division.side], both[RIGHT if division.side == LEFT else LEFT]
     assert holds(division.lead, own, other)
-    assert holds(division.against, other, own)
+    assert holds(division.opposing_lead, other, own)
     if division.kind == "early":
-        assert division.lead.depth < division.against.depth
+        assert division.lead.depth < division.opposing_lead.depth
         if division.lead.depth == 1:
             assert own[0] > other[0]
     else:
-        assert division.lead.grade > division.against.grade == 1
-        assert {each.side for each in cast if each.reads_grades} - {None} == {division.side}
-        assert division.side not in {each.side for each in cast if not each.reads_grades}
+        assert division.lead.grade > division.opposing_lead.grade == 1
+        assert {each.preferred for each in cast if each.reads_grades} - {None} == {division.side}
+        assert division.side not in {each.preferred for each in cast if not each.reads_grades}
     sentence = division_in_words(division, left, right).lower()
     (first, second) = (
         f"the {side} list" for side in (division.side, RIGHT if division.side == LEFT else LEFT)
@@ -209,8 +208,8 @@ def test_a_metric_of_which_less_is_better_votes_for_less() -> None:
     left, right = build_scene([1, 0]), build_scene([0, 1])
     (vote,) = votes([MEASURES["ESL"]], left.definition, left.ranking, right.ranking)
     assert vote.left < vote.right
-    assert vote.side == LEFT
-    assert replace(vote, right=vote.left + 1e-12).side is None
+    assert vote.preferred == LEFT
+    assert replace(vote, right=vote.left + 1e-12).preferred is None
 
 
 def test_a_duel_that_is_not_there_is_refused_in_words() -> None:

@@ -605,8 +605,9 @@ def test_the_t_interval_of_an_exercise_is_that_of_scipy() -> None:
 def test_exercises_about_two_systems_are_drawn_in_turn_and_have_more_to_count_at_higher_levels() -> None:
     series = [exercises(Series(7, level, SIGNIFICANCE, VERSION)) for level in (1, 2, 3)]
     assert [each.kind for each in series[0]] == ["signs", "interval"] * 5
-    far = [max(patterns_of(each.differences).far for each in of if isinstance(each, Signs)) for of in series]
-    assert far == [8, 12, 18]
+    signs = [[each for each in of if isinstance(each, Signs)] for of in series]
+    counts = [max(patterns_of(each.differences).as_extreme for each in of) for of in signs]
+    assert counts == [8, 12, 18]
     sizes = [{len(each.differences) for each in of if isinstance(each, Interval)} for of in series]
     assert sizes == [{20}, {50}, {100}]
 

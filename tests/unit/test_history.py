@@ -103,12 +103,12 @@ def test_a_gesture_that_ends_where_it_began_leaves_all_as_it_was(
     """What can be redone, what the present is compared with, and which document was moved last."""
     history = History(start)
     for key, scene in enumerate(edits):
-        history = do(history, scene, moved=key)
+        history = do(history, scene, document=key)
     for _ in range(undone):
         history = undo(history)
     before = history
     for scene in (*moves, before.present):
-        history = do(history, scene, "drag", moved=99)
+        history = do(history, scene, "drag", document=99)
     assert history == before
     assert redo(history) == redo(before)
     assert not has_forgotten(do(before, moves[0], "drag"), before)

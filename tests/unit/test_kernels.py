@@ -14,7 +14,7 @@ from metrics.average_precision import _precision_sums_and_hits
 from metrics.cumulative_gain import DcgOptions, _dcgs, _idcgs
 from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
-from metrics.kernels.layout import MANY_LISTS, in_blocks
+from metrics.kernels.layout import MANY_LISTS, compute_in_blocks
 from metrics.numeric.arrays import Array
 from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
 from metrics.numeric.discounts import weights_of
@@ -55,14 +55,14 @@ weighings = st.builds(
 thresholds = st.sampled_from([0.5, 1, 3])
 
 
-def plain_dcgs(lists: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> Array:
-    gains = weighing.gains(lists.astype(np.float64))
-    return cutoffs.pick(np.cumsum(gains * weighing.weights(lists.shape[-1]), axis=-1))
+def plain_dcgs(lists: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> Array:
+    gains = dcg_options.gains(lists.astype(np.float64))
+    return cutoffs.pick(np.cumsum(gains * dcg_options.weights(lists.shape[-1]), axis=-1))
 
 
-def plain_idcgs(lists: Array, weighing: DcgOptions, cutoffs: Cutoffs) -> Array:
-    best = np.sort(weighing.gains(lists.astype(np.float64)), axis=-1)[:, ::-1]
-    return cutoffs.pick(np.cumsum(best * weighing.weights(lists.shape[-1]), axis=-1))
+def plain_idcgs(lists: Array, dcg_options: DcgOptions, cutoffs: Cutoffs) -> Array:
+    best = np.sort(dcg_options.gains(lists.astype(np.float64)), axis=-1)[:, ::-1]
+    return cutoffs.pick(np.cumsum(best * dcg_options.weights(lists.shape[-1]), axis=-1))
 
 
 def plain_hits(lists: Array, threshold: float, cutoffs: Cutoffs) -> Array:
@@ -108,7 +108,7 @@ FORMULAS: dict[str, tuple[Callable[..., Array], Callable[..., Array]]] = {
     "AP": (_precision_sums_and_hits, plain_precision_sums_and_hits),
     "RR": (_reciprocal_ranks, plain_reciprocal_ranks),
     "RBP": (_rbps, plain_rbps),
-    "stops": (in_blocks(_stops), plain_stops),
+    "stops": (compute_in_blocks(_stops), plain_stops),
     "ERR": (_errs, plain_errs),
 }
 """Each formula of the package, and the plainest way to write it."""
@@ -196,10 +196,10 @@ def scores_and_labels(draw):
 def test_every_way_to_count_pairs_gives_what_the_formula_gives(both):
     score, relevant = both
     twice = _pairs_won_twice.__wrapped__(score, relevant)  # type: ignore[attr-defined]
-    assert pairs.by_sorting(score, relevant) == twice
-    assert pairs.by_rank(score, relevant) == twice
-    assert pairs.by_number(score, relevant) == twice
-    assert pairs.in_one_list(score, relevant) == twice
+    assert pairs.count_by_sorting(score, relevant) == twice
+    assert pairs.count_by_rank_sum(score, relevant) == twice
+    assert pairs.count_by_integers(score, relevant) == twice
+    assert pairs.count_in_one_list(score, relevant) == twice
 
 
 def test_pairs_are_counted_alike_list_by_list_in_blocks_and_for_one_list_of_scores(monkeypatch):
@@ -219,4 +219,4 @@ def test_blocks_change_nothing(monkeypatch):
     whole = metrics.err(lists, [1, 2], max_grade=2)
     monkeypatch.setattr(layout, "GRADES_AT_A_TIME", 7)
     assert_array_equal(metrics.err(lists, [1, 2], max_grade=2), whole)
-    assert_array_equal(in_blocks(lambda block: block)(lists), lists)
+    assert_array_equal(compute_in_blocks(lambda block: block)(lists), lists)

@@ -103,7 +103,7 @@ def test_metric_is_of_the_exercises_where_some_are_named_and_on_their_page(
 def test_the_former_name_of_what_is_asked_about_is_read() -> None:
     old, _ = read_address({"r": "3.2", "metric": "AP", "other": "RR"}, "what_if", KNOWN)
     assert old.scene
-    assert (old.scene.metric, old.scene.other) == ("AP", "RR")
+    assert (old.scene.metric, old.scene.comparison_metric) == ("AP", "RR")
     assert write_address(old) == {"r": "3.2", "k": "2", "g": "3", "about": "AP", "other": "RR"}
 
 

@@ -33,9 +33,9 @@ from scene.paste.pasted import (
     QUESTIONS,
     SEPARATOR,
     Pasted,
+    format_list,
     pasted_scene,
     read_pasted,
-    written,
 )
 from tests.fewer import drawn
 from ui.conventions.snippets import qrels_text, run_text
@@ -103,7 +103,7 @@ def test_lists_that_are_written_in_short_make_no_text_much_longer(short: str) ->
 
 def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
     for text in ("3,0 2,0", "3,0\n2,0", "3,00; 2,00"):
-        assert (grades_of(read_pasted(text)), read_pasted(text).asked[COMMA].answer) == ([3, 2], DECIMAL)
+        assert (grades_of(read_pasted(text)), read_pasted(text).questions[COMMA].answer) == ([3, 2], DECIMAL)
     scores = read_pasted("A 3 0,95\nB 2 0,5")
     assert [(row.grade, row.score) for row in scores.ranked] == [(3, 0.95), (2, 0.5)]
 
@@ -119,11 +119,11 @@ def test_a_decimal_comma_is_one_where_nothing_else_makes_sense() -> None:
 def test_a_comma_that_can_be_either_is_asked_about(
     text: str, by_point: list[tuple[str, Grade]] | None, by_separator: list[tuple[str, Grade]]
 ) -> None:
-    assert [*read_pasted(text).asked] == [COMMA]
+    assert [*read_pasted(text).questions] == [COMMA]
     assert not read_pasted(text).is_ready
     read = [read_pasted(text, answers={COMMA: comma}) for comma in (DECIMAL, SEPARATOR)]
     assert [named(each) if each.is_ready else None for each in read] == [by_point, by_separator]
-    assert [each.asked[COMMA].answer for each in read] == [DECIMAL, SEPARATOR]
+    assert [each.questions[COMMA].answer for each in read] == [DECIMAL, SEPARATOR]
 
 
 def run_of(*topics: str, documents: int = 2) -> str:
@@ -248,7 +248,7 @@ def test_a_text_takes_the_place_of_the_list_and_of_nothing_else() -> None:
     pasted = pasted_scene(scene, read_pasted("5 0 x 1"))
     assert (pasted.k, pasted.max_grade, pasted.definition) == (2, 5, scene.definition)
     assert pasted.query == replace(build_query([5, 0, None, 1]), pinned=None)
-    assert pasted_scene(scene, read_pasted(written(scene.query))) == with_query(scene, pinned=None)
+    assert pasted_scene(scene, read_pasted(format_list(scene.query))) == with_query(scene, pinned=None)
 
 
 # --- properties -----------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def queries(draw: st.DrawFn) -> Query:
 @example(build_query([3, 0], names=["name;grade;", "tea|milk"]))
 @example(build_query([1, 0], names=["R = 5", "k = 2"]))
 def test_what_the_app_writes_it_reads_back(query: Query) -> None:
-    read = read_pasted(written(query))
+    read = read_pasted(format_list(query))
     assert read.is_ready
     assert pasted_scene(Scene((query,), k=3, max_grade=10), read).query == query
 

@@ -45,7 +45,7 @@ def test_a_pasted_text_is_read_asked_about_or_refused(case: dict[str, Any]) -> N
         doubtful = [(place, column) for place, column in enumerate(read.columns) if column.is_doubtful]
         assert {column.heading or str(place): column.role for place, column in doubtful} == case["doubtful"]
     elif "asked" in case:
-        assert [name for name, question in read.asked.items() if question.answer is None] == case["asked"]
+        assert [name for name, question in read.questions.items() if question.answer is None] == case["asked"]
     elif "words" in case:
         assert [word for word, grade in read.words.items() if grade is None] == case["words"]
     else:
@@ -278,7 +278,7 @@ def test_scores_that_rise_are_asked_about_unless_their_name_says_which_is_best(
     lines = (f"d{place},{number / 100}" for place, number in enumerate(hundredths))
     text = "\n".join((f"doc,{name}", *lines))
     rise = hundredths == sorted(hundredths)
-    assert ("best" in read_pasted(text).asked) == (rise and name == "score")
+    assert ("best" in read_pasted(text).questions) == (rise and name == "score")
     text = "\n".join(
         (f"doc,{name}", *(f"d{place},{number / 100}" for place, number in enumerate(sorted(hundredths))))
     )
@@ -330,7 +330,7 @@ def test_a_table_is_read_or_its_columns_can_be_corrected(
 ) -> None:
     rows = [*zip(*([heading, *cells] for heading, cells in columns), strict=True)]
     read = read_pasted("\n".join(map(separator.join, rows if has_head else rows[1:])))
-    is_asked = bool(read.asked or read.words)
+    is_asked = bool(read.questions or read.words)
     said = {problem.message for problem in read.problems}
     assert read.is_ready or read.columns or is_asked or said <= {"ranks-no-list", "counts-no-list"}
 
@@ -368,7 +368,7 @@ def test_a_list_with_distances_is_ranked_from_the_lowest(hundredths: list[int]) 
 @given(st.lists(st.integers(0, 3), min_size=3, max_size=9))
 def test_scores_that_rise_beside_grades_are_asked_about_where_the_grades_fall(grades: list[int]) -> None:
     lines = [f"d{place},{grade},0.{place + 1}" for place, grade in enumerate(grades)]
-    is_asked = "best" in read_pasted("\n".join(["doc,label,score", *lines])).asked
+    is_asked = "best" in read_pasted("\n".join(["doc,label,score", *lines])).questions
     assert is_asked == (grades == sorted(grades, reverse=True) and grades[0] > grades[-1])
 
 
@@ -380,7 +380,7 @@ def test_rules_between_documents_are_what_somebody_says(parts: list[list[int]], 
         for name, part in zip(names, parts, strict=False)
     ]
     text = "\n---\n".join(map("\n".join, lines))
-    assert "rules" in read_pasted(text).asked
+    assert "rules" in read_pasted(text).questions
     for answer, expected in (("nothing", [[grade for part in parts for grade in part]]), ("ends", parts)):
         read = read_pasted(text, answers={"rules": answer})
         assert [[row.grade for row in listed.ranked] for listed in read.lists] == expected

@@ -32,14 +32,14 @@ def test_a_scale_is_asked_about(text: str, proportional: list[int] | None, order
     assert not asked.is_ready
     assert [problem.message for problem in asked.problems] == ["grades-off-scale"]
     for way, grades in ((IN_PROPORTION, proportional), (BY_ORDER, ordered)):
-        assert (way in asked.asked[SCALE].options) == (grades is not None)
+        assert (way in asked.questions[SCALE].options) == (grades is not None)
         read = read_pasted(text, answers={SCALE: way})
         assert read.is_ready == (grades is not None)
         assert grades is None or [row.grade for row in read.ranked] == grades
 
 
 def test_what_happens_to_grades_is_shown() -> None:
-    assert read_pasted("0.5 1").asked[SCALE].options == {IN_PROPORTION: "0.5 → 1, 1 → 2"}
+    assert read_pasted("0.5 1").questions[SCALE].options == {IN_PROPORTION: "0.5 → 1, 1 → 2"}
 
 
 @given(numbers)
@@ -63,4 +63,4 @@ def test_what_is_below_zero_is_not_judged_or_worth_nothing() -> None:
     worthless = read_pasted(text, answers={NEGATIVE: "worthless"})
     assert [row.grade for row in worthless.ranked] == [0, 1]
     assert worthless.is_ready
-    assert worthless.asked[NEGATIVE].answer == "worthless"
+    assert worthless.questions[NEGATIVE].answer == "worthless"

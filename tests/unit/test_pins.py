@@ -9,7 +9,7 @@ from scene.list.edits import add, move, remove, set_grade, set_scores, shelve
 from scene.list.history import History
 from scene.list.model import MAX_DOCUMENTS, Scene, SceneError
 from scene.list.pins import compare_orders, pin, pinned_scene, switch_pin, unpin
-from scene.list.settings import set_cutoff, set_metric, set_other, set_predict
+from scene.list.settings import set_comparison_metric, set_cutoff, set_metric, set_predict
 from tests.logs import entry, hand_over
 from tests.unit.scenes import listed_names, scenes
 from ui.session.commands import answer
@@ -90,8 +90,9 @@ def test_two_orders_of_the_grades_are_put_side_by_side() -> None:
 
 
 def test_the_compared_metrics_are_never_the_same() -> None:
-    assert (set_metric(LIST, "ERR").metric, set_metric(LIST, "ERR").other) == ("ERR", "nDCG")
-    assert (set_other(LIST, "nDCG").metric, set_other(LIST, "nDCG").other) == ("ERR", "nDCG")
+    assert (set_metric(LIST, "ERR").metric, set_metric(LIST, "ERR").comparison_metric) == ("ERR", "nDCG")
+    compared = set_comparison_metric(LIST, "nDCG")
+    assert (compared.metric, compared.comparison_metric) == ("ERR", "nDCG")
     with pytest.raises(SceneError, match="unknown-metric"):
         set_metric(LIST, "accuracy")
 
@@ -143,7 +144,7 @@ def test_moves_before_an_answer_are_one_question() -> None:
 def test_a_move_taken_back_asks_nothing() -> None:
     session = asking()
     hand_over(session, entry(1, ["undo"]))
-    assert session.prediction.asked_from is None
+    assert session.prediction.scene_before_moves is None
     answer(session, "up")
     assert session.prediction.answered == 0
 
@@ -154,11 +155,11 @@ def test_a_move_taken_back_asks_nothing() -> None:
 def test_what_is_no_move_shows_at_once(change: object) -> None:
     session = asking()
     session.step(change)  # type: ignore[arg-type]
-    assert session.prediction.asked_from is None
+    assert session.prediction.scene_before_moves is None
     assert listed_names(session.scene) == "EABCDF"
 
 
 def test_another_list_is_no_question() -> None:
     session = asking()
     session.load(set_predict(build_scene([1, 0]), True))
-    assert session.prediction.asked_from is None
+    assert session.prediction.scene_before_moves is None

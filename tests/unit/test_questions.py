@@ -14,7 +14,15 @@ from scene.exercises.model import Change, Goal, Result, Series
 from scene.list.build import build_scene
 from scene.list.model import Scene, SceneError
 from scene.practice import Practice, encode_answers, write_series
-from scene.questions import KINDS, MAX_LISTED, answers_of, checked_answer, of_exercise, of_list, read_question
+from scene.questions import (
+    KINDS,
+    MAX_LISTED,
+    answers_of,
+    checked_answer,
+    exercise_question,
+    list_question,
+    read_question,
+)
 from scene.results import read_results
 from scene.tally import right_row, tally
 
@@ -26,7 +34,7 @@ small_lists = st.lists(st.integers(0, 3), min_size=2, max_size=MAX_LISTED).filte
 
 @given(small_lists, st.sampled_from(KINDS))
 def test_a_question_about_a_list_comes_back_from_its_text(scene: Scene, kind: str) -> None:
-    each = read_question(of_list(kind, scene, "nDCG", (1, 2)))
+    each = read_question(list_question(kind, scene, "nDCG", (1, 2)))
     assert isinstance(each, Result | Change | Goal)
     assert [one.grade for one in each.scene.query.ranked] == [one.grade for one in scene.query.ranked]
     assert (each.scene.k, each.measure.name) == (scene.k, "nDCG")
@@ -35,12 +43,12 @@ def test_a_question_about_a_list_comes_back_from_its_text(scene: Scene, kind: st
 @given(st.integers(0, 999), st.integers(1, 3), st.integers(1, 10))
 def test_an_exercise_of_practice_comes_back_from_its_text(seed: int, level: int, number: int) -> None:
     practice = Practice(Series(seed, level)).turned_to(number)
-    assert read_question(of_exercise(practice)) == practice.exercise()
+    assert read_question(exercise_question(practice)) == practice.exercise()
 
 
 @given(small_lists)
 def test_no_single_move_gets_further_than_what_is_asked_for(scene: Scene) -> None:
-    each = read_question(of_list("reach", scene, "nDCG"))
+    each = read_question(list_question("reach", scene, "nDCG"))
     assert isinstance(each, Goal)
     grades = [one.grade for one in scene.query.ranked]
     start = tuple(range(len(grades)))
@@ -69,7 +77,7 @@ def test_what_is_no_question_is_refused_by_its_reason(asked: str, reason: str) -
 
 def test_a_class_sees_its_mistakes_by_name() -> None:
     """Twelve forget to cut the ideal list, five are right, three leave the missing document out."""
-    each = read_question(of_list("result", LIST, "nDCG"))
+    each = read_question(list_question("result", LIST, "nDCG"))
     gained = dcg([3, 2, 3, 0], 4)
     uncut = gained / idcg(JUDGED)
     only_listed = gained / idcg([3, 2, 3, 0, 1, 2], 4)
@@ -86,7 +94,7 @@ def test_a_class_sees_its_mistakes_by_name() -> None:
 
 
 def test_only_the_last_vote_is_explained() -> None:
-    each = read_question(of_list("change", LIST, "nDCG", (1, 2)))
+    each = read_question(list_question("change", LIST, "nDCG", (1, 2)))
     up, down = (checked_answer(each, {"choice": way}) for way in ("up", "down"))
     found = tally(each, [(1, up, 9), (1, down, 1), (2, up, 2), (2, down, 8)])
     assert found.counts == {"up": Counter({1: 9, 2: 2}), "down": Counter({1: 1, 2: 8})}
@@ -94,7 +102,7 @@ def test_only_the_last_vote_is_explained() -> None:
 
 
 def test_a_move_counts_by_what_it_reaches() -> None:
-    each = read_question(of_list("reach", LIST, "nDCG"))
+    each = read_question(list_question("reach", LIST, "nDCG"))
     start, best = (0, 1, 2, 3, 4, 5), (0, 1, 2, 5, 3, 4)
     stayed = checked_answer(each, {ORDER: write_orders([start])})
     moved = checked_answer(each, {ORDER: write_orders([start, best])})
@@ -107,7 +115,7 @@ def test_a_move_counts_by_what_it_reaches() -> None:
 
 @given(st.text(max_size=40))
 def test_whatever_is_written_becomes_a_number_or_is_refused(written: str) -> None:
-    each = read_question(of_list("result", LIST, "nDCG"))
+    each = read_question(list_question("result", LIST, "nDCG"))
     try:
         kept = answers_of(checked_answer(each, {"result": written, "other": written}))
     except SceneError:

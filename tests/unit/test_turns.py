@@ -62,7 +62,7 @@ def test_one_computes_at_a_time(turns: Turns, start: Start) -> None:
                     inside += 1
                     most.append(inside)
                     inside -= 1
-                    turns.give_way()
+                    turns.yield_turn()
 
     threads = [start(compute) for _ in range(8)]
     for thread in threads:
@@ -79,17 +79,17 @@ def test_a_short_run_goes_before_the_rest_of_a_long_one(turns: Turns, start: Sta
     def edit() -> None:
         with turns.take_turn():
             told.append("edit")
-            turns.give_way()
+            turns.yield_turn()
             told.append("end of edit")
 
     with turns.take_turn() as run:
-        turns.give_way()
+        turns.yield_turn()
         start(edit)
         is_waiting(turns, 1)
-        turns.give_way()
+        turns.yield_turn()
         told.append("short run goes on")  # it is not long yet, and came first
         become_long(run)
-        turns.give_way()
+        turns.yield_turn()
         told.append("long run goes on")
     assert told == ["short run goes on", "edit", "end of edit", "long run goes on"]
 
@@ -100,7 +100,7 @@ def test_of_two_long_runs_the_first_comes_to_its_end_first(turns: Turns, start: 
     def second() -> None:
         with turns.take_turn() as run:
             become_long(run)
-            turns.give_way()
+            turns.yield_turn()
             told.append("second")
 
     with turns.take_turn() as run:
@@ -108,7 +108,7 @@ def test_of_two_long_runs_the_first_comes_to_its_end_first(turns: Turns, start: 
         start(second)
         is_waiting(turns, 1)
         for _ in range(10):
-            turns.give_way()
+            turns.yield_turn()
         is_waiting(turns, 1)  # the second has become long and waits again
         told.append("first")
     until(lambda: len(told) == 2)
@@ -121,14 +121,14 @@ def test_a_long_run_is_not_starved_by_short_ones(turns: Turns, start: Start) -> 
     def edits() -> None:
         while not is_done.is_set():
             with turns.take_turn():
-                turns.give_way()
+                turns.yield_turn()
 
     for _ in range(3):
         start(edits)
     with turns.take_turn() as run:
         become_long(run)
         for _ in range(4):
-            turns.give_way()
+            turns.yield_turn()
     is_done.set()
 
 
@@ -142,10 +142,10 @@ def test_a_run_that_comes_to_no_safe_point_is_overtaken(start: Start) -> None:
 
     with turns.take_turn() as run:
         become_long(run)
-        turns.give_way()
+        turns.yield_turn()
         start(edit)
         assert is_answered.wait(timeout=60)
-        turns.give_way()
+        turns.yield_turn()
         told.append("long run goes on")
     assert told == ["edit", "long run goes on"]
     assert turns.runs == []
@@ -164,7 +164,7 @@ def test_one_that_waits_for_another_does_not_hold_it_up_for_ever(start: Start) -
             become_long(run)
             start(edit)
             until(lambda: len(turns.runs) == 2)  # it waits, or has overtaken already and waits for the lock
-            turns.give_way()
+            turns.yield_turn()
             told.append("long run")
         until(lambda: len(told) == 2)
     assert told == ["long run", "edit"]
@@ -196,7 +196,7 @@ def test_a_run_can_be_ended_while_it_waits(turns: Turns, start: Start) -> None:
         with suppress(InterruptedError), turns.take_turn() as run:
             become_long(run)
             run.before_waiting, run.look_up = lambda: told.append("sends what it has"), end
-            turns.give_way()
+            turns.yield_turn()
             told.append("goes on")
         told.append("ends")
 
@@ -204,7 +204,7 @@ def test_a_run_can_be_ended_while_it_waits(turns: Turns, start: Start) -> None:
         become_long(run)
         start(visit)
         is_waiting(turns, 1)
-        turns.give_way()
+        turns.yield_turn()
         until(lambda: "ends" in told)
         assert [*turns.runs] == [run]
     assert told == ["sends what it has", "ends"]
@@ -216,11 +216,11 @@ def test_a_long_run_lets_go_of_the_interpreter_at_safe_points_and_a_short_one_do
     rests: list[float] = []
     monkeypatch.setattr("ui.turns.NEVER.wait", rests.append)
     with turns.take_turn():
-        turns.give_way()
+        turns.yield_turn()
     assert not rests
     with turns.take_turn(used=LONG_RUN):
-        turns.give_way()
-        turns.give_way()  # at once again: it has just rested
+        turns.yield_turn()
+        turns.yield_turn()  # at once again: it has just rested
     assert len(rests) == 1
 
 
@@ -232,7 +232,7 @@ def test_one_that_is_known_to_take_long_lets_others_go_first(turns: Turns, start
         with turns.take_turn(used=LONG_RUN):
             asked.set()
             is_waiting(turns, 1)
-            turns.give_way()
+            turns.yield_turn()
             order.append("file")
 
     def edit() -> None:
@@ -263,5 +263,5 @@ def test_a_run_within_a_run_has_its_turn(turns: Turns) -> None:
 
 
 def test_whoever_has_no_turn_gives_no_way(turns: Turns) -> None:
-    turns.give_way()
+    turns.yield_turn()
     assert turns.runs == []

@@ -12,7 +12,7 @@ from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.evaluate.by_library import distinguishing_digits
 from ui.evaluate.compare import p_equation, p_text
 from ui.list.scores import score_texts
-from ui.pictures.drawing import shorten, width_of
+from ui.pictures.drawing import fit_text, width_of
 from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.words.grades import depth
@@ -59,7 +59,7 @@ EXAMPLES = {
         (100_001.0, 0.12342, 0.12341): ["100001", "0.12342", "0.12341"],
     },
     width_of: {"nDCG": 30.0, "理想列表": 56.0, "é": 7.5},
-    partial(shorten, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
+    partial(fit_text, width=45): {"Lipstick": "Lipst…", "口红推荐": "口红…", "Lip": "Lip"},
     defuse_formula: DEFUSED,
     latex_row: {("a\\b~", "x_1"): r"a\textbackslash{}b\textasciitilde{} & x\_1 \\"},
     partial(csv_text, ["document", "score"]): {(("=1+1", -0.5),): "document,score\r\n'=1+1,-0.5\r\n"},

@@ -78,8 +78,8 @@ def staircase(curve: Staircase, previous: Staircase | None = None, *, descriptio
     eleven = list(zip(curve.levels, curve.interpolated, strict=True))
     return drawing(
         description,
-        *PLANE.upwards(TICKS),
-        *PLANE.across(TICKS),
+        *PLANE.y_labels(TICKS),
+        *PLANE.x_labels(TICKS),
         caption_below(label("average_precision.figure.recall")),
         *PLANE.line_before(previous.outline if previous else [], curve.outline),
         node("g", None, *group_marks(compress(ranks, curve.relevant), area)),

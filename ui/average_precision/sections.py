@@ -68,7 +68,7 @@ def steps(view: AveragePrecisionView) -> list[Section]:
             table=view.precision_table,
             rows=partial(view.step_rows, "precision"),
             picture=view.precision_bars,
-            tells=(),
+            covers=(),
         ),
         Section(
             "ap-average",

@@ -180,7 +180,7 @@ def _extra_columns(scene: Scene) -> list[QueryColumn]:
     eleven = exact_mean_of(scene, AP, eleven_point_ap)
     return [
         QueryColumn(label("average_precision.queries.relevant"), "whole", _relevant_text),
-        QueryColumn(label("average_precision.queries.found"), "whole", _retrieved_text),
+        QueryColumn(label("average_precision.queries.found"), "whole", _relevant_retrieved_text),
         mean_column(label("average_precision.eleven"), eleven),
     ]
 
@@ -224,5 +224,5 @@ def _relevant_text(scene: Scene) -> str:
     return str(relevant_in(scene, scene.query.documents))
 
 
-def _retrieved_text(scene: Scene) -> str:
+def _relevant_retrieved_text(scene: Scene) -> str:
     return str(relevant_in(scene, scene.query.ranked))

@@ -53,7 +53,7 @@ def views(view: LibraryView) -> list[Section]:
 def further_sections() -> list[Section]:
     """Return what else the long page has: the way to the lessons, the mistakes."""
     return [
-        Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, tells=()),
+        Section("conventions-lessons", lesson(PAGE, "lessons"), below=_link_lessons, covers=()),
         mistakes_section(PAGE, PAGE, several=libraries_with_several_ndcgs()),
     ]
 

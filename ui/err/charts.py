@@ -16,8 +16,8 @@ from ui.pictures.plane import (
     Plane,
     Scale,
     Series,
+    axis_maximum,
     group_marks,
-    highest_of,
     named_ranks,
     plane_of,
     rank_points,
@@ -92,7 +92,7 @@ def draw_growing_sum(
     contributions: Series, sums: Series, depths: Series, k: int, *, previous: Series = (), description: str
 ) -> Node:
     """Draw what each rank contributes as bars, and the sum so far as a line above them."""
-    plane = plane_of(sums, previous, highest=HEADROOM * highest_of(sums, previous))
+    plane = plane_of(sums, previous, highest=HEADROOM * axis_maximum(sums, previous))
     marks = plane.bars(contributions), _dots(plane, rank_points(sums), "dot"), *_scores_above(plane, sums)
     return drawing(
         description,
@@ -148,8 +148,8 @@ def draw_approach(running: RunningMean, aim: float, *, description: str) -> Node
     first, last = round(powers[0]), round(powers[-1])
     return drawing(
         description,
-        *plane.upwards((value, decimal(value, 3)) for value in plane.y.fifths),
-        *plane.across((power, format_integer(10**power)) for power in range(first, last)),
+        *plane.y_labels((value, decimal(value, 3)) for value in plane.y.fifths),
+        *plane.x_labels((power, format_integer(10**power)) for power in range(first, last)),
         words(END, BASE + BELOW, format_integer(int(running.readers[-1])), "end"),
         caption_below(label("err.figure.readers")),
         plane.area(above + below[::-1], "gap"),

@@ -47,7 +47,7 @@ def steps(view: ErrView) -> list[Section]:
             table=view.scale_table,
             picture=view.chance_bars,
             rows=partial(view.step_rows, "chance"),
-            tells=(COLUMN + STOP,),
+            covers=(COLUMN + STOP,),
         ),
         Section(
             "err-readers",
@@ -58,7 +58,7 @@ def steps(view: ErrView) -> list[Section]:
             rows=partial(view.step_rows, "readers"),
             notes=view.rounding_note,
             halves="pictures",
-            tells=(),
+            covers=(),
         ),
         Section(
             "err-sum",
@@ -111,7 +111,7 @@ def further_sections(view: ErrView) -> list[Section]:
             table=beside.table,
             picture=beside.pictures,
             layout=STACKED,
-            tells=(VALUE, STEP + place_of(RBP)[1]),
+            covers=(VALUE, STEP + place_of(RBP)[1]),
         ),
         mistakes_section(
             "err", "err", lambda: mistakes_table(mistakes_made, view, view.pinned), fixed=built_in_tops()

@@ -309,7 +309,7 @@ class ErrView(StepsView):
     def exact_column(self, name: str) -> Column:
         """Make a column, in fractions where they can be read."""
         column, fractions = self.column(name), list(self._fractions.get(name, ()))
-        if column.kind != "number" or column.counts or not fractions:
+        if column.kind != "number" or column.is_count or not fractions:
             return column
         if max(len(str(fraction_entry)) for fraction_entry in fractions) > LONGEST_FRACTION:
             return column

@@ -94,7 +94,7 @@ class ByLibrary:
         """Average by each definition; without a mean where one has no number for a query that it counts."""
         choices = self.results.evaluation.choices
         key = ("by-library", system.letter, choices.text)
-        return self.results.evaluation.compute_once(key, lambda: self._compute_averages(system))
+        return self.results.evaluation.cached(key, lambda: self._compute_averages(system))
 
     def _values(self, judged_run: JudgedRun) -> FloatArray:
         """Return the value of each query by each definition, ``(definitions, queries)``; NaN for none."""
@@ -127,7 +127,7 @@ class ByLibrary:
         """Return what depends on the definition, query by query."""
         letters = (system.letter for system in self.results.pair)
         key = ("decided", *letters, self.results.evaluation.choices.text)
-        return self.results.evaluation.compute_once(key, self._compute_query_decisions)
+        return self.results.evaluation.cached(key, self._compute_query_decisions)
 
     def _compute_query_decisions(self) -> QueryDecisions:
         first, last = self.results.pair[0].judged_run, self.results.pair[-1].judged_run

@@ -7,7 +7,7 @@ import numpy as np
 from metrics.runs import Remark
 from scene.evaluation.model import ReadFile, System
 from scene.evaluation.simulated import simulation
-from ui.evaluate.results import TIES, Results, spread_of
+from ui.evaluate.results import TIES, Results, mean_interval
 from ui.evaluate.words import system_name
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node, node, note
@@ -165,7 +165,7 @@ def _means_text(results: Results, query_flags: np.typing.NDArray[np.bool_]) -> s
         label(
             "evaluate.mean-of",
             letter=system.letter,
-            mean=decimal(spread_of(results.values(system)[query_flags]).mean),
+            mean=decimal(mean_interval(results.values(system)[query_flags]).mean),
         )
         for system in results.pair
     ]
@@ -185,8 +185,8 @@ def _system_findings(results: Results, system: System) -> list[Finding]:
         with_them = np.where(missing, 0, values) if results.leaves_out_missing else values
         effect = label(
             "evaluate.without-missing",
-            mean=decimal(spread_of(values[~missing]).mean),
-            zero=decimal(spread_of(with_them).mean),
+            mean=decimal(mean_interval(values[~missing]).mean),
+            zero=decimal(mean_interval(with_them).mean),
         )
         findings.append(Finding(f"{letter}missing", about, sentence, effect))
     if system.unjudged:

@@ -124,9 +124,9 @@ def picture(results: Results) -> list[Node]:
     chances = drawing(
         description,
         plane.horizontal_line(0),
-        *plane.across((value, change(value, 3) if value else "0") for value in ticks),
+        *plane.x_labels((value, change(value, 3) if value else "0") for value in ticks),
         caption_below(label("evaluate.figure.chance-across")),
-        *plane.upwards([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
+        *plane.y_labels([(plane.y.high, format_integer(int(plane.y.high)))], has_lines=False),
         *_bins(plane, counts.tolist(), edges.tolist(), abs(comparison.difference)),
         *_mark_difference(plane, comparison.difference),
     )

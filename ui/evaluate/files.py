@@ -46,10 +46,10 @@ def _show_file(evaluation: Evaluation, place: int) -> None:
     text = _file_text(evaluation, place)
     if place not in evaluation.files:
         if text:
-            show_tree(f"file-{place}", note(text), tells=())
+            show_tree(f"file-{place}", note(text), covers=())
         return
     with st.container(horizontal=True, key=f"evaluate-taken-{place}"):
-        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": text}, text), tells=())
+        show_tree(f"file-{place}", node("p", {"class": "note in-brief", "title": text}, text), covers=())
         key = f"evaluate-remove-{place}"
         st.button(label("evaluate.files.remove"), key=key, on_click=_remove, args=(place,), type="tertiary")
 
@@ -107,7 +107,7 @@ def _toggle_file_order() -> None:
     evaluation = current().evaluation
     evaluation.is_by_file = st.session_state[BY_FILE]
     with _evaluation_turn(evaluation):
-        evaluation.evaluate()
+        evaluation.build_collection()
 
 
 @contextmanager

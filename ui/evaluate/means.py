@@ -3,11 +3,11 @@
 import numpy as np
 
 from metrics.numeric.arrays import FloatArray
-from ui.evaluate.results import Results, Spread
+from ui.evaluate.results import MeanInterval, Results
 from ui.evaluate.words import format_interval, system_name
 from ui.pictures.axes import legend
 from ui.pictures.drawing import drawing, figure, picture_description
-from ui.pictures.plane import highest_of, plane_of, rank_points
+from ui.pictures.plane import axis_maximum, plane_of, rank_points
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import decimal
@@ -43,7 +43,7 @@ def table(results: Results) -> Node:
     return plain_table(label("evaluate.table.means"), heads, rows)
 
 
-def _mean(spread: Spread) -> Child:
+def _mean(spread: MeanInterval) -> Child:
     if np.isnan(spread.low):
         return decimal(spread.mean)
     between = node("small", {"class": "about"}, format_interval(spread.low, spread.high))
@@ -53,7 +53,7 @@ def _mean(spread: Spread) -> Child:
 def picture(results: Results) -> Node:
     """Draw the values of all queries for both systems, from the highest down."""
     series = [_sort_descending(results.values(system)) for system in results.pair]
-    highest = highest_of(*series)
+    highest = axis_maximum(*series)
     plane = plane_of(*series, highest=max(highest, 1.0) if results.measure.highest else highest)
     kinds = list(zip(results.pair, series, KINDS, strict=False))
     quarters = [value for values in series for value in values[:: max(len(values) // 4, 1)]]

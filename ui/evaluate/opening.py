@@ -50,7 +50,7 @@ def open_evaluation() -> Session:
         show_files(session.evaluation)
     show_channel(session)
     if session.evaluation.problem:
-        show_tree("problem", _problem(session.evaluation.problem), tells=())
+        show_tree("problem", _problem(session.evaluation.problem), covers=())
     _ask(results)
     return session
 
@@ -138,7 +138,8 @@ def _choose_convention(results: Results, *, is_locked: bool) -> bool:
     choices = results.evaluation.choices
     titles = {"": label("evaluate.as-chosen"), **offered_conventions(choices)}
     in_force = {title: text for text, title in titles.items()}
-    st.session_state[AS] = in_force.get(choices.convention_argument(), choices.by.key) if choices.by else ""
+    record = choices.record
+    st.session_state[AS] = in_force.get(choices.convention_argument(), record.key) if record else ""
     st.selectbox(
         label("evaluate.choose.as"),
         list(titles),

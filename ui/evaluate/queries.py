@@ -248,7 +248,7 @@ def bars_of(values: list[float], title: str, higher_is_better: bool) -> Node:
     differences = drawing(
         picture_description("evaluate.figure.differences-alt", values[:10]),
         plane.horizontal_line(0),
-        *plane.upwards((tick, change(tick, 2)) for tick in ticks),
+        *plane.y_labels((tick, change(tick, 2)) for tick in ticks),
         caption_below(label("evaluate.figure.differences-across")),
         *group_marks(({"data-rank": rank, "key": rank} for rank, _ in rank_points(values)), bars),
     )

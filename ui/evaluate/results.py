@@ -58,7 +58,7 @@ CORRECTIONS: Final = {"holm": holm, "benjamini-hochberg": benjamini_hochberg}
 LEFT_OUT: Final = "skipped"
 
 
-class Spread(NamedTuple):
+class MeanInterval(NamedTuple):
     """A mean over queries with its 95 % interval, and over how many it is."""
 
     mean: float
@@ -82,7 +82,7 @@ class Results:
     @property
     def convention(self) -> Convention | None:
         """The convention by which runs are evaluated; None where the definition in force holds."""
-        return self.evaluation.choices.by
+        return self.evaluation.choices.record
 
     @property
     def basis(self) -> tuple[str, Definition]:
@@ -104,7 +104,7 @@ class Results:
         choices = self.evaluation.choices
         name = name or choices.name
         key = ("values", system.letter, measure_text(name, choices.k), self.basis)
-        return self.evaluation.compute_once(key, lambda: self._values(system.judged_run, name))
+        return self.evaluation.cached(key, lambda: self._values(system.judged_run, name))
 
     def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
@@ -151,7 +151,7 @@ class Results:
         choices = self.evaluation.choices
         plan = make_plan(
             measure_text(name, choices.k),
-            choices.convention_argument(name) if choices.by else TREC_EVAL_10.label,
+            choices.convention_argument(name) if choices.record else TREC_EVAL_10.label,
         )
         keywords = {
             parameter.name: parameter.exact_value_in(self.definition_used)
@@ -166,9 +166,9 @@ class Results:
 
     # --- of one system ------------------------------------------------------------------------------------
 
-    def spread(self, system: System, name: str = "") -> Spread:
+    def spread(self, system: System, name: str = "") -> MeanInterval:
         """Return the mean of a measure over the queries, with its 95 % interval where values can be."""
-        spread = spread_of(self.values(system, name))
+        spread = mean_interval(self.values(system, name))
         measure = OFFERED[name or self.evaluation.choices.name]
         lowest, highest = measure.lowest or 0.0, max(measure.highest or inf, spread.mean)
         # The mean of all queries there are is a possible value, too: the interval loses nothing of its 95 %.
@@ -177,7 +177,7 @@ class Results:
     def judged_shares(self, system: System) -> FloatArray:
         """Return how large a share of the first k documents of each query is judged."""
         k = self.evaluation.choices.k
-        return self.evaluation.compute_once(
+        return self.evaluation.cached(
             ("judged", system.letter, k),
             lambda: values_of(system.judged_run, [make_plan(f"Judged@{k}", "trec_eval 10")])[0],
         )
@@ -198,7 +198,7 @@ class Results:
         plan = self._plan(name)
         extreme_plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
         means = [
-            spread_of(self._values_by_plan(system.judged_run, name, extreme_plan)).mean
+            mean_interval(self._values_by_plan(system.judged_run, name, extreme_plan)).mean
             for extreme_plan in extreme_plans
         ]
         return min(means), max(means)
@@ -208,8 +208,8 @@ class Results:
         name = self.evaluation.choices.name
         key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.compute_once(
-            key, lambda: spread_of(self._values_by_plan(system.judged_run, name, plan)).mean
+        return self.evaluation.cached(
+            key, lambda: mean_interval(self._values_by_plan(system.judged_run, name, plan)).mean
         )
 
     def mean_if_relevant(self, system: System) -> float | None:
@@ -224,9 +224,9 @@ class Results:
             ties = plan.definition.ties if plan.definition.ties in ORDERING_RULES else TIES
             rank = judged_run.rank(ties, single=plan.definition.single)
             fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
-            return spread_of(self._values_by_plan(fully_judged, name, plan)).mean
+            return mean_interval(self._values_by_plan(fully_judged, name, plan)).mean
 
-        return self.evaluation.compute_once(key, mean)
+        return self.evaluation.cached(key, mean)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ class Results:
         first, second = self.pair
         choices = self.evaluation.choices
         key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.compute_once(
+        return self.evaluation.cached(
             key, lambda: compare_differences(self.counted_differences, self.measure.sign)
         )
 
@@ -258,7 +258,7 @@ class Results:
         """Test the differences of the two systems; None where that is not possible."""
         first, second = self.pair
         key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.compute_once(key, lambda: tests_of(self.counted_differences))
+        return self.evaluation.cached(key, lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
@@ -268,7 +268,7 @@ class Results:
     def all_pairs(self) -> list[Pair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.compute_once(key, self._all_pairs)
+        return self.evaluation.cached(key, self._all_pairs)
 
     @property
     def correction(self) -> str:
@@ -282,16 +282,16 @@ class Results:
         if self.correction == TUKEY or not pairs:
             return pairs
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.compute_once(key, lambda: self._corrected_pairs(pairs))
+        return self.evaluation.cached(key, lambda: self._corrected_pairs(pairs))
 
     def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
         p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
-    def mean_difference(self, pair: Pair) -> Spread:
+    def mean_difference(self, pair: Pair) -> MeanInterval:
         """Return the mean difference of two of all systems, with its 95 % interval."""
-        return spread_of(self._pair_differences(pair))
+        return mean_interval(self._pair_differences(pair))
 
     def _pair_differences(self, pair: Pair) -> FloatArray:
         """Return the second minus the first of two of all systems, for each query."""
@@ -336,18 +336,18 @@ def _drop_nan(values: FloatArray) -> FloatArray:
     return values[~np.isnan(values)]
 
 
-def spread_of(values: FloatArray) -> Spread:
+def mean_interval(values: FloatArray) -> MeanInterval:
     """Return the mean of numbers with its 95 % interval, leaving NaN out."""
     numbers = _drop_nan(values)
     if not len(numbers):
-        return Spread(np.nan, np.nan, np.nan, 0)
+        return MeanInterval(np.nan, np.nan, np.nan, 0)
     low, high = t_interval(numbers) if len(numbers) > 1 else (np.nan, np.nan)
-    return Spread(float(numbers.mean()), low, high, len(numbers))
+    return MeanInterval(float(numbers.mean()), low, high, len(numbers))
 
 
 def compare_differences(differences: FloatArray, sign: int = 1) -> SystemComparison:
     """Compare two systems by their differences; with the sign −1 lower is better."""
-    spread = spread_of(differences)
+    spread = mean_interval(differences)
     better, worse = int((sign * differences > 0).sum()), int((sign * differences < 0).sum())
     equal = len(differences) - better - worse
     comparison = SystemComparison(spread.mean, spread.low, spread.high, better, worse, equal)

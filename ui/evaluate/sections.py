@@ -36,7 +36,7 @@ def steps(session: Session) -> list[Section]:
             below=partial(offer_scatter, results),
             layout=WIDE,
             # Of two systems the headline is their difference, which a class can compute from the means.
-            tells=() if len(results.pair) > 1 else None,
+            covers=() if len(results.pair) > 1 else None,
         ),
         Section(
             "evaluate-queries",
@@ -54,7 +54,7 @@ def steps(session: Session) -> list[Section]:
             table=partial(compare.table, results),
             picture=partial(compare.picture, results),
             layout=(("table", "picture"), ("notes",)),
-            parts_tell=True,
+            parts_are_coverable=True,
         ),
         *([_pairs(results)] if results.has_pairs else []),
         Section(
@@ -82,5 +82,5 @@ def _pairs(results: Results) -> Section:
         table=partial(pairs.table, results),
         below=partial(pairs.choose_correction, results),
         layout=(("table",), ("notes",)),
-        parts_tell=True,
+        parts_are_coverable=True,
     )

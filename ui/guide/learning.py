@@ -81,7 +81,7 @@ class ForcesView:
         documents, (up, down) = self.scene.query.ranked, self.forces
         ranks = [float(rank) for rank in range(1, len(documents) + 1)]
         columns = [
-            Column(label("column.rank"), ranks, counts=True, key="rank"),
+            Column(label("column.rank"), ranks, is_count=True, key="rank"),
             Column(label("column.document"), documents, "document", key="document"),
             Column(label("column.grade"), grades_of(documents), "grade", key="grade"),
             Column(label("guide.learning.up"), up),
@@ -99,7 +99,7 @@ class ForcesView:
         picture = drawing(
             picture_description("guide.learning.figure-alt", forces),
             plane.horizontal_line(0),
-            *plane.across((rank, str(rank)) for rank in named_ranks(plane.ranks)),
+            *plane.x_labels((rank, str(rank)) for rank in named_ranks(plane.ranks)),
             caption_below(label("figure.rank")),
             *plane.group_by_rank(plane.bars(forces), depths=depths, k=self.scene.k),
         )

@@ -24,9 +24,9 @@ def chapters(scene: Scene) -> list[Section]:
     """Return the chapters of the guide, from what a query is to the references."""
     forces = ForcesView(scene)
     return [
-        _text("beginning", table=partial(words_table, scene), tells=()),
-        _text("choose", notes=question_tree, tells=()),
-        _text("compare", table=comparison_table, tells=()),
+        _text("beginning", table=partial(words_table, scene), covers=()),
+        _text("choose", notes=question_tree, covers=()),
+        _text("compare", table=comparison_table, covers=()),
         _text("binary", table=partial(binary_table, scene)),
         _text(
             "log",
@@ -34,10 +34,10 @@ def chapters(scene: Scene) -> list[Section]:
             picture=partial(discount_picture, scene),
             halves="pictures",
         ),
-        _text("losses", table=partial(losses_table, scene), tells=()),
-        _text("learning", table=forces.table, picture=forces.picture, tells=()),
-        _text("glossary", controls=ask_for_term, notes=matching_terms, tells=()),
-        _text("references", notes=references, tells=()),
+        _text("losses", table=partial(losses_table, scene), covers=()),
+        _text("learning", table=forces.table, picture=forces.picture, covers=()),
+        _text("glossary", controls=ask_for_term, notes=matching_terms, covers=()),
+        _text("references", notes=references, covers=()),
     ]
 
 

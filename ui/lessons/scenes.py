@@ -13,7 +13,7 @@ from scene.list.model import Scene
 from scene.list.pins import pinned_scene
 from scene.measured.means import Mean, mean_over_queries
 from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import at_query, counts_nothing
+from scene.measured.rankings import at_query, is_empty_for
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tables.plain_table import PinColumn, Row, plain_table
@@ -94,7 +94,7 @@ def _definers_text(name: str, changes: dict[str, Any]) -> str:
 
 def no_question_reason(scene: Scene) -> str:
     """Return the sentence that no query is empty, so nothing is to be decided; nothing where one is."""
-    if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
+    if any(is_empty_for(NDCG, scene, query) for query in scene.queries):
         return ""
     return label("lesson_scene.none-empty")
 
@@ -125,7 +125,7 @@ def _query_ndcg(scene: Scene, place: int) -> float | None:
     query_scene = at_query(scene, place)
     return (
         None
-        if counts_nothing(NDCG, scene, query_scene.query)
+        if is_empty_for(NDCG, scene, query_scene.query)
         else NDCG.value(query_scene.definition, query_scene.ranking)
     )
 
@@ -141,7 +141,7 @@ def means_table(scene: Scene) -> Node:
         (label("lesson_scene.who"), "how"),
     ]
     rows = [_rule_row(scene, rule, pin) for rule in OPTIONS["empty"]]
-    if any(counts_nothing(NDCG, scene, query) for query in scene.queries):
+    if any(is_empty_for(NDCG, scene, query) for query in scene.queries):
         rows.append(_no_number_row(pin))
     return plain_table(label("lesson_scene.rule"), heads, rows)
 

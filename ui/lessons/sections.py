@@ -51,4 +51,4 @@ def means(session: Session) -> Section:
 def end(page: str) -> Section:
     """End a lesson, and lead back."""
     back = partial(st.page_link, "pages/conventions.py", label=label("lesson_scene.back"))
-    return Section("lesson-end", lesson(page, "end"), below=back, is_framed=False, tells=())
+    return Section("lesson-end", lesson(page, "end"), below=back, is_framed=False, covers=())

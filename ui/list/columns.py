@@ -5,7 +5,7 @@ from collections.abc import MutableMapping, Sequence
 
 import streamlit as st
 
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.paste.pasted import ROLES, Column, Role
 from ui.tree import components
 from ui.words.text import join_with_commas, label
@@ -17,7 +17,7 @@ SHOWN_CELLS = 3
 
 def column_name(column: Column, place: int) -> str:
     """Return what a column is called: its heading, cut where it is long, else its place."""
-    return shown(column.heading) or label("lists.paste-column.nameless", place=place + 1)
+    return truncate(column.heading) or label("lists.paste-column.nameless", place=place + 1)
 
 
 def doubt_sentence(columns: Sequence[Column]) -> str:

@@ -15,10 +15,10 @@ from scene.paste.pasted import (
     Question,
     Role,
     Row,
+    format_list,
     pasted_scene,
     read_pasted,
     usual_cutoff,
-    written,
 )
 from ui.list.columns import column_menus, doubt_sentence
 from ui.session.current import current
@@ -94,7 +94,7 @@ def paste_form(session: Session, *, is_open: bool) -> None:
     if not is_open:
         st.session_state.pop(FORM, None)
         return
-    form: Form = st.session_state.setdefault(FORM, Form(written(session.present.query)))
+    form: Form = st.session_state.setdefault(FORM, Form(format_list(session.present.query)))
     with st.container(key="paste-form", horizontal=True):
         with st.container():
             pasted = form.read_text()
@@ -118,11 +118,11 @@ def paste_form(session: Session, *, is_open: bool) -> None:
                 label("lists.paste-use"), on_click=_use_pasted, type="primary", disabled=not pasted.is_ready
             )
             if hindrances := _hindrances(pasted):
-                show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), tells=())
+                show_tree("hindrances", node("ul", {"class": "told"}, *hindrances), covers=())
         with st.container():
             if pasted.columns:
                 column_menus(pasted.columns, form.roles)
-            show_tree("pasted", *_understanding_nodes(session, pasted), tells=())
+            show_tree("pasted", *_understanding_nodes(session, pasted), covers=())
         show_caption(label("lists.paste-help"))
 
 
@@ -150,7 +150,7 @@ def _use_pasted() -> None:
 
 def _ask_questions(session: Session, form: Form, pasted: Pasted) -> None:
     """Ask what cannot be known: what commas are, where to cut the list, which grades words stand for."""
-    for name, question in pasted.asked.items():
+    for name, question in pasted.questions.items():
         _ask_which(form, name, question)
     choices = cutoffs(session, pasted)
     if pasted.is_ready and len(choices) > 1:

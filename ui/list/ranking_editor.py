@@ -87,7 +87,7 @@ def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
         "pinned": scene.query.pinned,
         **(_pin_labels() if scene.query.pinned else {}),
         "predict": scene.predict,
-        "asks": session.prediction.asked_from is not None,
+        "asks": session.prediction.scene_before_moves is not None,
         "locked": {edit: session.refusal(lock) for edit, lock in session.refused_edits.items()},
     }
 
@@ -130,7 +130,7 @@ def _example_menu() -> None:
         parts += [
             _example_row(group_example["id"], group_example["page"]) for group_example in group_examples
         ]
-    show_tree("examples", node("div", {"class": "examples"}, *parts), tells=())
+    show_tree("examples", node("div", {"class": "examples"}, *parts), covers=())
 
 
 def _example_row(name: str, page: str) -> Node:

@@ -81,7 +81,7 @@ def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: 
         rows=partial(view.step_rows, name),
         picture=picture,
         layout=layout,
-        tells=None if name == "ndcg" else (),
+        covers=None if name == "ndcg" else (),
     )
 
 

@@ -37,10 +37,10 @@ def show_below_duel(session: Session) -> Iterator[None]:
         yield
         return
     page = _page(menu_and_views(session), session.duel, session.preferred, session.flipped)
-    show_tree("duel", *page, tells=())
+    show_tree("duel", *page, covers=())
     with st.container(key="below"):
         if session.present.query.name != words_of_duel(session.duel)[0]:
-            show_tree("other-list", node("h2", {"class": "heading"}, label("duel.other-list")), tells=())
+            show_tree("other-list", node("h2", {"class": "heading"}, label("duel.other-list")), covers=())
         yield
 
 
@@ -87,7 +87,7 @@ def _results(duel: Duel, side: Side, titles: list[str], preferred: Side | None) 
             *([grade_chip(duel.grades[place], TOP)] if preferred else []),
             node("span", {"dir": "auto"}, titles[place]),
         )
-        for rank, place in enumerate(duel.listed(side))
+        for rank, place in enumerate(duel.indices_of(side))
     ]
     state = f"results {side} mine" if side == preferred else f"results {side}"
     return node("ol", {"class": state, "aria-label": label(f"duel.results.{side}")}, *rows)
@@ -155,7 +155,7 @@ class Ballots:
     def most_votes(self) -> int:
         """How many votes a list has at most, before or after the switch: their places stay as they are."""
         return max(
-            sum(vote.side == side for vote in cast)
+            sum(vote.preferred == side for vote in cast)
             for cast in (self.usual_votes, self.switched_votes)
             for side in SIDES
         )
@@ -207,7 +207,7 @@ def _key() -> Node:
 
 def _votes(votes: Ballots, side: Side) -> Node:
     """Show the metrics that prefer a list, and by how much."""
-    won_votes = [(turn, vote) for turn, vote in enumerate(votes.current_votes) if vote.side == side]
+    won_votes = [(turn, vote) for turn, vote in enumerate(votes.current_votes) if vote.preferred == side]
     count_text = plural_label("duel.votes", len(won_votes))
     head: list[Child] = [count_text]
     if side == votes.preferred:
@@ -225,7 +225,7 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
     """Show one vote: what the metric looks at, both scores as a bar, and how far apart they are."""
     low, high = sorted((vote.left, vote.right))
     across = {"style": f"--low:{low:.4f};--high:{high:.4f}", "aria-hidden": "true"}
-    winner_score, loser_score = (vote.left, vote.right) if vote.side == LEFT else (vote.right, vote.left)
+    winner_score, loser_score = (vote.left, vote.right) if vote.preferred == LEFT else (vote.right, vote.left)
     state: dict[str, str | int | float] = {"class": "changed"} if is_changed else {}
     return node(
         "li",
@@ -240,7 +240,7 @@ def _vote(turn: int, vote: Vote, *, is_changed: bool) -> Node:
 
 def _undecided_sentence(votes: list[Vote]) -> list[Node]:
     """Name the metrics that cannot tell the lists apart."""
-    names = [vote.name for vote in votes if vote.side is None]
+    names = [vote.name for vote in votes if vote.preferred is None]
     text = label("duel.undecided", metrics=join_with_commas(names))
     return [node("p", {"class": "undecided"}, text)] if names else []
 
@@ -284,7 +284,7 @@ def _further_links(votes: Ballots) -> Node:
     why = node(
         "a",
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
-        label(f"duel.{asks}.{vote.side}", metric=vote.measure.name),
+        label(f"duel.{asks}.{vote.preferred}", metric=vote.measure.name),
     )
     names = [*DUELS]
     another = names[(names.index(votes.name) + 1) % len(names)]
@@ -296,14 +296,15 @@ def _further_links(votes: Ballots) -> Node:
 
 def verdict(votes: Ballots) -> str:
     """Say how many metrics agree with the person, and what divides them or, after the switch, who changed."""
-    agree, count = sum(vote.side == votes.preferred for vote in votes.current_votes), len(votes.current_votes)
+    cast = votes.current_votes
+    agree, count = sum(vote.preferred == votes.preferred for vote in cast), len(cast)
     if not votes.flipped:
         lists = (votes.duel.grades_of(LEFT), votes.duel.grades_of(RIGHT))
         division = divide(*lists, votes.usual_votes)
         divided = division_in_words(division, *lists) if division else ""
         return paragraph(plural_label("duel.agree", agree, all=count), divided)
     names = join_with_and(vote.measure.name for vote in votes.changed_votes)
-    side = votes.changed_votes[0].side
+    side = votes.changed_votes[0].preferred
     return paragraph(
         plural_label("duel.agree-now", agree, all=count),
         plural_label(f"duel.flipped.{side}", len(votes.changed_votes), metrics=names),
@@ -317,7 +318,7 @@ def division_in_words(division: Division, left: tuple[int, ...], right: tuple[in
     return label(
         f"duel.division.{division.kind}.{division.side}",
         lead=_lead(division.lead, preferred_grades, other_grades),
-        against=_lead(division.against, other_grades, preferred_grades),
+        against=_lead(division.opposing_lead, other_grades, preferred_grades),
     )
 
 

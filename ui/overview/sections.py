@@ -20,7 +20,7 @@ def first_section(scene: Scene) -> Section:
         "overview-beginning",
         lesson("overview", "intro", top=scene.max_grade),
         picture=lambda: list_in_one_picture(scene),
-        tells=(),
+        covers=(),
         is_framed=False,
     )
 

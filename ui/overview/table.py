@@ -59,14 +59,14 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
 def notes(scene: Scene) -> list[Node]:
     """Show in words what is unlike others, such as a direction."""
     definition, ranking = scene.definition, scene.ranking
-    lower = [
+    lower_is_better = [
         metric.title(definition, ranking.k) for metric in MEASURES.values() if not metric.higher_is_better
     ]
-    sentences = [label("measure.lower", metrics=join_with_commas(lower))] if lower else []
+    sentences = [label("measure.lower", metrics=join_with_commas(lower_is_better))] if lower_is_better else []
     for metric in MEASURES.values():
         if metric.residual is not None:
-            more = decimal(metric.residual(definition, ranking))
-            sentences.append(label("measure.more", metric=metric.title(definition, ranking.k), more=more))
+            residual = decimal(metric.residual(definition, ranking))
+            sentences.append(label("measure.more", metric=metric.title(definition, ranking.k), more=residual))
     return [note(paragraph(*sentences))]
 
 

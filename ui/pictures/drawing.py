@@ -120,7 +120,7 @@ def _width_of_sign(sign: str) -> float:
     return WIDE_SIGN if unicodedata.east_asian_width(sign) in "WF" else NARROW_SIGN
 
 
-def shorten(text: str, width: float) -> str:
+def fit_text(text: str, width: float) -> str:
     """Return a text cut to a width; an ellipsis stands for what is lost."""
     if width_of(text) <= width:
         return text

@@ -124,16 +124,16 @@ class Plane:
         zero = [0.0] if self.y.start < self.y.end else []
         return [
             line_across(self.base),
-            *self.across(names.items()),
+            *self.x_labels(names.items()),
             caption_below(caption or label("figure.rank"), self.height),
-            *self.upwards([(value, short(value)) for value in [*zero, *round_values(self.y.high)]]),
+            *self.y_labels([(value, short(value)) for value in [*zero, *round_values(self.y.high)]]),
         ]
 
-    def across(self, places: Iterable[tuple[float, str]]) -> list[Child]:
+    def x_labels(self, places: Iterable[tuple[float, str]]) -> list[Child]:
         """Return what is written below places."""
         return axis_across([(self.x.position(place), text) for place, text in places], self.base)
 
-    def upwards(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
+    def y_labels(self, levels: Iterable[tuple[float, str]], *, has_lines: bool = True) -> list[Child]:
         """Return what is written beside levels, each with a line across the picture."""
         return axis_upwards([(self.y.position(level), text) for level, text in levels], has_lines=has_lines)
 
@@ -253,7 +253,7 @@ class Plane:
 def plane_of(*series: Series, highest: float | None = None, height: int = HEIGHT) -> Plane:
     """Return the plane of ranks on which all the series fit."""
     ranks = max(map(len, series))
-    top = highest_of(*series) if highest is None else highest
+    top = axis_maximum(*series) if highest is None else highest
     return Plane(across_ranks(ranks), Scale(0, top, height - BOTTOM, TOP), height)
 
 
@@ -262,7 +262,7 @@ def across_ranks(ranks: int) -> Scale:
     return Scale(0.5, max(ranks, 1) + 0.5, LEFT, END)
 
 
-def highest_of(*series: Iterable[float]) -> float:
+def axis_maximum(*series: Iterable[float]) -> float:
     """Return the highest of all values; 1 where there is nothing but 0, so that there is a scale."""
     return max(chain(*series), default=0.0) or 1.0
 

@@ -28,12 +28,12 @@ class Fall:
     changes: Sequence[tuple[str, float]]
     end: tuple[str, float]
     higher_is_better: bool = True
-    counts: bool = False
+    is_count: bool = False
 
     @property
     def places(self) -> int:
         """With how many decimals its numbers are written above the steps."""
-        return 0 if self.counts else 3
+        return 0 if self.is_count else 3
 
     def steps_shown(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
@@ -59,7 +59,7 @@ def waterfall(fall: Fall) -> Node:
         ("now", last, (low, end), decimal(end, places)),
     ]
     descriptions = [
-        label("reason.contribution", name=name, change=change(size, 0 if fall.counts else DECIMALS))
+        label("reason.contribution", name=name, change=change(size, 0 if fall.is_count else DECIMALS))
         for name, size in changes
     ]
     columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]

@@ -35,7 +35,7 @@ def _show_plans() -> None:
     """Show the plans, each with its goal, the way into it and to its notes."""
     show_words(lesson(PLANS, "intro"))
     trees = [_plan(OpenPlan(plan, name)) for name, plan in ready_plans().items()]
-    show_tree("plans", node("div", {"class": "plans"}, *trees), tells=())
+    show_tree("plans", node("div", {"class": "plans"}, *trees), covers=())
 
 
 def _plan(open_plan: OpenPlan) -> Node:

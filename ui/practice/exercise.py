@@ -25,7 +25,7 @@ from scene.exercises.model import (
 from scene.practice import Practice, columns_of_hints
 from ui.practice.compared import given_table
 from ui.practice.reasons import cell_explanation
-from ui.practice.verdicts import sign, verdict_node
+from ui.practice.verdicts import mark, verdict_node
 from ui.practice.words import blank_name, column_name, facts, option_name, question, series_subject
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
@@ -250,7 +250,7 @@ def _option(
 ) -> Node:
     is_chosen = answers.get(blank.name) == option
     state = _state_of(blank, is_chosen, verdict)
-    text = node("span", None, option_name(exercise, option), *([f" {sign(state)}"] if state else []))
+    text = node("span", None, option_name(exercise, option), *([f" {mark(state)}"] if state else []))
     return _radio(blank.name, option, text, is_chosen, state)
 
 
@@ -297,14 +297,14 @@ def _field(exercise: Exercise, blank: Blank, answers: Mapping[str, str], verdict
     if state in MISTAKEN:
         attributes["aria-invalid"] = "true"
     state_text = label(f"practice.state.{state}") if state in (RIGHT, CARRIED, *MISTAKEN) else ""
-    mark = node(
-        "span", {"class": "state", "title": state_text, "role": "img", "aria-label": state_text}, sign(state)
+    mark_node = node(
+        "span", {"class": "state", "title": state_text, "role": "img", "aria-label": state_text}, mark(state)
     )
     return node(
         "span",
         {"class": f"blank {state}".strip()},
         node("input", attributes),
-        *([mark] if state_text else []),
+        *([mark_node] if state_text else []),
     )
 
 

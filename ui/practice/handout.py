@@ -64,7 +64,7 @@ class Item:
 
 def items(series: Series) -> Iterator[Item]:
     """Turn the exercises of a series that can be printed into questions."""
-    for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(series)), start=1):
+    for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(series)), start=1):
         name = label("practice.sheet.number", number=place, question=label(f"practice.kind.{exercise.kind}"))
         yield Item(name, _text(exercise), _answer_key(exercise), explain_answer(exercise))
 
@@ -254,7 +254,7 @@ def answers_csv(series: Series) -> str:
     rows = (
         _answer_row(variant, variant_series.seed, place, exercise, blank)
         for variant, variant_series in _variants(series)
-        for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(variant_series)), start=1)
+        for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(variant_series)), start=1)
         for blank in exercise.blanks
     )
     return csv_text(["variant", "seed", "exercise", "kind", "blank", "answer", "tolerance"], rows)

@@ -15,7 +15,7 @@ from metrics.reciprocal_rank import RR
 from metrics.significance import randomisation
 from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.goals import move_between, shortest_moves
-from scene.exercises.judging import swapped
+from scene.exercises.judging import swap_ranks
 from scene.exercises.making import change_by, direction_of, swaps_of
 from scene.exercises.model import (
     Blank,
@@ -128,7 +128,7 @@ def cell_explanation(exercise: Fill, blank: Blank) -> str:
 def _(exercise: Compare) -> str:
     """Say what each of the two swaps makes of the list."""
     (one, first), (other, second) = (
-        (option_name(exercise, option), _score(exercise.measure, swapped(exercise.scene, swap)))
+        (option_name(exercise, option), _score(exercise.measure, swap_ranks(exercise.scene, swap)))
         for option, swap in zip(("first", "second"), exercise.swaps, strict=True)
     )
     now = _score(exercise.measure, exercise.scene)
@@ -146,7 +146,7 @@ def _(exercise: Change) -> str:
         other=other,
         first=exercise.swap[1],
         second=exercise.swap[0],
-        changed=_score_change(exercise.measure, exercise.scene, swapped(exercise.scene, exercise.swap)),
+        changed=_score_change(exercise.measure, exercise.scene, swap_ranks(exercise.scene, exercise.swap)),
     )
 
 

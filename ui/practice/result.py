@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from scene.exercises.judging import ORDER
 from scene.exercises.model import SERIES
 from scene.practice import Practice, encode_answers, write_series
-from ui.practice.verdicts import sign, verdict_node
+from ui.practice.verdicts import mark, verdict_node
 from ui.practice.words import option_name, question, series_subject
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -51,13 +51,13 @@ def _answer(practice: Practice, number: int) -> Child:
     if not answers:
         return UNDEFINED
     if ORDER in answers:
-        return join_with_commas([sign(verdict.states[ORDER])])
+        return join_with_commas([mark(verdict.states[ORDER])])
     texts = []
     for blank in exercise.blanks:
         text = answers.get(blank.name, "").strip()
         if text:
             answer = option_name(exercise, text) if text in blank.options else text
-            texts.append(f"{answer} {sign(verdict.states[blank.name])}".strip())
+            texts.append(f"{answer} {mark(verdict.states[blank.name])}".strip())
     return join_with_commas(texts) or UNDEFINED
 
 

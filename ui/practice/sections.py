@@ -14,7 +14,7 @@ from ui.stage.share import show_link
 
 def exercise(practice: Practice) -> Section:
     """Show the open exercise."""
-    return Section("practice-exercise", notes=partial(exercise_nodes, practice), tells=(), is_framed=False)
+    return Section("practice-exercise", notes=partial(exercise_nodes, practice), covers=(), is_framed=False)
 
 
 def result(practice: Practice) -> Section:
@@ -28,7 +28,7 @@ def result(practice: Practice) -> Section:
         "practice-result",
         table=partial(result_table, practice),
         below=link,
-        tells=(),
+        covers=(),
         is_framed=False,
     )
 

@@ -49,7 +49,7 @@ def sheet(series: Series, variant: str, *, is_solved: bool) -> Node:
     kind = label(f"practice.sheet.{SOLUTION if is_solved else WORKSHEET}")
     problems = [
         _problem(place, exercise, is_solved)
-        for place, exercise in enumerate(TURNS.pause_between(exercises_on_paper(variant_series)), start=1)
+        for place, exercise in enumerate(TURNS.with_safe_points(exercises_on_paper(variant_series)), start=1)
     ]
     name = [] if is_solved else [node("p", {"class": "blank-line"}, label("practice.sheet.name"))]
     return node(

@@ -17,7 +17,7 @@ SIGNS = {RIGHT: "✓", CARRIED: "↳", SHOWN: "", UNREAD: "?"}
 """The sign of a state; of what is wrong it is a cross."""
 
 
-def sign(state: str) -> str:
+def mark(state: str) -> str:
     """Return the sign of a state."""
     return SIGNS.get(state, "✗")
 

@@ -187,8 +187,8 @@ def tolerance(exercise: Exercise) -> str:
 
 def facts(exercise: Exercise) -> list[Node]:
     """Show by which definition it is to be computed, and how exact a number must be, if either is said."""
-    told = paragraph(definition(exercise), tolerance(exercise) if asks_for_numbers(exercise) else "")
-    return [node("p", {"class": "facts"}, told)] if told else []
+    text = paragraph(definition(exercise), tolerance(exercise) if asks_for_numbers(exercise) else "")
+    return [node("p", {"class": "facts"}, text)] if text else []
 
 
 def asks_for_numbers(exercise: Exercise) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scene.list.model import Scene
-from scene.measured.over_queries import OverQueries
+from scene.measured.over_queries import QueryMeans
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import equation, fraction, plain_term
 from ui.pictures.drawing import figure
@@ -24,7 +24,7 @@ MAX_QUERIES_WRITTEN = 4
 class HitRateView:
     """Hit rate, mean recall and pooled ratio of a scene's queries at k; `name` is that of the picture."""
 
-    query_scores: OverQueries
+    query_scores: QueryMeans
     name: str = "hit_rate"
 
     @property

@@ -11,7 +11,7 @@ from metrics.reciprocal_rank import RR, RR_AT_K
 from scene.list.model import Scene
 from scene.measured.means import Mean
 from scene.measured.measured import Measured
-from scene.measured.over_queries import OverQueries
+from scene.measured.over_queries import QueryMeans
 from scene.measured.rankings import at_query, relevant_in
 from ui.formulas.formula import (
     equals_node,
@@ -60,9 +60,9 @@ class ReciprocalRankView(StepsView):
     default_measure = RR
 
     @cached_property
-    def query_scores(self) -> OverQueries:
+    def query_scores(self) -> QueryMeans:
         """The RR of every query."""
-        return OverQueries(self.scene)
+        return QueryMeans(self.scene)
 
     @property
     def mean(self) -> Mean[Fraction]:
@@ -75,9 +75,9 @@ class ReciprocalRankView(StepsView):
         return self.query_scores.reciprocal_ranks_at_k
 
     @cached_property
-    def three_users(self) -> OverQueries:
+    def three_users(self) -> QueryMeans:
         """The example on which the three numbers called hit ratio differ."""
-        return OverQueries(example("hit-ratio"))
+        return QueryMeans(example("hit-ratio"))
 
     @property
     def pinned_queries(self) -> "ReciprocalRankView | None":
@@ -86,7 +86,7 @@ class ReciprocalRankView(StepsView):
         return None if pinned_scores is None else self.of(Measured(pinned_scores.scene))
 
     @property
-    def _pin(self) -> PinColumn[OverQueries]:
+    def _pin(self) -> PinColumn[QueryMeans]:
         return PinColumn(self.query_scores.pinned)
 
     @property
@@ -113,7 +113,7 @@ class ReciprocalRankView(StepsView):
         """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
         first = self.first_relevant_rank()
         is_first = [rank == first for rank in range(1, self.rows + 1)]
-        reciprocals = Bars(self.values("1/rank"), counts=is_first, full=1.0, last=first)
+        reciprocals = Bars(self.values("1/rank"), is_counted=is_first, full=1.0, last=first)
         scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
         return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})
 

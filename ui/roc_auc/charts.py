@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ui.pictures.drawing import Points, circle, drawing, polygon, polyline, px, shorten, stroke, words
+from ui.pictures.drawing import Points, circle, drawing, fit_text, polygon, polyline, px, stroke, words
 from ui.pictures.plane import Plane, Scale, stair_corners
 from ui.tables.table import Attributes
 from ui.tree.nodes import Child, Node, node
@@ -303,7 +303,7 @@ def _names(
 
 def _name(x: float, y: float, rank: int, name: str, anchor: str, dy: float) -> Node:
     attributes: Attributes = {"data-rank": rank, "key": f"name-{rank}"}
-    return node("g", attributes, _text_lines(x, y, shorten(name, NAME_WIDTH), anchor, dy=dy))
+    return node("g", attributes, _text_lines(x, y, fit_text(name, NAME_WIDTH), anchor, dy=dy))
 
 
 def _pair_row(grid: Plane, row: int, rank: int, line: Sequence[int], is_named: bool) -> Node:
@@ -355,5 +355,5 @@ def _mark(mark: Mark, x: float, y: float, count: int) -> Node:
     is_named = count <= MAX_NAMED
     kind = "scored relevant" if mark.relevant else "scored"
     dot = circle((px(x), px(y)), kind, 6 if is_named else 3.5)
-    name = [words(x + 9, y + 5, shorten(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
+    name = [words(x + 9, y + 5, fit_text(mark.name, NAME_WIDTH), "start", "strong")] if is_named else []
     return node("g", attributes, dot, *name)

@@ -52,7 +52,7 @@ def steps(view: RocView | None, session: Session) -> list[Section]:
         formula=partial(labels_sum, session.scene),
         table=partial(document_table, session.scene),
         rows=partial(rows_of, session.scene),
-        tells=(),
+        covers=(),
     )
     if view is None:
         return [entered]
@@ -101,10 +101,10 @@ def _decision(view: RocView, curves: Section) -> Section:
         picture=view.rates,  # on the long page, which has every rate written out
         table=view.matrix,
         rows=partial(view.step_rows, "TPR", "FPR"),
-        aside=(curves, Section("roc-decision", table=view.matrix, notes=view.other_rates, tells=covers)),
+        aside=(curves, Section("roc-decision", table=view.matrix, notes=view.other_rates, covers=covers)),
         layout=(("picture", "table"),),
         halves="sums",
-        tells=covers,
+        covers=covers,
     )
 
 

@@ -116,7 +116,7 @@ def rows_of(scene: Scene, *more: RowColumn) -> list[Node]:
     scores = scores_of(scene.query)
     columns = [
         Column(label("roc_auc.column.score"), score_texts(scores), key="score"),
-        Column(label("roc_auc.column.label"), labels_of(scene), "label", counts=True, key="label"),
+        Column(label("roc_auc.column.label"), labels_of(scene), "label", is_count=True, key="label"),
     ]
     has_room = not more and min(scores) >= 0  # a bar begins at 0
     rows = [
@@ -406,10 +406,10 @@ class RocView:
 
     def pair_rows(self) -> list[Node]:
         """Show beside the cards how many pairs each relevant document wins."""
-        wins = iter(self._pairs().of_each)
+        wins = iter(self._pairs().wins_per_relevant)
         entries = [float(next(wins)) if is_relevant else None for is_relevant in labels_of(self.scene)]
         non_relevant = self._ints("FP")[-1]
-        column = Column(label("roc_auc.column.pairs"), entries, strong=True, counts=True, key="pairs")
+        column = Column(label("roc_auc.column.pairs"), entries, strong=True, is_count=True, key="pairs")
         bars = Bars([entry or 0.0 for entry in entries], full=float(non_relevant))
         return rows_of(self.scene, RowColumn(column, bars))
 
@@ -443,8 +443,8 @@ class RocView:
             *self._chance_note(share),
         ]
 
-    def _chance_note(self, share: Fraction) -> list[Node]:
-        if share >= Fraction(1, 2):
+    def _chance_note(self, auc: Fraction) -> list[Node]:
+        if auc >= Fraction(1, 2):
             return []
         return [note(label("roc_auc.below-half"))]
 

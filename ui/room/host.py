@@ -42,10 +42,10 @@ def show_host(session: Session) -> None:
     show_bar(session, label("page.room"), *_room_line(session))
     show_lesson(session)
     with st.container(key="host"):
-        show_tree("room", node("div", {"class": "room host"}, *_host_nodes(session, room)), tells=())
+        show_tree("room", node("div", {"class": "room host"}, *_host_nodes(session, room)), covers=())
         with st.container(key="exercise_alone"):
             show_channel(session)
-    if session.seat and session.shown_step == SUMMARY:
+    if session.seat and session.current_step == SUMMARY:
         file = label("room.file", code=session.seat.code)
         offer_download(Download(ROOM_FILE, partial(write_seat, session.seat), file, label("room.csv")))
 
@@ -68,15 +68,15 @@ def _host_nodes(session: Session, room: Room | None) -> Iterator[Node]:
     assert seat is not None
     if session.attendance.is_away:
         yield node("p", {"class": "verdict bad", "role": "status"}, label("room.away"))
-    if session.attendance.refused:
+    if session.attendance.refusal:
         yield node(
             "p",
             {"class": "verdict bad", "role": "status"},
-            label(f"room.refused.{session.attendance.refused}"),
+            label(f"room.refused.{session.attendance.refusal}"),
         )
     if room is None:
         return
-    if session.shown_step == SUMMARY:
+    if session.current_step == SUMMARY:
         yield from _summary(seat)
         return
     room_question = room.question

@@ -28,7 +28,7 @@ def lobby_section(session: Session) -> Section:
         open_one = node("p", {"class": "buttons"}, node("button", asking, label("room.open")))
         return [node("div", {"class": "room lobby"}, open_one, enter_form())]
 
-    return Section("room-open", lesson("room", "start"), notes=ways, tells=(), is_framed=False, is_text=True)
+    return Section("room-open", lesson("room", "start"), notes=ways, covers=(), is_framed=False, is_text=True)
 
 
 def pasted_results() -> Section:
@@ -38,7 +38,7 @@ def pasted_results() -> Section:
         lesson("room", "links"),
         controls=_paste_field,
         notes=_pasted_summary,
-        tells=(),
+        covers=(),
         is_framed=False,
         is_text=True,
         is_of_any_length=True,

@@ -30,7 +30,7 @@ from ui.words.text import join_with_commas, label, paragraph
 def show_student(session: Session) -> None:
     """Show what there is to do in the room now."""
     with st.container(key="student"):
-        show_tree("room", _student_frame(*_student_nodes(session)), tells=())
+        show_tree("room", _student_frame(*_student_nodes(session)), covers=())
     if session.open_exercise:
         with st.container(key="exercise_moves"):
             ranking_editor(session)
@@ -90,8 +90,8 @@ def _followed_list(address: str) -> Node:
 def _student_nodes(session: Session) -> Iterator[Node]:
     attendance = session.attendance
     room = attendance.room
-    if attendance.refused:
-        yield status_line(label(f"room.refused.{attendance.refused}"), "bad")
+    if attendance.refusal:
+        yield status_line(label(f"room.refused.{attendance.refusal}"), "bad")
         yield enter_form()
     elif room is None or not attendance.person:
         yield status_line(label("room.away" if attendance.is_away else "room.entering"))

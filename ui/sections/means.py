@@ -9,7 +9,7 @@ from metrics.measure import Measure
 from scene.list.model import Scene
 from scene.measured.means import Mean, mean_of_scores
 from scene.measured.over_queries import pinned_queries
-from scene.measured.rankings import at_query, counts_nothing
+from scene.measured.rankings import at_query, is_empty_for
 from ui.formulas.formula import format_number, mean_line, plain_term
 from ui.tables.plain_table import Number, PinColumn, Pinned, Row, plain_table
 from ui.tree.nodes import Child, Node, node
@@ -134,7 +134,7 @@ class MeansView:
         notes = []
         if query_scene.active == self.scene.active:
             notes.append(label("means.active"))
-        if counts_nothing(self.measure, query_scene, query_scene.query):
+        if is_empty_for(self.measure, query_scene, query_scene.query):
             notes.append(label(f"means.empty-{query_scene.definition.empty}"))
         return join_with_commas(notes)
 

@@ -111,7 +111,7 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
         pinned=pinned.values(name) if pinned else (),
         ideal=view.values(style.ideal) if style.ideal in names else (),
         full=style.full,
-        counts=[value > 0 for value in view.values(style.counts)] if style.counts in view.steps else (),
+        is_counted=[value > 0 for value in view.values(style.counts)] if style.counts in view.steps else (),
     )
 
 

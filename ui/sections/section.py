@@ -50,7 +50,7 @@ class Download:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page; one without `tells` counts as telling the page's value, and all columns."""
+    """A section of a page; one without `covers` counts as telling the page's value, and all columns."""
 
     key: str  # its page and itself, such as `ndcg-cg`
     text: str = ""  # below a heading, what it is about, in Markdown
@@ -72,8 +72,8 @@ class Section:
     is_framed: bool = True
     is_slow: bool = False  # computed after all others
     is_folded: bool = False  # on the long page when somebody opens it
-    tells: tuple[str, ...] | None = None  # what a lesson can cover of it
-    parts_tell: bool = False  # its columns themselves
+    covers: tuple[str, ...] | None = None  # what a lesson can cover of it
+    parts_are_coverable: bool = False  # its columns themselves
     is_text: bool = False  # its words are what it shows, open in a step, too
     is_of_any_length: bool = False  # as a step it has nothing below it that would jump
     is_over_queries: bool = False  # it needs several
@@ -90,21 +90,21 @@ class Section:
         return [nodes] if nodes and isinstance(nodes[0], str) else nodes
 
     @property
-    def told_names(self) -> tuple[str, ...]:
-        """The names of all that it tells: itself as a step, its `tells`, and the cells of columns."""
-        tells = (VALUE,) if self.tells is None else self.tells
-        return (STEP + self.name, *tells, *(name + AT_RANK for name in tells if name.startswith(COLUMN)))
+    def all_covers(self) -> tuple[str, ...]:
+        """The names by which it can be covered: as a step, its `covers`, and the cells of columns."""
+        covers = (VALUE,) if self.covers is None else self.covers
+        return (STEP + self.name, *covers, *(name + AT_RANK for name in covers if name.startswith(COLUMN)))
 
     def drop_covered(self) -> "Section":
         """Return the section without what is covered, which is not computed either."""
-        cover, column = cover_of(*self.told_names), cover_of(ANY_COLUMN)
+        cover, column = cover_of(*self.all_covers), cover_of(ANY_COLUMN)
         if column and (not cover or cover.startswith(COLUMN)):
-            if self.parts_tell:
+            if self.parts_are_coverable:
                 return self
             tables = self.part("table")
             if any(map(has_covered_columns, tables)):
                 return replace(self._drop_numbers(), table=lambda: tables)
-            cover = cover or (column if self.tells is None and not any(map(has_columns, tables)) else "")
+            cover = cover or (column if self.covers is None and not any(map(has_columns, tables)) else "")
         if not (cover and self._has_numbers):
             return self
         return replace(self._drop_numbers(), controls=None, notes=lambda: reveal_button(cover))
@@ -184,10 +184,10 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     if worked or symbols or in_rows:  # rows have their place below the sum, also where that is covered
         with st.container(key="sum" if in_rows else "worked"):
             if worked or not symbols:
-                show_tree(f"{section.key}-sum", *worked, tells=section.told_names if worked else ())
+                show_tree(f"{section.key}-sum", *worked, covers=section.all_covers if worked else ())
             if symbols:
                 with st.container(key="definition_apart" if _is_long(worked) else "definition"):
-                    show_words(symbols, *section.told_names)
+                    show_words(symbols, *section.all_covers)
     if in_rows:
         is_whole = visible.table is section.rows
         notes, aside = (section.notes, section.aside) if is_whole else (None, ())
@@ -229,7 +229,7 @@ def show_below_sum(section: Section, note: str, *, is_presenting: bool) -> None:
         offer_words()
     beside = replace(section, layout=BESIDE) if section.layout == STACKED else section
     if nodes := beside.nodes():
-        show_tree(section.key, *nodes, tells=section.told_names)
+        show_tree(section.key, *nodes, covers=section.all_covers)
     if not section.is_of_any_length:
         offer_words()
     if section.below:
@@ -244,10 +244,10 @@ def _symbolic_formula(section: Section) -> str:
 def _show_words(section: Section) -> None:
     """Show the words of a section that are there to be read, in lines that are not too long for that."""
     with st.container(key=f"reading_{section.key}"):
-        show_words(section.text, *section.told_names)
+        show_words(section.text, *section.all_covers)
 
 
-def _words_of(section: Section) -> str:
+def _section_text(section: Section) -> str:
     """Return the words of a section with its formula in general."""
     return "\n\n".join(filter(None, (section.text, section.definition)))
 
@@ -256,7 +256,7 @@ def _offer_all_words(section: Section, note: str, definition: str) -> None:
     """Put everything that can be read about a step behind buttons in a row, its file among them."""
     with st.container(horizontal=True, gap="small", key="words"):
         _offer_words("definition", definition, section)
-        _offer_words("why", "" if section.is_text else _words_of(section), section)
+        _offer_words("why", "" if section.is_text else _section_text(section), section)
         _offer_words("example", note, section)
         if section.download:
             offer_download(section.download)
@@ -268,7 +268,7 @@ def _offer_words(name: str, words: str, section: Section) -> None:
         return
     with st.popover(label(f"stage.{name}"), key=f"words_{name}", on_change="rerun") as popover:
         if popover.open:
-            show_words(words, *section.told_names)
+            show_words(words, *section.all_covers)
 
 
 def table_file(metric: str, scene: Scene) -> Download:
@@ -304,8 +304,8 @@ def _show_head(section: Section) -> None:
         st.header(section.title)
     if section.is_text:
         _show_words(section)
-    elif words := _words_of(section):
-        show_words(words, *section.told_names)
+    elif words := _section_text(section):
+        show_words(words, *section.all_covers)
     if section.controls:
         section.controls()
 
@@ -313,7 +313,7 @@ def _show_head(section: Section) -> None:
 def _show_body(section: Section) -> None:
     """Show what is computed, and what belongs under it."""
     if nodes := section.nodes():
-        show_tree(section.key, *nodes, tells=section.told_names)
+        show_tree(section.key, *nodes, covers=section.all_covers)
     if section.download:
         offer_download(section.download)
     if section.below:

@@ -98,7 +98,7 @@ class StepsView:
             entries,
             "grade" if name == "grade" else "number",
             strong=name == self.measure.name,
-            counts=counts,
+            is_count=counts,
             key=name,
             higher_is_better=self.measure.higher_is_better,
         )

@@ -50,12 +50,12 @@ def _describe(record: logging.LogRecord) -> dict[str, object]:
 def places_of(problem: BaseException) -> list[str]:
     """Return the way to a fault: file, line and function of each call, as the code names them."""
     return [
-        f"{_shorten(frame.filename)}:{frame.lineno} {frame.name}"
+        f"{_short_path(frame.filename)}:{frame.lineno} {frame.name}"
         for frame in traceback.extract_tb(problem.__traceback__)
     ]
 
 
-def _shorten(file: str) -> str:
+def _short_path(file: str) -> str:
     path = Path(file)
     return str(path.relative_to(PROJECT)) if path.is_relative_to(PROJECT) else "/".join(path.parts[-3:])
 

@@ -93,7 +93,8 @@ def _thresholds(scene: Scene) -> str | None:
 
 def _orders(scene: Scene, *, is_stopped: bool) -> str | None:
     """Write every pair of scores of all orders by two metrics."""
-    if not {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
+    defined = defined_measures(scene.definition, scene.ranking)
+    if not {scene.metric, scene.comparison_metric} <= defined.keys():
         return None
     return ZoomView(DistributionView(scene, score_at_once(scene, is_stopped=is_stopped))).csv()
 

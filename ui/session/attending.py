@@ -18,7 +18,7 @@ from scene.exercises.judging import ORDER, write_orders
 from scene.exercises.model import VERSION, Goal
 from scene.list.model import SceneError
 from scene.practice import read_practice
-from scene.questions import checked_answer, of_exercise, of_list, read_question
+from scene.questions import checked_answer, exercise_question, list_question, read_question
 from scene.wire.checks import Check, is_form, is_switch, is_text
 from ui.session.rooms import RoomsAwayError, enter, with_rooms
 from ui.session.session import ROOM, Session
@@ -53,8 +53,8 @@ def look_into_room(session: Session) -> None:
                 lambda store: store.is_host(seat.code, seat.key)
             )
         attendance.room = with_rooms(lambda store: store.look(seat.code))
-        if attendance.refused != FULL or not attendance.room:
-            attendance.refused = None if attendance.room else "no-room"
+        if attendance.refusal != FULL or not attendance.room:
+            attendance.refusal = None if attendance.room else "no-room"
         attendance.is_away = False
         if attendance.is_host:
             attendance.news = with_rooms(lambda store: store.news([seat.code])).get(seat.code)
@@ -67,7 +67,7 @@ def look_into_room(session: Session) -> None:
             exercise = read_question(room_question.exercise_text)
             session.take_up(exercise if isinstance(exercise, Goal) and room_question.phase == OPEN else None)
     except RoomError as problem:
-        attendance.refused, attendance.room = problem.reason, None
+        attendance.refusal, attendance.room = problem.reason, None
     except RoomsAwayError:
         attendance.is_away = True
 
@@ -75,7 +75,7 @@ def look_into_room(session: Session) -> None:
 def seen_in_room(session: Session) -> dict[str, Any] | None:
     """Return what the browser is to know of the room on screen, so that it hears when that has changed."""
     attendance = session.attendance
-    if session.seat is None or session.page != ROOM or attendance.refused:
+    if session.seat is None or session.page != ROOM or attendance.refusal:
         return None
     room, news = attendance.room, attendance.news
     return {
@@ -83,8 +83,8 @@ def seen_in_room(session: Session) -> dict[str, Any] | None:
         "state": room.state if room else -1,
         "counts": [news.present_count, news.answered_count] if attendance.is_host and news else None,
         "is_seated": attendance.is_host or bool(attendance.person),
-        "can_sit": not (attendance.is_away or attendance.stands),
-        "waits": attendance.is_away or attendance.stands or attendance.unsent is not None,
+        "can_sit": not (attendance.is_away or attendance.is_unseated),
+        "waits": attendance.is_away or attendance.is_unseated or attendance.unsent is not None,
     }
 
 
@@ -106,14 +106,14 @@ def sit(session: Session, person: str) -> None:
         with_rooms(lambda store: store.sit(seat.code, person))
         session.attendance.person = person
     except RoomError as problem:
-        session.attendance.refused = problem.reason
+        session.attendance.refusal = problem.reason
     except RoomsAwayError:
-        session.attendance.stands = True  # the page looks next, and reading may go on where writing does not
+        session.attendance.is_unseated = True  # the page looks next: reading may go on where writing does not
 
 
 def hear(session: Session) -> None:
     """Look again: something has changed in the room, or there was no seat to be had a while ago."""
-    session.attendance.stands = False
+    session.attendance.is_unseated = False
 
 
 def reply(session: Session, form: Mapping[str, str]) -> None:
@@ -198,9 +198,9 @@ def _question_text(session: Session, form: Mapping[str, str]) -> str:
         )
         if practice is None or problems:
             raise problems[0] if problems else SceneError("not-a-question")
-        return of_exercise(practice)
+        return exercise_question(practice)
     ranks = tuple(int(form[name]) if form.get(name, "").isdecimal() else 0 for name in ("one", "other"))
-    return of_list(form.get(KIND, ""), session.present, form.get("metric", ""), (ranks[0], ranks[1]))
+    return list_question(form.get(KIND, ""), session.present, form.get("metric", ""), (ranks[0], ranks[1]))
 
 
 def ask_of_plan(session: Session, votes: bool) -> None:
@@ -258,8 +258,8 @@ def lead_on(session: Session) -> None:
 
 
 def _lead_to(session: Session, address: str) -> None:
-    if address != session.attendance.led:
-        session.attendance.led = address
+    if address != session.attendance.led_address:
+        session.attendance.led_address = address
         _act(session, lambda store, code, key: store.lead(code, key, address))
 
 

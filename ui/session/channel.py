@@ -161,9 +161,9 @@ def answer(session: Session) -> dict[str, Any]:
     """Return what the browser's channel and its two clients are to know."""
     received = session.received
     address, keys = step_of(session.present)
-    asked_from = session.prediction.asked_from
+    scene_before_moves = session.prediction.scene_before_moves
     steps = received.sent.send(
-        replace(session.history, comparison_scene=asked_from or session.history.comparison_scene)
+        replace(session.history, comparison_scene=scene_before_moves or session.history.comparison_scene)
     )
     return {
         "session": received.session,

@@ -48,25 +48,25 @@ MAX_REVEALED = 200
 
 def show_step(session: Session, step: str) -> None:
     """Open a step of the page."""
-    session.shown_step = step
+    session.current_step = step
 
 
 def show_page(session: Session, page: str) -> None:
     """Go to a page of the app; the start page has no name."""
     if page in ("", *PAGES_SHOWN, PLANS, *LESSONS):
-        session.destination, session.coming_step = page, ""
+        session.destination, session.requested_step = page, ""
 
 
 def show_measure(session: Session, name: str) -> None:
     """Open the step of the page that shows a measure."""
     if name in MEASURES:
-        session.destination, session.coming_step = place_of(measure(name))
+        session.destination, session.requested_step = place_of(measure(name))
 
 
 def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
     """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
     if session.step(partial(use_definition, fields=fields)):
-        session.destination, session.coming_step = place_of(measure(session.present.metric))[0], step
+        session.destination, session.requested_step = place_of(measure(session.present.metric))[0], step
 
 
 def reveal(session: Session, name: str) -> None:
@@ -119,9 +119,9 @@ def decide(session: Session, called: int) -> None:
 
 def answer(session: Session, guess: str) -> None:
     """Say what a move does: that is now shown, compared with the scene that it started from."""
-    asked_from = session.prediction.answer(guess)
-    if asked_from is not None:
-        session.history = replace(session.history, comparison_scene=asked_from)
+    scene_before_moves = session.prediction.answer(guess)
+    if scene_before_moves is not None:
+        session.history = replace(session.history, comparison_scene=scene_before_moves)
 
 
 def load_example(session: Session, name: str) -> None:
@@ -173,7 +173,7 @@ def open_query(session: Session, name: str) -> None:
 
 def show_queries(session: Session) -> None:
     """Go back to the table of queries, from the list of one."""
-    session.destination, session.coming_step = EVALUATE, "queries"
+    session.destination, session.requested_step = EVALUATE, "queries"
 
 
 # --- lessons ----------------------------------------------------------------------------------------------
@@ -195,12 +195,12 @@ def explain_lock(session: Session, edit: str) -> None:
 
 def leave_lesson(session: Session, page: str, query: str) -> None:
     """Note that the page has opened without the locks that this tab had at another address."""
-    session.left = f"./{page}?{query}"
+    session.left_lesson = f"./{page}?{query}"
 
 
 def stay_out(session: Session) -> None:
     """Say nothing more of a lesson that was left."""
-    session.left = ""
+    session.left_lesson = ""
 
 
 # --- practice ---------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def turn(session: Session, number: int) -> None:
     """Turn to another exercise."""
     if session.practice:
         session.practise(session.practice.turned_to(number))
-        session.shown_step = ""
+        session.current_step = ""
 
 
 def check(session: Session, answers: Mapping[str, str]) -> None:

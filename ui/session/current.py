@@ -107,8 +107,8 @@ def open_address(session: Session, parameters: Mapping[str, str], page: str) -> 
 def come_back(session: Session) -> None:
     """Open a page as its place in the browser's history was left: at its step, a duel's list with its aim."""
     address, _ = read_address(dict(st.query_params), session.page, _address_context(session.page))
-    session.shown_step = address.view.step
-    if session.left_for == session.loads:
+    session.current_step = address.view.step
+    if session.duel_load == session.loads:
         session.lesson = replace(session.lesson, aim=address.lesson.aim)
 
 

@@ -80,7 +80,7 @@ class Evaluation:
         before = dict(self.files)
         self.files[place] = file
         try:
-            self.evaluate()
+            self.build_collection()
         except SceneError as problem:
             is_run = problem.values["kind"] == "no-judgements"
             if (place or (is_run and 0 in before)) and problem.values["file"] == file.file.name:
@@ -94,21 +94,21 @@ class Evaluation:
         systems = (self.files[place] for place in sorted(self.files))
         self.files = judgements | dict(enumerate(systems, start=1))
         self.read_collection = None
-        self.evaluate()
+        self.build_collection()
 
-    def evaluate(self) -> None:
+    def build_collection(self) -> None:
         """Make a collection of the files, if there are enough."""
         self.problem = None
         systems = [self.files[place] for place in sorted(self.files) if place]
         if 0 in self.files and systems:
-            self.take(collect_files(self.files[0], systems, by_file=self.is_by_file))
+            self.set_collection(collect_files(self.files[0], systems, by_file=self.is_by_file))
 
-    def take(self, collection: Collection) -> None:
+    def set_collection(self, collection: Collection) -> None:
         """Evaluate what was read of files."""
         self.read_collection = collection
         self.results.clear()
 
-    def compute_once(self, key: Hashable, compute: Callable[[], Result]) -> Result:
+    def cached(self, key: Hashable, compute: Callable[[], Result]) -> Result:
         """Compute something once for a collection: what is asked next mostly reads it again."""
         key = self.collection.key, key
         if key not in self.results:

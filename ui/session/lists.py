@@ -15,7 +15,7 @@ from scene.measured.measured import Measured, measured
 class Prediction:
     """A person's predictions of moves before their effect is shown."""
 
-    asked_from: Scene | None = None  # from before the moves: its numbers are shown
+    scene_before_moves: Scene | None = None  # from before the moves: its numbers are shown
     direction: str = "same"  # what they do to the headline
     guess: str | None = None  # until the next edit
     outcome: str = "same"  # what it should have been
@@ -29,23 +29,23 @@ class Prediction:
 
     def see(self, before: Scene, after: Scene) -> None:
         """Ask for the effect of an edit that rearranged the list; any other shows at once."""
-        start = self.asked_from or before
-        self.asked_from = start if after.predict and is_rearranged(start, after) else None
+        start = self.scene_before_moves or before
+        self.scene_before_moves = start if after.predict and is_rearranged(start, after) else None
         if not is_same_but_for_comparing(before, after):
             self.guess = None
 
     def drop(self) -> None:
         """Ask nothing any more: another list is on screen."""
-        self.asked_from = self.guess = None
+        self.scene_before_moves = self.guess = None
 
     def answer(self, guess: str) -> Scene | None:
         """Count an answer; what was asked about can now be seen. Return the scene that it started from."""
-        asked_from, self.asked_from = self.asked_from, None
-        if asked_from is not None:
+        scene_before_moves, self.scene_before_moves = self.scene_before_moves, None
+        if scene_before_moves is not None:
             self.guess, self.outcome = guess, self.direction
             self.right += self.is_right
             self.answered += 1
-        return asked_from
+        return scene_before_moves
 
 
 def is_rearranged(before: Scene, after: Scene) -> bool:
@@ -94,7 +94,7 @@ class Lists:
     @property
     def scene(self) -> Scene:
         """The scene that the page shows: the present, or the one before it while its effect is predicted."""
-        return self.prediction.asked_from or self.history.present
+        return self.prediction.scene_before_moves or self.history.present
 
     @property
     def pinned(self) -> Scene | None:
@@ -104,7 +104,7 @@ class Lists:
     @property
     def before(self) -> Scene | None:
         """The scene that the page's is compared with; None if nothing is."""
-        return None if self.prediction.asked_from else self.history.comparison_scene
+        return None if self.prediction.scene_before_moves else self.history.comparison_scene
 
     @property
     def measured(self) -> Measured:
@@ -145,5 +145,5 @@ class Lists:
         """Change every scene that is kept alike, such as to other names."""
         self.list_history = history.change_all_scenes(self.list_history, change)
         self.exercise = self.exercise and history.change_all_scenes(self.exercise, change)
-        asked_from = self.prediction.asked_from
-        self.prediction.asked_from = asked_from and change(asked_from)
+        scene_before_moves = self.prediction.scene_before_moves
+        self.prediction.scene_before_moves = scene_before_moves and change(scene_before_moves)

@@ -118,7 +118,7 @@ class Tries:
     def may_try(self, address: str) -> bool:
         """Return whether an address may try a code: not if too many of the last ones were none."""
         bucket = self.left.get(address)
-        return bucket is None or bucket.left_at(monotonic()) >= 1
+        return bucket is None or bucket.tokens_at(monotonic()) >= 1
 
     def note_failure(self, address: str) -> None:
         """Note that a code was none."""
@@ -152,16 +152,16 @@ class Attendance:
 
     is_host: bool = False
     leads: bool = False  # all screens follow
-    led: str = ""  # the address that was led to last
+    led_address: str = ""  # the address that was led to last
     room: Room | None = None  # what it saw last
     news: News | None = None  # what its teacher saw
     is_away: bool = False
-    refused: Reason | None = None
+    refusal: Reason | None = None
     person: str = ""  # what its browser is known by
     answers: Mapping[int, str] = field(default_factory=dict)  # from there, by round
     exercise: Exercise | None = None  # the question whose answer is the list
     # question, round and answer that the database could not take yet
     unsent: tuple[int, int, str] | None = None
-    stands: bool = False  # could not be seated; until the browser asks again
+    is_unseated: bool = False  # could not be seated; until the browser asks again
     problem: str = ""  # of the last answer
     pace: TokenBucket = field(default_factory=lambda: TokenBucket(1.0, 10.0))

@@ -68,8 +68,8 @@ class Session(Lists):
     page: str = ""
     destination: str | None = None  # the page that an example still has to open
     arrived: float = -inf  # when a page was opened last
-    shown_step: str = ""
-    coming_step: str = ""
+    current_step: str = ""
+    requested_step: str = ""
     term: str = ""
     decision: float | None = None  # documents are relevant from this score; no part of the scene
     metric: str = ""  # of the headline
@@ -77,7 +77,7 @@ class Session(Lists):
     opening_problems: list[SceneError] = field(default_factory=list)
     lesson: Lesson = field(default_factory=Lesson)
     open_plan: OpenPlan | None = None
-    left: str = ""  # the address of the lesson that was left
+    left_lesson: str = ""  # the address of the lesson that was left
     revealed: set[str] = field(default_factory=set)
     is_presenting: bool = False
     panel: str = ""
@@ -88,7 +88,7 @@ class Session(Lists):
     duel: str = ""
     preferred: Side | None = None  # of the duel on the start page
     flipped: bool | None = None  # its switch; None = untouched
-    left_for: int = -1  # a metric's page; the duel waits while that list, by `loads`, is on screen
+    duel_load: int = -1  # a metric's page; the duel waits while that list, by `loads`, is on screen
     offered_at: Scene | None = None  # to guess first was proposed here
     evaluation: Evaluation = field(default_factory=Evaluation)
     seat: Seat | None = None  # in a room
@@ -97,7 +97,7 @@ class Session(Lists):
     @property
     def is_offered_to_predict(self) -> bool:
         """Whether to guess first is proposed: once, after some moves, until the next edit."""
-        has_moved = self.history.moved is not None and len(self.history.past) >= MOVES_BEFORE_OFFER
+        has_moved = self.history.moved_document is not None and len(self.history.past) >= MOVES_BEFORE_OFFER
         if self.offered_at is None and has_moved and not self.scene.predict:
             self.offered_at = self.scene
         return self.offered_at == self.scene and not self.scene.predict
@@ -126,7 +126,7 @@ class Session(Lists):
         """The address of the screen: a duel, until the list below it is edited."""
         term = self.term if self.page == GLOSSARY else ""
         decision = self.decision if self.page == THRESHOLDS else None
-        view = View(self.shown_step, self.is_presenting, chosen_language(), term, decision)
+        view = View(self.current_step, self.is_presenting, chosen_language(), term, decision)
         practice = self.practice if self.is_practising and self.page != ROOM else None
         duel = "" if self.page or self.history.past else self.duel
         choices = replace(self.evaluation.choices, is_of_files=self.evaluation.read_collection is not None)
@@ -142,9 +142,9 @@ class Session(Lists):
 
     def open_step(self, steps: Sequence[str], opening: str) -> str:
         """Return the open step of the page; where the page has no such step, the one it begins with."""
-        if self.shown_step not in steps:
-            self.shown_step = ""
-        return self.shown_step or opening
+        if self.current_step not in steps:
+            self.current_step = ""
+        return self.current_step or opening
 
     def arrive(self, now: float) -> None:
         """Note that the page on screen is the one that was to be opened, and that its notices were shown."""
@@ -174,7 +174,7 @@ class Session(Lists):
         self.revision += 1
         self.page = self.destination = page
         view = address.view
-        self.shown_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
+        self.current_step, self.term, self.is_presenting = view.step, view.term, view.is_presenting
         self.decision = view.decision
         self.lesson, self.open_plan, self.practice = address.lesson, address.open_plan, address.practice
         self.seat = address.seat or self.seat  # a class stays together while its teacher follows a plan
@@ -183,8 +183,8 @@ class Session(Lists):
         )
         self.evaluation.choices = address.evaluation or Choices()
         self.open_duel("" if page or address.scene else address.duel)
-        self.revealed, self.left, self.example = set(), "", None
-        self.coming_step, self.shows_mean = "", False
+        self.revealed, self.left_lesson, self.example = set(), "", None
+        self.requested_step, self.shows_mean = "", False
         self.panel, self.draft = "", None
 
     @property
@@ -203,21 +203,21 @@ class Session(Lists):
 
     def open_duel(self, name: str) -> None:
         """Show a duel, or none, on which the person has not voted yet."""
-        self.duel, self.preferred, self.flipped, self.left_for = name, None, None, -1
+        self.duel, self.preferred, self.flipped, self.duel_load = name, None, None, -1
 
     def look_inside(self, name: str, judged: Scene) -> None:
         """Leave the duel for the page of a metric, which is to be made to prefer the list on screen."""
         if self.load(judged):
-            self.left_for = self.loads
+            self.duel_load = self.loads
             self.lesson = replace(self.lesson, aim=name)
-            self.destination, self.coming_step = place_of(measure(name))
+            self.destination, self.requested_step = place_of(measure(name))
 
     def turn_to(self, page: str) -> None:
         """Turn to another page; who comes back to the start page from within a duel finds it as it was."""
-        self.page, self.shown_step = page, self.coming_step
-        self.coming_step, self.shows_mean = "", False
+        self.page, self.current_step = page, self.requested_step
+        self.requested_step, self.shows_mean = "", False
         self.opening_problems = []
-        if self.left_for != self.loads:
+        if self.duel_load != self.loads:
             self.open_duel("")
         elif not page:
             self.lesson = replace(self.lesson, aim="")
@@ -342,8 +342,8 @@ class Session(Lists):
             agreeing = scene_with_definition(definition, choices.measure, loaded)
         if self.load(agreeing or loaded):
             evaluation.opened_query, evaluation.loads = query.name, self.loads
-            self.destination, self.coming_step = place_of(choices.measure)
-            if choices.by:
+            self.destination, self.requested_step = place_of(choices.measure)
+            if choices.record:
                 says = "evaluate.opened.by" if agreeing else "evaluate.opened.as"
                 self.say(label(says, name=choices.convention_argument(), metric=choices.measure.name))
             if query.has_other_grades:

@@ -52,7 +52,7 @@ def send_together() -> Iterator[None]:
         return
 
     def look_up() -> None:
-        TURNS.give_way()
+        TURNS.yield_turn()
         this_run.end_if_unwanted()
 
     batch = MessageBatch(this_run.send, look_up)

@@ -37,7 +37,7 @@ def show_lesson(session: Session) -> None:
     What is to be done always stands first; how to go on stands at the end of its line.
     """
     open_plan, lesson = session.open_plan, session.lesson_shown
-    parts: list[Child] = _left_lesson_note(session.left) if session.left else []
+    parts: list[Child] = _left_lesson_note(session.left_lesson) if session.left_lesson else []
     if lesson.task or open_plan:
         parts.append(node("p", {"class": "task"}, lesson.task or (open_plan and open_plan.link.title) or ""))
     parts += _aim_content(session)
@@ -52,7 +52,7 @@ def show_lesson(session: Session) -> None:
         parts += [_closing_node(open_plan)] if open_plan.is_last else []
     if parts:
         region = node("section", {"class": "lesson", "aria-label": label("lesson.name")}, *parts)
-        show_tree("lesson", region, tells=())
+        show_tree("lesson", region, covers=())
 
 
 def _aim_content(session: Session) -> list[Child]:
@@ -88,8 +88,8 @@ def _aim_sentence(comparison: PinComparison) -> str:
 
 
 def _further_change(comparison: PinComparison) -> str:
-    if comparison.fetched:
-        return label("aim.fetch", name=comparison.fetched.name, rank=comparison.rank)
+    if comparison.added_document:
+        return label("aim.fetch", name=comparison.added_document.name, rank=comparison.added_rank)
     switch = comparison.switch
     return label(f"aim.switch.{switch.field}", value=switch.value) if switch else label("aim.more")
 
@@ -108,7 +108,7 @@ def show_way_back(session: Session) -> None:
     region = node(
         "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, text)
     )
-    show_tree("way-back", region, tells=())
+    show_tree("way-back", region, covers=())
 
 
 def _opened_sentences(session: Session) -> list[str]:

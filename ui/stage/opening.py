@@ -36,8 +36,8 @@ def open_page(
     (`ui/stage/stage.py`). A page that has begun already hands its session over.
     """
     session = begun or begin_page()
-    session.shows_mean = session.shown_step in means and len(session.scene.queries) > 1
-    session.metric = _metric_of_step(name, session.shown_step) or metric or session.scene.metric
+    session.shows_mean = session.current_step in means and len(session.scene.queries) > 1
+    session.metric = _metric_of_step(name, session.current_step) or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)
@@ -61,7 +61,7 @@ def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:
 
 
 def _last_edit_reason(session: Session, effects: Sequence[Headline]) -> Reason:
-    before, scene, moved = session.before, session.scene, session.history.moved
+    before, scene, moved = session.before, session.scene, session.history.moved_document
     if before is None:
         return Reason("" if "order" in session.rules.locked else label("step.none"))
     metric = measure(session.metric)

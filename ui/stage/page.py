@@ -43,8 +43,8 @@ def begin_page() -> Session:
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):
         # Streamlit puts the page that is left into the browser's history once more, with what is said here.
-        duel = "" if framed or session.left_for != session.loads else session.duel
-        parameters = write_view(View(session.shown_step)) | write_duel(duel)
+        duel = "" if framed or session.duel_load != session.loads else session.duel
+        parameters = write_view(View(session.current_step)) | write_duel(duel)
         st.switch_page(_file(session.destination), query_params=parameters)
     if session.page != framed:
         session.turn_to(framed)

@@ -114,7 +114,7 @@ def _show_single_link(session: Session, draft: Lesson) -> None:
     address = _address(session, draft, presents, speaks)
     show_link("one", address, draft.task)
     seen = node("a", {"href": _base_address() + address, "target": "_blank"}, label("share.student"))
-    show_tree("share-student", seen, tells=())
+    show_tree("share-student", seen, covers=())
 
 
 def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Callable[[str], str]) -> None:
@@ -173,7 +173,7 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 def _show_plan_link(session: Session, draft: Lesson) -> None:
     """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
     address = _address(session, draft, False, "")
-    title = session.steps.get(session.shown_step) or label(f"page.{session.page or 'overview'}")
+    title = session.steps.get(session.current_step) or label(f"page.{session.page or 'overview'}")
     added = PlanLink(title, session.page, address.partition("?")[2])
     st.button(
         label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
@@ -211,8 +211,8 @@ def _read_plan() -> tuple[Plan | None, list[SceneError]]:
         return None, []
     try:
         return parse_plan(text)
-    except SceneError as refused:
-        return None, [refused]
+    except SceneError as error:
+        return None, [error]
 
 
 def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
@@ -253,7 +253,7 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
     """Show a screen of the plan small: its grades as bars, title and minutes, what sorts and deletes it."""
     key = f"share_stop_{number}_{stop.title}"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"thumb_{number}"):
-        show_tree(f"share-thumb-{number}", small_bars(stop.grades), tells=())
+        show_tree(f"share-thumb-{number}", small_bars(stop.grades), covers=())
         title_label = label("share.stop", number=number + 1)
         st.text_input(
             title_label,
@@ -288,7 +288,7 @@ def _thumbnail(number: int, stop: PlanLink) -> None:
 def show_link(key: str, address: str, title: str = "") -> None:
     """Show a link, the button that copies it, its QR code, and how to put it into a page."""
     link = _base_address() + address
-    show_tree(f"share-{key}", _link_node(link), *qr_code(link, title), tells=())
+    show_tree(f"share-{key}", _link_node(link), *qr_code(link, title), covers=())
     if urlsplit(link).hostname in AT_HOME:
         show_caption(label("share.at-home"))
     with st.expander(label("share.embed")):

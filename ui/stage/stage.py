@@ -53,7 +53,7 @@ def show_stage(
     tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
     head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, steps)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
-        show_tree("steps", *head, tells=())
+        show_tree("steps", *head, covers=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
         if has_rows:  # its tools stand beside the tabs, so that nothing parts a sum from its rows
             row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
@@ -74,7 +74,7 @@ def _number_step(step: Section, number: int) -> Section:
 
 def _is_offered(view: Section, session: Session) -> bool:
     """Return whether a view says something: what is over queries with several, or where a link names it."""
-    return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.shown_step
+    return not view.is_over_queries or len(session.scene.queries) > 1 or view.name == session.current_step
 
 
 def _measure_step(session: Session, measure: Measure) -> Section:
@@ -89,9 +89,9 @@ def _show_changes(session: Session, steps: Sequence[Section]) -> None:
         session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
     )
     if changes:
-        tells = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
+        covers = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
         reason = changes_table(changes, last_mean(session))
-        show_tree("what-changed", *reason, tells=tells, offers_reveal=False)
+        show_tree("what-changed", *reason, covers=covers, offers_reveal=False)
 
 
 def _show_all(session: Session, sections: Sequence[Section], above: Widgets | None) -> None:

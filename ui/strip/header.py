@@ -86,7 +86,7 @@ def _show_strip_parts(*parts: Node) -> None:
     """Show the parts of the strip; on paper, the address of the page stands behind them."""
     address = node("p", {"class": "address", "data-address": ""})
     with st.container(key="strip", horizontal=True, vertical_alignment="center", gap="small", wrap=False):
-        show_tree("strip", node("div", {"class": "strip"}, *parts, address), tells=())
+        show_tree("strip", node("div", {"class": "strip"}, *parts, address), covers=())
 
 
 def _views_box(views: Sequence[Node]) -> Node:

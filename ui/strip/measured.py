@@ -17,7 +17,7 @@ from ui.strip.headline import Headline
 def measure_mean(session: Session, name: str) -> Headline:
     """Measure the mean over the queries on screen and over those that it is compared with."""
     metric = measure(name)
-    coming = session.present if session.prediction.asked_from else None
+    coming = session.present if session.prediction.scene_before_moves else None
     others = (session.before, pinned_queries(session.scene), coming)
     before, pinned, after = (None if other is None else mean_value(other, metric) for other in others)
     return Headline(
@@ -48,7 +48,7 @@ def measure_headlines(
 ) -> list[Headline]:
     """Measure the scene on screen by several measures; `as_fractions`, as what their fractions come to."""
     now = session.measured
-    coming = Measured(session.present) if session.prediction.asked_from else None
+    coming = Measured(session.present) if session.prediction.scene_before_moves else None
     headlines = []
     for metric in map(measure, names):
         others = [other.score(metric) if other else None for other in (now.previous, now.pinned, coming)]

@@ -190,7 +190,7 @@ def _waterfall_steps(changes: Changes) -> Fall:
         steps,
         (label("reason.after"), changes.score_after.value),
         changes.measure.higher_is_better,
-        counts=changes.measure.is_count and _places(changes) == 0,
+        is_count=changes.measure.is_count and _places(changes) == 0,
     )
 
 

@@ -39,7 +39,7 @@ class Bars:
     pinned: Sequence[float] = ()  # an outline of the pinned order
     ideal: Sequence[float] = ()  # behind the bars
     full: float = 0.0  # of a bar as long as there is room
-    counts: Sequence[bool] = ()  # which do; the others are hollow
+    is_counted: Sequence[bool] = ()  # which do; the others are hollow
     readers: Sequence[int] = ()  # a dot each in place of a bar
     last: int = 0  # rank that anybody reads, if there is one
     reach: float = 0.0  # how much of a sum's room `full` is
@@ -96,7 +96,7 @@ def step_rows(
 ) -> Node:
     """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
     ranked = scene.query.ranked
-    ranks = Column(label("column.rank"), range(1, rows + 1), "rank", counts=True, key="rank")
+    ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
     names = Column(
         label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
     )
@@ -162,7 +162,7 @@ def _legend(bars_shown: Sequence[Bars], added: Sequence[Node]) -> Node:
     """Name below the rows what is drawn in them; what was there before may come with any edit."""
     texts = {
         "taken": next((bars.hatched_label for bars in bars_shown if bars.hatched_label), ""),
-        "hollow": label("figure.uncounted") if any(bars.counts for bars in bars_shown) else "",
+        "hollow": label("figure.uncounted") if any(bars.is_counted for bars in bars_shown) else "",
         "reader": label("rows.reader") if any(bars.readers for bars in bars_shown) else "",
         "ideal": label("figure.ideal") if any(bars.ideal for bars in bars_shown) else "",
         "was": label("figure.before") if any(bars.ends_before for bars in bars_shown) else "",
@@ -236,7 +236,7 @@ def _cell(row_column: RowColumn, rank: int, top: int) -> Node:
         lengths |= {"--whole": bars.hatched_ends[rank - 1] / longest}
     if bars.ideal:
         lengths |= _bar_ends("ideal-", bars.start(bars.ideal, rank), bars.ideal[rank - 1], longest)
-    if bars.counts and not bars.counts[rank - 1]:
+    if bars.is_counted and not bars.is_counted[rank - 1]:
         lengths |= {"--filled": 0}
     behind: list[Child] = [_reader_dots(bars.readers[rank - 1])] if bars.readers else []
     behind += [node("i", {"class": "last"})] if rank == bars.last else []

@@ -35,7 +35,7 @@ class Column:
     kind: str = "number"  # number · grade · document · ideal · change
     strong: bool = False
     is_minor: bool = False
-    counts: bool = False
+    is_count: bool = False
     key: str = ""  # by which a lesson covers it
     higher_is_better: bool = True  # the colour of a change
     missing: Sequence[Document] = ()  # of an ideal list, marked
@@ -44,7 +44,7 @@ class Column:
     @cached_property  # 17 % of an edit on /ndcg with 100 documents
     def places(self) -> int:
         """With how many decimals its numbers are written."""
-        if not self.counts:
+        if not self.is_count:
             return DECIMALS
         return places_of(entry for entry in self.entries if isinstance(entry, int | float))
 
@@ -80,7 +80,7 @@ def document_change_from_pin(
             label(f"table.against-{compared_kind()}"),
             [*changes, *[None] * (len(now) - len(changes))],
             "change",
-            counts=measure.is_counted(name),
+            is_count=measure.is_counted(name),
             key=name,
             higher_is_better=measure.higher_is_better,
             only_in_pin=-sum(pinned_by_key.values()),

@@ -36,9 +36,9 @@ class Covers:
     hidden: tuple[str, ...] = ()
     revealed: frozenset[str] = frozenset()
 
-    def cover_of(self, *tells: str) -> str:
+    def cover_of(self, *names: str) -> str:
         """Return what covers something that tells these things; empty if nothing does."""
-        return next(filter(None, map(self._cover_of_name, tells)), "") if self.hidden else ""
+        return next(filter(None, map(self._cover_of_name, names)), "") if self.hidden else ""
 
     def _cover_of_name(self, name: str) -> str:
         if name.endswith((ANY_COLUMN, AT_RANK)):
@@ -56,9 +56,9 @@ def put_in_force(covers: Covers) -> None:
     _IN_FORCE.set(covers)
 
 
-def cover_of(*tells: str) -> str:
+def cover_of(*names: str) -> str:
     """Name what covers, on this page, something that tells these things; empty if nothing does."""
-    return _IN_FORCE.get().cover_of(*tells)
+    return _IN_FORCE.get().cover_of(*names)
 
 
 def is_asked(column: str) -> bool:
@@ -86,19 +86,19 @@ def reveal_button(name: str) -> Node:
 class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
     """A node that says what it tells, each with what stands there while that is covered."""
 
-    tells: tuple[tuple[str, Instead], ...] = ()
+    covers: tuple[tuple[str, Instead], ...] = ()
 
 
 def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
     """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
     coverable_node = CoverableNode(content)
-    coverable_node.tells = (*tells_of(content), (name, instead or (lambda: reveal_button(name))))
+    coverable_node.covers = (*covers_of(content), (name, instead or (lambda: reveal_button(name))))
     return coverable_node
 
 
-def tells_of(content: Child) -> tuple[tuple[str, Instead], ...]:
+def covers_of(content: Child) -> tuple[tuple[str, Instead], ...]:
     """Return what a node says that it tells."""
-    return content.tells if isinstance(content, CoverableNode) else ()
+    return content.covers if isinstance(content, CoverableNode) else ()
 
 
 def drop_covered(tree: Node) -> Node:
@@ -110,7 +110,7 @@ def _visible_parts(child: Part) -> Sequence[Part]:
     """Return what is to be shown of a part of a node: itself, what stands there instead, or nothing."""
     if not isinstance(child, list):
         return [child]
-    for name, instead in reversed(tells_of(child)):
+    for name, instead in reversed(covers_of(child)):
         if cover_of(name):
             other = instead()
             return [] if other is None else _visible_parts(other)
@@ -122,7 +122,7 @@ def _visible_parts(child: Part) -> Sequence[Part]:
 
 def has_columns(tree: Node) -> bool:
     """Return whether a tree has a table that says which columns it has."""
-    return any(any(map(tells_of, _heads(table))) for table in _tables(tree))
+    return any(any(map(covers_of, _heads(table))) for table in _tables(tree))
 
 
 def has_covered_columns(tree: Node) -> bool:
@@ -142,7 +142,7 @@ def _tables(tree: Node) -> Iterator[Node]:
 def columns_of(tree: Node) -> list[str]:
     """Name the columns that the tables of a tree say they have."""
     heads = (head for table in _tables(tree) for head in _heads(table))
-    names = (name for head in heads for name, _ in tells_of(head))
+    names = (name for head in heads for name, _ in covers_of(head))
     return list(dict.fromkeys(name for name in names if name.startswith(COLUMN)))
 
 
@@ -157,7 +157,7 @@ def _drop_columns(table: Node) -> Node:
 
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
     """Name what covers the cells of a table, by their row and place, and the column in words."""
-    heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in tells_of(head)]
+    heads = [(place, head, name) for place, head in enumerate(_heads(table)) for name, _ in covers_of(head)]
     if not heads or not cover_of(ANY_COLUMN, *(name for _, _, name in heads)):
         return {}
     rows = [row for part in _elements(table) if part[0] == "tbody" for row in _elements(part)]
@@ -222,9 +222,9 @@ def _drop_bar(cell: Node) -> Node:
 # --- texts ----------------------------------------------------------------------------------------------
 
 
-def drop_numbers(text: str, *tells: str) -> str:
+def drop_numbers(text: str, *names: str) -> str:
     """Return a text without the paragraphs that may tell what is covered: those with a number of a score."""
-    if not cover_of(VALUE, ANY_COLUMN, *tells):
+    if not cover_of(VALUE, ANY_COLUMN, *names):
         return text
     blocks = BLOCKS.split(text)
     blocks[::2] = [_block(block) for block in blocks[::2]]

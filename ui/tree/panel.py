@@ -22,5 +22,5 @@ def panel(title: str) -> Iterator[None]:
             node("h2", None, title),
             node("button", {**close, "data-command": json.dumps(["close_panel"])}, "×"),
         )
-        show_tree("panel", head, tells=())
+        show_tree("panel", head, covers=())
         yield

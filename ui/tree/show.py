@@ -10,11 +10,11 @@ COLUMNS = "columns_shown"
 """Where the session notes the columns of a page, as long as somebody chooses which to cover."""
 
 
-def show_tree(key: str, *nodes: Node, tells: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
+def show_tree(key: str, *nodes: Node, covers: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
     """Show nodes at this place of the page; the key says which place it is from one run to the next. While
     what they tell is covered, a button reveals it, unless what they go with has it.
     """
-    cover = cover_of(*tells)
+    cover = cover_of(*covers)
     if cover and not offers_reveal:
         return
     visible_nodes = (reveal_button(cover),) if cover else nodes
@@ -29,22 +29,22 @@ def tree_to_show(*nodes: Node) -> Node:
     return drop_covered(tree)
 
 
-def show_words(text: str, *tells: str) -> None:
+def show_words(text: str, *names: str) -> None:
     """Show a text in Markdown."""
-    st.markdown(drop_numbers(text, *tells))
+    st.markdown(drop_numbers(text, *names))
 
 
-def show_note(text: str, *tells: str) -> None:
+def show_note(text: str, *names: str) -> None:
     """Show a text in Markdown that stands out."""
-    st.info(drop_numbers(text, *tells))
+    st.info(drop_numbers(text, *names))
 
 
-def show_caption(text: str, *tells: str) -> None:
+def show_caption(text: str, *names: str) -> None:
     """Show a text in Markdown in small letters."""
-    st.caption(drop_numbers(text, *tells))
+    st.caption(drop_numbers(text, *names))
 
 
-def show_file(title: str, name: str, text: str, *tells: str) -> None:
+def show_file(title: str, name: str, text: str, *names: str) -> None:
     """Offer a text as a file, which goes to the browser with its button: no other server is asked for it."""
     button = node("button", {"type": "button", "data-text": text, "data-name": name}, title)
-    show_tree(f"file-{name}", node("div", {"class": "file"}, button), tells=tells, offers_reveal=False)
+    show_tree(f"file-{name}", node("div", {"class": "file"}, button), covers=names, offers_reveal=False)

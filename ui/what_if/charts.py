@@ -15,14 +15,14 @@ from ui.pictures.drawing import (
     WIDTH,
     circle,
     drawing,
+    fit_text,
     polyline,
     round_values,
-    shorten,
     stroke,
     width_of,
     words,
 )
-from ui.pictures.plane import Plane, Scale, across_ranks, highest_of, named_ranks, rank_points
+from ui.pictures.plane import Plane, Scale, across_ranks, axis_maximum, named_ranks, rank_points
 from ui.tree.nodes import Child, Node, node
 from ui.words.grades import depth
 from ui.words.numbers import short
@@ -97,7 +97,7 @@ def _document_label(rank: int, document: Document, anchor: str, x: float) -> Nod
 
 def _document_text(rank: int, document: Document) -> str:
     """Write a document in little room: its rank, the beginning of its name, its grade."""
-    name = shorten(document.name, NAME_WIDTH)
+    name = fit_text(document.name, NAME_WIDTH)
     grade = "?" if document.grade is None else document.grade
     return f"{rank} · {name} · {grade}"
 
@@ -127,7 +127,7 @@ def score_histogram(
     bins = zip(counts, pairwise(edges), strict=True)
     return drawing(
         description,
-        *plane.upwards(
+        *plane.y_labels(
             (count, format_integer(int(count))) for count in round_values(plane.y.high) if count.is_integer()
         ),
         *_score_axis(plane),
@@ -146,7 +146,7 @@ def _score_scale(scores: Iterable[float], higher_is_better: bool, start: float, 
 
 def _score_axis(plane: Plane) -> list[Child]:
     strong = stroke("axis strong", (LEFT, BASE), (END, BASE))
-    return [strong, *plane.across((score, short(round(score, 3))) for score in plane.x.fifths)]
+    return [strong, *plane.x_labels((score, short(round(score, 3))) for score in plane.x.fifths)]
 
 
 def _legend(signs: Mapping[str, Node], width: float, *, at_end: bool = False) -> Node:
@@ -180,7 +180,7 @@ def joint_picture(
     return drawing(
         description,
         *_score_axis(plane),
-        *plane.upwards(((score, short(round(score, 3))) for score in plane.y.fifths), has_lines=False),
+        *plane.y_labels(((score, short(round(score, 3))) for score in plane.y.fifths), has_lines=False),
         words(0, 12.5, f"{names[1]} {'↑' if up else '↓'}", "start", "strong"),
         words(END, HEIGHT - 2, f"{names[0]} →" if rightwards else f"← {names[0]}", "end", "strong"),
         node("g", None, *_cells(counts, plane)),
@@ -214,7 +214,7 @@ def position_curves(
     """Draw each metric over the rank of one document; `now` is the rank at which it stands."""
     values = [curve.tolist() for curve in curves.values()]
     bottom, top = (BASE, TOP) if higher_is_better else (TOP, BASE)
-    plane = Plane(across_ranks(len(values[0])), Scale(0, highest_of([1.0], *values), bottom, top))
+    plane = Plane(across_ranks(len(values[0])), Scale(0, axis_maximum([1.0], *values), bottom, top))
     marked = {*named_ranks(plane.ranks), now}
     parts = []
     for name, points, line, dot in zip(curves, map(rank_points, values), CURVES, DOTS, strict=False):

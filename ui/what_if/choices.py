@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from metrics.measures import MEASURES, measure
 from scene.list.model import Document
-from scene.list.settings import set_metric, set_other
+from scene.list.settings import set_comparison_metric, set_metric
 from ui.session.session import Session
 from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
@@ -21,14 +21,15 @@ from ui.words.text import as_plain, label
 def choose_metrics(session: Session) -> None:
     """Choose the metric that is asked what would be, and the one that it is compared with."""
     with _row():
-        _choose_first(session)
-        _choose_metric(session, "other", session.scene.other, lambda name: partial(set_other, other=name))
+        _choose_primary_metric(session)
+        compared = session.scene.comparison_metric
+        _choose_metric(session, "other", compared, lambda name: partial(set_comparison_metric, metric=name))
 
 
 def choose_metric(session: Session) -> None:
     """Choose the metric that the page is about."""
     with _row():
-        _choose_first(session)
+        _choose_primary_metric(session)
 
 
 def _row() -> DeltaGenerator:
@@ -36,7 +37,7 @@ def _row() -> DeltaGenerator:
     return st.container(horizontal=True, gap="medium", key="asked")
 
 
-def _choose_first(session: Session) -> None:
+def _choose_primary_metric(session: Session) -> None:
     _choose_metric(session, "metric", session.scene.metric, lambda name: partial(set_metric, metric=name))
 
 

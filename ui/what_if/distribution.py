@@ -37,24 +37,24 @@ class DistributionView:
     """The scene before the last edit, which stays marked; None where there is none."""
 
     @property
-    def first(self) -> Measure:
+    def primary(self) -> Measure:
         """The metric that is asked about."""
         return measure(self.scene.metric)
 
     @property
-    def second(self) -> Measure:
+    def comparison(self) -> Measure:
         """The metric that it is compared with."""
-        return measure(self.scene.other)
+        return measure(self.scene.comparison_metric)
 
     @property
     def directions(self) -> tuple[bool, bool]:
         """Whether higher is better, by each of the two."""
-        return self.first.higher_is_better, self.second.higher_is_better
+        return self.primary.higher_is_better, self.comparison.higher_is_better
 
     @property
     def titles(self) -> dict[str, str]:
         """The two metrics in their notation, by the blanks of the texts."""
-        return {"first": self._title(self.first), "second": self._title(self.second)}
+        return {"first": self._title(self.primary), "second": self._title(self.comparison)}
 
     @property
     def is_only_order(self) -> bool:
@@ -78,19 +78,19 @@ class DistributionView:
     def agreement(self) -> Node:
         """Show how often the two chosen metrics disagree."""
         good = self.scored.goodness
-        counts = compare_pairs(good(self.first.name), good(self.second.name))
+        counts = compare_pairs(good(self.primary.name), good(self.comparison.name))
         words = label(
             "what_if.opposed",
             **self.titles,
-            share=_percent(counts.opposed_share),
-            agreeing=_percent(counts.agreeing_share),
+            share=_percent(counts.discordant_share),
+            agreeing=_percent(counts.concordant_share),
             tau=_tau(counts.tau(empty=math.nan)),
         )
         return node("p", None, words)
 
     def disagreements(self) -> list[Node]:
         """Show the sharpest disagreements, each as two orders side by side with the terms that decide."""
-        dissents = self.scored.disagreements(self.scene.metric, self.scene.other)
+        dissents = self.scored.disagreements(self.scene.metric, self.scene.comparison_metric)
         if not dissents:
             return [node("p", None, label("what_if.no-disagreement", **self.titles))]
         return [self._pair(i, dissent) for i, dissent in enumerate(dissents)]
@@ -108,9 +108,9 @@ class DistributionView:
         )
 
     def _place_in_words(self) -> str:
-        standing = self._distribution(self.first)
+        standing = self._distribution(self.primary)
         values = {
-            "metric": self._title(self.first),
+            "metric": self._title(self.primary),
             "worse": _percent(standing.worse),
             "as_good": _percent(standing.worse_or_equal),
             "own": decimal(standing.order_score),
@@ -128,16 +128,16 @@ class DistributionView:
         )
 
     def _histogram(self) -> Node:
-        standing = self._distribution(self.first)
+        standing = self._distribution(self.primary)
         picture = score_histogram(
             standing.histogram,
             standing.order_score,
             standing.mean,
-            {kind: score for kind, (score, _) in self._compared_scores(self.first, self.first).items()},
-            higher_is_better=self.first.higher_is_better,
+            {kind: score for kind, (score, _) in self._compared_scores(self.primary, self.primary).items()},
+            higher_is_better=self.primary.higher_is_better,
             description=self._place_in_words(),
         )
-        return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.first)), picture)
+        return figure("all-orders", label("what_if.figure.orders", metric=self._title(self.primary)), picture)
 
     def _table(self) -> Node:
         pin = PinColumn(pinned_scene(self.scene))
@@ -172,7 +172,7 @@ class DistributionView:
         return plain_table(label("what_if.standing-caption"), heads, rows)
 
     def _joint(self) -> Node:
-        counts = joint_histogram(self._scores(self.first), self._scores(self.second))
+        counts = joint_histogram(self._scores(self.primary), self._scores(self.comparison))
         picture = joint_picture(
             counts,
             self.marks(),
@@ -184,9 +184,9 @@ class DistributionView:
 
     def marks(self) -> dict[str, tuple[float, float]]:
         """Where this order lies by the two metrics, and the pinned and the former one if both exist there."""
-        two = self.first, self.second
+        two = self.primary, self.comparison
         return {
-            "own": (self._current_score(self.first), self._current_score(self.second)),
+            "own": (self._current_score(self.primary), self._current_score(self.comparison)),
             **self._compared_scores(*two),
         }
 
@@ -205,7 +205,7 @@ class DistributionView:
     def tau_table(self) -> Node:
         """Show Kendall's tau between any two metrics."""
         titles = {name: self._title(metric) for name, metric in self.scored.measures.items()}
-        heads = [(title, _kind(name, self.scene)) for name, title in titles.items()]
+        heads = [(title, _column_class(name, self.scene)) for name, title in titles.items()]
         heads.insert(0, (label("what_if.tau"), "document"))
         rows = [
             Row(name, [title, *map(_tau, line.tolist())], name == self.scene.metric)
@@ -227,15 +227,15 @@ class DistributionView:
         orders = [np.asarray(order, np.float64) for order in (one, other)]
         first, second = (
             [measure.contributions(self.scene.definition, self.scene.ranking, order) for order in orders]
-            for measure in (self.first, self.second)
+            for measure in (self.primary, self.comparison)
         )
         deciding = (
-            int(np.argmax(self.first.sign * (first[0] - first[1]))),
-            int(np.argmax(self.second.sign * (second[1] - second[0]))),
+            int(np.argmax(self.primary.sign * (first[0] - first[1]))),
+            int(np.argmax(self.comparison.sign * (second[1] - second[0]))),
         )
         sides = [
-            self._side(self.first, one, (first[0], second[0]), deciding),
-            self._side(self.second, other, (first[1], second[1]), deciding),
+            self._side(self.primary, one, (first[0], second[0]), deciding),
+            self._side(self.comparison, other, (first[1], second[1]), deciding),
         ]
         return node(
             "section",
@@ -274,11 +274,11 @@ class DistributionView:
         heads = [
             (label("column.rank"), "whole"),
             (label("column.grade"), "grade"),
-            *((self._title(measure), "number") for measure in (self.first, self.second)),
+            *((self._title(measure), "number") for measure in (self.primary, self.comparison)),
         ]
         places = [
             places_of(terms.tolist()) if measure.is_count else DECIMALS
-            for measure, terms in zip((self.first, self.second), terms_by_metric, strict=True)
+            for measure, terms in zip((self.primary, self.comparison), terms_by_metric, strict=True)
         ]
         rows = [
             Row(
@@ -328,9 +328,9 @@ class DistributionView:
         return measure.title(self.scene.definition, self.scene.k)
 
 
-def _kind(name: str, scene: Scene) -> str:
+def _column_class(name: str, scene: Scene) -> str:
     """Let the columns of metrics that nobody asks about give way where room is short."""
-    return "number" if name in (scene.metric, scene.other) else "number minor"
+    return "number" if name in (scene.metric, scene.comparison_metric) else "number minor"
 
 
 def _grades_of_order(order: Array) -> list[int | None]:

@@ -89,7 +89,7 @@ class ScoredOrders:
         """Kendall's tau between any two metrics; NaN where one scores all orders alike; kept."""
         if self._taus is None:
             scores = np.array([self.goodness(name) for name in self.measures])
-            self._taus = as_matrix(TURNS.pause_between(tau_pairs(scores, empty=np.nan)))
+            self._taus = as_matrix(TURNS.with_safe_points(tau_pairs(scores, empty=np.nan)))
         return self._taus
 
     def disagreements(self, first: str, second: str) -> list[OpenedDisagreement]:
@@ -105,16 +105,16 @@ class ScoredOrders:
 
     def select_orders(self, places: Sequence[int]) -> Array:
         """The orders at these places among all."""
-        return self.orders.take(places, TURNS.pause_between(self.orders.blocks()))
+        return self.orders.take(places, TURNS.with_safe_points(self.orders.blocks()))
 
-    def pairs(self, first: str, second: str) -> ScorePairs:
+    def score_pairs(self, first: str, second: str) -> ScorePairs:
         """The different pairs of scores by two metrics."""
         return score_pairs(self.scores[first], self.scores[second])
 
     def dots(self, first: str, second: str) -> Dots:
         """All orders by two metrics, as few dots as can be drawn; kept, as `disagreements` are."""
         if (first, second) not in self._dots:
-            pairs = self.pairs(first, second)
+            pairs = self.score_pairs(first, second)
             dots, cells = merge_pairs(pairs)
             one, other = (
                 self.measures[name].sign * scores
@@ -157,7 +157,7 @@ def _scoring_key(scene: Scene) -> str:
 def score_at_once(scene: Scene, *, is_stopped: bool) -> ScoredOrders:
     """Score all orders of a scene's list, or the sample of who did not want to wait, without a page."""
     scored = _begin(scene, is_stopped)
-    scored.blocks.extend(TURNS.pause_between(scored.remaining))
+    scored.blocks.extend(TURNS.with_safe_points(scored.remaining))
     return scored
 
 
@@ -174,7 +174,7 @@ def _finish(scored: ScoredOrders, key: str) -> None:
     """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None
-    for block in TURNS.pause_between(scored.remaining):
+    for block in TURNS.with_safe_points(scored.remaining):
         scored.blocks.append(block)
         if time.monotonic() - started > SECONDS_WITHOUT_PROGRESS:
             text = plural_label(

@@ -64,7 +64,7 @@ class PositionView:
         pin = PinColumn(_pinned_score(self.scene))
         heads = [(label("column.rank"), "whole")]
         for name in self.curves:
-            kind = "number" if name in (self.scene.metric, self.scene.other) else "number minor"
+            kind = "number" if name in (self.scene.metric, self.scene.comparison_metric) else "number minor"
             heads += [(self._title(name), kind), *(pin.heads if name == self.scene.metric else [])]
         rows = []
         for i in range(len(self.scene.query.ranked)):

@@ -21,7 +21,7 @@ PAGE = "what_if"
 
 def are_defined(scene: Scene) -> bool:
     """Return whether both chosen metrics exist on this list; where they do not, say so."""
-    if {scene.metric, scene.other} <= defined_measures(scene.definition, scene.ranking).keys():
+    if {scene.metric, scene.comparison_metric} <= defined_measures(scene.definition, scene.ranking).keys():
         return True
     notice(lesson(PAGE, "undefined"))
     return False

@@ -117,11 +117,11 @@ class ZoomView:
     def csv(self) -> str:
         """Write every pair of scores, merged or not, with how many orders have it and one of them."""
         scored, (first, second) = self.view.scored, self._measures
-        pairs = scored.pairs(first.name, second.name)
+        pairs = scored.score_pairs(first.name, second.name)
         head = [*self._titles, label("what_if.zoom.orders"), label("what_if.zoom.one-order")]
         columns = [values.tolist() for values in (pairs.first, pairs.second, pairs.counts)]
         orders = scored.select_orders(pairs.examples.tolist())
-        return csv_text(head, TURNS.pause_between(zip(*columns, map(_grades, orders), strict=True)))
+        return csv_text(head, TURNS.with_safe_points(zip(*columns, map(_grades, orders), strict=True)))
 
     def edges(self) -> list[Node]:
         """Show the pairs that none beats by both metrics, and those where the two metrics part most."""
@@ -175,7 +175,7 @@ class ZoomView:
 
     @property
     def _measures(self) -> tuple[Measure, Measure]:
-        return self.view.first, self.view.second
+        return self.view.primary, self.view.comparison
 
     @property
     def _titles(self) -> tuple[str, str]:

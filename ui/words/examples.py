@@ -21,10 +21,10 @@ def example_words() -> dict[str, str]:
     }
 
 
-def translate_example(scene: Scene, before: Mapping[str, str]) -> Scene:
+def translate_example(scene: Scene, current_words: Mapping[str, str]) -> Scene:
     """Return a scene with the words of an example in the language of now; `before` are those it has."""
     now = example_words()
-    words = {word: now[key] for key, word in before.items()}
+    words = {word: now[key] for key, word in current_words.items()}
 
     def translate(name: str) -> str:
         return words.get(name, name)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
@@ -31,7 +31,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
     strangers = [name for name in derived if known and name not in known]
     for name, value in arrays:
         if name in strangers and orders(value):
-            raise SceneError("order-unread", name=shown(name))
+            raise SceneError("order-unread", name=truncate(name))
     arrays = [(name, value) for name, value in arrays if name not in strangers]
     longest = max((len(value.items) for _, value in arrays), default=0)
     lengths = {name: _lengths(name, value, longest) for name, value in arrays}
@@ -45,7 +45,7 @@ def read_arrays(named: Sequence[tuple[str, Value]]) -> Table | None:
 
 def unread(names: Iterable[str]) -> Iterator[SceneError]:
     """Note columns that are not read."""
-    return (SceneError("column-unread", name=shown(name)) for name in names)
+    return (SceneError("column-unread", name=truncate(name)) for name in names)
 
 
 def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
@@ -108,7 +108,7 @@ def by_places(arrays: Sequence[tuple[str, Value]]) -> Table | None:
         return table and table.with_notes(unread(strangers))
     if len(set(lengths.values())) > 1:
         counts = tuple(f"{name}: {'+'.join(map(str, length))}" for name, length in lengths.items())
-        raise SceneError("lengths-differ", names=tuple(shown(count) for count in counts))
+        raise SceneError("lengths-differ", names=tuple(truncate(count) for count in counts))
     queries = [[*zip(*columns, strict=True)] for columns in zip(*lists.values(), strict=True)]
     if len(queries) < 2:
         return Table(tuple(chain(*queries)), tuple(lists)) if any(queries) else None

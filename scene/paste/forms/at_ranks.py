@@ -3,10 +3,10 @@
 import re
 
 from scene.list.model import MAX_DOCUMENTS, SceneError
+from scene.paste.annotations import DOCUMENTS
+from scene.paste.annotations import RELEVANT as TOLD
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Page
-from scene.paste.told import DOCUMENTS
-from scene.paste.told import RELEVANT as TOLD
 
 RANKS = re.compile(
     r"(?:(?<![^\W_])(?:ranks?|positions?|rank positions|rängen|plätzen|positionen|stellen|rangs?|posiciones)"

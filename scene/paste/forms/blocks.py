@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from scene.address.tokens import as_word, shown
+from scene.address.tokens import as_word, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table, pad_rows
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
@@ -40,7 +40,7 @@ def read_blocks(page: Page) -> Table | None:
         table = read_table(Page.from_lines(lines)) if len(lines) > 1 else None
         if table:
             above = lines[0][1] if any(note.message == "line-title" for note in table.notes) else title
-            tables.append((shown(above.strip(" #*:")), pad_rows(table)))
+            tables.append((truncate(above.strip(" #*:")), pad_rows(table)))
         elif len(lines) == 1:
             title = lines[0][1]
         else:
@@ -74,7 +74,7 @@ def _below_titles(page: Page, titles: Mapping[int, str]) -> Table | None:
         ):
             return None
         noted = table.with_notes(SceneError("line-sum", line=number) for number in sums)
-        tables.append((shown(title), pad_rows(noted)))
+        tables.append((truncate(title), pad_rows(noted)))
     return _of_queries(tables)
 
 

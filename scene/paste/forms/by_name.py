@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scene.address.tokens import GRADE_WORDS, as_word, shown
+from scene.address.tokens import GRADE_WORDS, as_word, truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -78,7 +78,7 @@ def read_sides_below(page: Page) -> Table | None:
     if several := next((names for names in rankings.values() if len(names) > 1), None):
         if table := read_by_name(page):
             return table
-        raise SceneError("several-runs", names=tuple(map(shown, several)))
+        raise SceneError("several-runs", names=tuple(map(truncate, several)))
     return join_run_and_qrels(sides[True], sides[False])
 
 
@@ -126,7 +126,7 @@ def _by_name(page: Page) -> Table | None:
     come_again = all(has_repeats([cell.text for cell in cells]) for _, cells in named)
     are_judged |= come_again and not any(map(ID.fullmatch, texts))
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
-        raise SceneError("several-runs", names=tuple(shown(name) for name, _ in named))
+        raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]
     groups = [(name, Group("[", cells[0][1].line, items=[*cells])) for name, cells in items]
     if table := read_sides(groups) or _of_systems(groups):

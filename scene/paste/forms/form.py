@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Lines, Role, Table
 
@@ -96,7 +96,7 @@ def _spelled_otherwise(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Sc
     spelled = {tuple(map(_bare, entry.key)): entry.key for entry in judged}
     keys = [(entry.key, spelled.get(tuple(map(_bare, entry.key)))) for entry in run]
     pairs = (pair for key, other in keys if other for pair in zip(key, other, strict=True))
-    different = [(shown(one), shown(other)) for one, other in pairs if one != other]
+    different = [(truncate(one), truncate(other)) for one, other in pairs if one != other]
     return [SceneError("ids-spelled-otherwise", name=one, other=other) for one, other in different[:1]]
 
 
@@ -107,8 +107,8 @@ def _bare(text: str) -> str:
 def duplicate_note(name: str, line: int, *, is_other: bool) -> SceneError:
     """Return what is said of a document that was there before, perhaps with another grade."""
     if is_other:
-        return SceneError("judged-otherwise", line=line, name=shown(name))
-    return SceneError("line-twice", line=line, name=shown(name))
+        return SceneError("judged-otherwise", line=line, name=truncate(name))
+    return SceneError("line-twice", line=line, name=truncate(name))
 
 
 def blank_queries_note(names: Sequence[str], kept: int) -> SceneError | None:
@@ -116,4 +116,4 @@ def blank_queries_note(names: Sequence[str], kept: int) -> SceneError | None:
     if not names:
         return None
     counts = {"count": len(names), "kept": kept, "topics": len(names) + kept}
-    return SceneError("topics-blank", names=tuple(map(shown, names)), **counts)
+    return SceneError("topics-blank", names=tuple(map(truncate, names)), **counts)

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from scene.address.tokens import shown
+from scene.address.tokens import truncate
 from scene.list.model import SceneError
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import NOT_RETRIEVED, Page
@@ -35,5 +35,5 @@ def read_ideal(page: Page) -> Table | None:
         return None
     cells = [(Cell(str(rank), line), Cell(grade, line)) for rank, grade in enumerate(ranked, start=1)]
     cells += [(Cell(NOT_RETRIEVED, other), Cell(grade, other)) for grade in missing.elements()]
-    unread = SceneError("column-unread", name=shown(best["label"]))
+    unread = SceneError("column-unread", name=truncate(best["label"]))
     return Table(tuple(cells), roles={0: "rank", 1: "grade"}, notes=() if missing else (unread,))

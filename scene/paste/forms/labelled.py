@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
-from scene.address.tokens import GRADE_WORDS, as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
-from scene.paste.brackets import BRACKET, Group, Value, parsed, simple, with_names
+from scene.paste.brackets import BRACKET, Group, Value, parse_brackets, simple, with_names
 from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
@@ -61,7 +61,7 @@ def read_sql(page: Page) -> Table | None:
         return None
     start = orders[0].start()
     values = INSERT.sub(lambda match: "\n" * match[0].count("\n"), page.text[start:])
-    top = parsed("\n" * page.text.count("\n", 0, start) + values)
+    top = parse_brackets("\n" * page.text.count("\n", 0, start) + values)
     if top is None or any(row.groups or row.is_dict for row in top.groups):
         return None
     names = re.findall(r"[^\s,\"'`\[\]]+", orders[0][1] or "")
@@ -79,7 +79,7 @@ def read_brackets(page: Page) -> Table | None:
         if PROGRAM.search(page.text) or COMPREHENSION.search(page.text):
             raise SceneError("code-without-numbers", example="3 2 3 0")
         return None
-    top = parsed(text)
+    top = parse_brackets(text)
     if top is None:
         opened = OPENED.match(text)
         if opened and sum(map(text.count, "[({")) > sum(map(text.count, "])}")):
@@ -106,7 +106,7 @@ def read_brackets(page: Page) -> Table | None:
     is_run = any(heading_role(name) != "score" for name in computed)
     if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
-    table = table and table.with_notes(SceneError("column-unread", name=shown(name)) for name in computed)
+    table = table and table.with_notes(SceneError("column-unread", name=truncate(name)) for name in computed)
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
 
@@ -190,7 +190,7 @@ def _calls(values: Sequence[Group]) -> Table | None:
     if len({(table.headings, len(table.rows[0])) for table in tables}) != 1:
         return None
     lost = (value for value, table in calls if not table)
-    notes = [SceneError("call-unread", line=value.line, name=shown(value.call)) for value in lost]
+    notes = [SceneError("call-unread", line=value.line, name=truncate(value.call)) for value in lost]
     if len(tables) == 1:
         return tables[0].with_notes(notes)
     numbered = enumerate(tables, start=1)
@@ -238,7 +238,7 @@ def _refuse_systems(values: Sequence[Group]) -> None:
         are_flat = not any(group.is_dict or group.groups for group in value.groups)
         are_even = len({*map(len, columns)}) == 1 < len(columns)
         if value.is_dict and not value.cells and are_flat and are_even and None not in chain(*columns):
-            raise SceneError("several-runs", names=tuple(shown(name) for name, _ in value.pairs))
+            raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in value.pairs))
 
 
 def _call(value: Group) -> Table | None:
@@ -387,7 +387,7 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         _refuse_sides(value.groups)
         return read_arrays(pairs)
     if len(groups) > 1 and all(sides.read_systems(inner.pairs) for _, inner in groups):
-        raise SceneError("several-runs", names=tuple(shown(name) for name, _ in groups[0][1].pairs))
+        raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         rows = groups[0][1].groups if len(groups) == 1 else []
         return beside_each_other([value]) or beside_each_other(rows) or read_nested(value)
@@ -469,7 +469,7 @@ def _frame(value: Group, groups: Mapping[str, Group]) -> Table | None:
 
 def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
     """Return what is told of queries in brackets in which nothing stands, beside those that are lists."""
-    top = parsed(without_code(text)) if any(topics) and BLANK.search(text) else None
+    top = parse_brackets(without_code(text)) if any(topics) and BLANK.search(text) else None
     for group in _within(top) if top else ():
         if {*topics} <= {name for name, _ in group.pairs}:
             return blank_queries_note([name for name, value in group.pairs if _is_blank(value)], len(topics))

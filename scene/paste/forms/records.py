@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Role, Table
@@ -44,11 +44,11 @@ PROMPTS = words_of("prompt prompts input inputs instruction")
 
 @dataclass(frozen=True)
 class Record:
-    """What is said of a document, and the way to its list: the keys and places above it."""
+    """What is said of a document, and the path to its list: the keys and places above it."""
 
     line: int
     cells: Mapping[str, Cell]
-    way: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
 
 
 def read_records(value: Group) -> Table | None:
@@ -134,7 +134,7 @@ def of_records(records: Sequence[Record]) -> Table | None:
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
     if "score" in roles:
         sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
-    if "relevance" in names and any("children" in record.way for record in records):
+    if "relevance" in names and any("children" in record.path for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
     if (places := [*filter(OF_INPUT.fullmatch, names)]) and "score" in roles:
         cells = [cell for record in records for cell in record.cells.items()]
@@ -158,35 +158,35 @@ def read_nested(value: Group) -> Table | None:
     table = of_records(records) if records else None
     if table is None:
         return None
-    ideal = {record.way[-1] for record in walked if _is_ideal(record)}
-    table = table.with_notes(SceneError("column-unread", name=shown(name)) for name in sorted(ideal))
-    if any("ratings" in record.way for record in records):  # what evaluates rankings calls qrels so
+    ideal = {record.path[-1] for record in walked if _is_ideal(record)}
+    table = table.with_notes(SceneError("column-unread", name=truncate(name)) for name in sorted(ideal))
+    if any("ratings" in record.path for record in records):  # what evaluates rankings calls qrels so
         return _as_qrels(table)
     return table
 
 
 def _is_ideal(record: Record) -> bool:
-    return bool(record.way) and "ideal" in parts_of(record.way[-1])
+    return bool(record.path) and "ideal" in parts_of(record.path[-1])
 
 
 def _without_other_lists(records: Sequence[Record]) -> list[Record]:
     """Leave the ideal list out, and give what was not retrieved no rank; several systems are refused."""
-    keys = {record.way[-1] for record in records if record.way}
+    keys = {record.path[-1] for record in records if record.path}
     if len(systems := sorted(key for key in keys if parts_of(key) & SYSTEMS)) > 1:
-        raise SceneError("several-runs", names=tuple(map(shown, systems)))
+        raise SceneError("several-runs", names=tuple(map(truncate, systems)))
     listed = [record for record in records if not _is_ideal(record)]
-    missing = [record for record in listed if record.way and MISSING.search(record.way[-1])]
+    missing = [record for record in listed if record.path and MISSING.search(record.path[-1])]
     if {"ratings", "hits"} <= keys:
-        missing = [record for record in listed if record.way[-1:] == ("ratings",)]
+        missing = [record for record in listed if record.path[-1:] == ("ratings",)]
     if not missing or len(missing) == len(listed):
         return listed
-    way, ranks = next(record.way for record in listed if record not in missing), Counter[tuple[str, ...]]()
+    path, ranks = next(record.path for record in listed if record not in missing), Counter[tuple[str, ...]]()
     ranked = []
     for record in listed:
-        ranks[record.way] += 1
-        rank = NOT_RETRIEVED if record in missing else str(ranks[record.way])
+        ranks[record.path] += 1
+        rank = NOT_RETRIEVED if record in missing else str(ranks[record.path])
         cells = {**record.cells, "rank": Cell(rank, record.line)}
-        ranked.append(replace(record, way=(*record.way[:-1], way[-1]), cells=cells))
+        ranked.append(replace(record, path=(*record.path[:-1], path[-1]), cells=cells))
     return ranked
 
 
@@ -197,15 +197,15 @@ def _as_qrels(table: Table) -> Table:
 
 
 def _by_list(records: Sequence[Record]) -> list[Record]:
-    """Name the query of each list where nothing above it does: by the key or place where the ways part."""
-    ways = [*dict.fromkeys(record.way for record in records)]
-    depth = next((d for d, parts in enumerate(zip(*ways, strict=False)) if len({*parts}) > 1), None)
+    """Name the query of each list where nothing above it does: by the key or place where the paths part."""
+    paths = [*dict.fromkeys(record.path for record in records)]
+    depth = next((d for d, parts in enumerate(zip(*paths, strict=False)) if len({*parts}) > 1), None)
     named = {record.cells["query"].text for record in records if "query" in record.cells}
     others = {name for record in records for name in record.cells if name != "query"}
     is_named = len(named) > 1 or "query" in map(heading_role, others)
-    if depth is None or is_named or all(is_container(way[depth]) for way in ways):
+    if depth is None or is_named or all(is_container(path[depth]) for path in paths):
         return [*records]
-    queries = ((record, {"query": Cell(record.way[depth], record.line)}) for record in records)
+    queries = ((record, {"query": Cell(record.path[depth], record.line)}) for record in records)
     return [replace(record, cells={**record.cells, **query}) for record, query in queries]
 
 
@@ -215,20 +215,20 @@ def is_container(key: str) -> bool:
     return key in CONTAINERS or is_known or is_ranking(key) or is_judgement(key)
 
 
-def _walk(value: Group, above: Mapping[str, Cell], way: tuple[str, ...]) -> Iterator[Record]:
+def _walk(value: Group, above: Mapping[str, Cell], path: tuple[str, ...]) -> Iterator[Record]:
     if value.is_dict:
         name = _query_in(value)
         here = {**above, **({"query": name} if name else {})}
         for key, inner in value.pairs:
             if isinstance(inner, Group):
-                yield from _walk(inner, here, (*way, key))
+                yield from _walk(inner, here, (*path, key))
         return
     for place, group in enumerate(value.groups, start=1):
         cells = dict(_cells_of(group))
         if _is_document(group, cells):
-            yield Record(group.line, {**above, **cells}, way)
+            yield Record(group.line, {**above, **cells}, path)
         else:
-            yield from _walk(group, above, (*way, str(place)))
+            yield from _walk(group, above, (*path, str(place)))
 
 
 def _is_document(group: Group, cells: Mapping[str, Cell]) -> bool:

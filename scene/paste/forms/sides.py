@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from scene.address.tokens import as_word, number_of, shown
+from scene.address.tokens import as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
@@ -143,17 +143,17 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
         graded = all(entry.value and is_grade(entry.value.text, {}) for entry in entries)
         is_run = not is_judgement(name) and (is_ranking(name) or not graded)
         if is_run and not entries and isinstance(value, Group) and value.items:
-            raise SceneError("run-unread", name=shown(name))
+            raise SceneError("run-unread", name=truncate(name))
         side = run if is_run else judged
         queries = {entry.query.text for entry in entries} & {entry.query.text for entry in side}
         if side and ((is_run and queries - {""}) or len(by_query or named) > 2):
             rankings = [name for name, _ in by_query or named if not is_judgement(name)]
-            raise SceneError("several-runs", names=tuple(map(shown, rankings)))
+            raise SceneError("several-runs", names=tuple(map(truncate, rankings)))
         side += entries if is_run else _each_relevant(entries)
     if not run and not judged:
         return None
     return join_run_and_qrels(run, judged).with_notes(
-        SceneError("column-unread", name=shown(name)) for name in others
+        SceneError("column-unread", name=truncate(name)) for name in others
     )
 
 
@@ -295,7 +295,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     if not run or not (all(map(_query, records)) or _are_ids(run, judged)):
         return None
     names = (name for named in records for name, _ in named if parts_of(name) & DISTANCES)
-    notes = [SceneError("column-unread", name=shown(name)) for name in dict.fromkeys(unread)]
+    notes = [SceneError("column-unread", name=truncate(name)) for name in dict.fromkeys(unread)]
     table = join_run_and_qrels(run, _each_relevant(judged)).with_notes(notes)
     return replace(
         table, headings=tuple(next(names, name) if name == "score" else name for name in table.headings)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence, Set
 
-from scene.address.tokens import number_of, shown
+from scene.address.tokens import number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
@@ -64,12 +64,12 @@ def read_trec(page: Page) -> Table | None:
         elif len(row) == SHORT and row[2].text.isdecimal():
             run.append(Entry(row[0], row[1], rank=row[2]))
         else:
-            text = shown(" ".join(cell.text for cell in row))
+            text = truncate(" ".join(cell.text for cell in row))
             raise SceneError("line-not-trec", line=row[0].line, text=text)
     runs = [row for row in rows if len(row) == RUN]
     tags = {(row[0].text, row[5].text) for row in runs}
     if has_repeats([query for query, _ in tags]):
-        raise SceneError("several-runs", names=tuple(dict.fromkeys(shown(row[5].text) for row in runs)))
+        raise SceneError("several-runs", names=tuple(dict.fromkeys(truncate(row[5].text) for row in runs)))
     return join_run_and_qrels(run, judged)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, shown
+from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, truncate
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
 from scene.paste.forms.cutting import CUT_OUT, RULE
@@ -274,7 +274,7 @@ def _refuse_label(label: str, line: int) -> None:
     if COUNTS.match(label):
         raise SceneError("counts-no-list")
     if parts_of(label) & COMPUTED:
-        raise SceneError("label-no-grades", line=line, name=shown(label))
+        raise SceneError("label-no-grades", line=line, name=truncate(label))
 
 
 def _columns(page: Page, words: Words, is_flat: bool) -> Table | None:
@@ -353,7 +353,9 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     are_beyond = len(beyond) > 1 and 2 * len(beyond) > len(cells)
     are_numbers = are_beyond and all(number_of(cell.text) is not None for cell in cells)
     if are_numbers and highest.denominator > 1:  # a scale ends in a whole number
-        raise SceneError("numbers-no-grades", line=beyond[0].line, text=shown(beyond[0].text), top=MAX_GRADE)
+        raise SceneError(
+            "numbers-no-grades", line=beyond[0].line, text=truncate(beyond[0].text), top=MAX_GRADE
+        )
     if len(cells) <= SHORTEST_PROSE:
         return
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]

@@ -39,7 +39,7 @@ CUTOFF = re.compile(
 """Where a list is cut: k = 2, @2."""
 LEGEND = re.compile(
     r"[ \t]*(?:[^\W\d][\w ]{0,30}:)?(?P<meanings>(?:[ \t]*(?:\d{1,2}[ \t]*=[ \t]*[^\W\d][^\d=,;\t]*"
-    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})",
+    r"|[^\W\d][^\d=,;\t]*=[ \t]*\d{1,2}[ \t]*)(?:[,;、]|\.?$)){2,})"
 )
 """What grades mean: 3 = perfect, 2 = good; or which a word stands for: good = 2, bad = 0."""
 MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{1,2}))?\s*(?:[,;、]|\.?$)")
@@ -70,7 +70,7 @@ MIN_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Told:
+class Annotations:
     """A text without what is told beside it: `left_out` are lines of which nothing stays, `line` is that of
     `relevant`, `words` stand for grades, `titles` are the lines that say so or what is to be done.
     """
@@ -100,11 +100,11 @@ class Piece:
     is_parted: bool
 
 
-def told_beside(text: str) -> Told | None:
+def read_annotations(text: str) -> Annotations | None:
     """Return what is told beside a list; None where nothing is, or something is told twice."""
     lines = dict(enumerate(text.split("\n"), start=1))
-    cutoffs = _taken_out(lines, CUTOFF)
-    totals = _taken_out(lines, RELEVANT)
+    cutoffs = _extract_numbers(lines, CUTOFF)
+    totals = _extract_numbers(lines, RELEVANT)
     last = max((number for number, line in lines.items() if line.strip()), default=0)
     plain = {number: line.translate(PLAIN).rstrip() for number, line in lines.items()}
     tasks = [last] if last and TASK.fullmatch(plain[last]) else []
@@ -120,7 +120,7 @@ def told_beside(text: str) -> Told | None:
     rest = rest if text.endswith("\n") else rest.rstrip("\n")
     line, relevant = next(iter(totals.items()), (0, None))
     cutoff = next(iter(cutoffs.values()), None)
-    return Told(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
+    return Annotations(rest, left_out, relevant, line, cutoff, words, (*legends, *tasks))
 
 
 def named_beside(text: str) -> tuple[str, int, list[str]] | None:
@@ -167,7 +167,7 @@ def _legend(line: str) -> dict[str, int]:
     return grades if any(len(word) > 1 and word in GRADE_WORDS for word in grades) else {}
 
 
-def _taken_out(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
+def _extract_numbers(lines: dict[int, str], form: re.Pattern[str]) -> dict[int, int]:
     """Take the numbers that are told in a form out of lines; return each with its line."""
     numbers = {}
     for number, line in lines.items():
@@ -206,20 +206,20 @@ def _is_sure(piece: Piece, match: re.Match[str]) -> bool:
 
 
 def with_relevant(
-    lists: tuple[PastedList, ...], told: Told
+    lists: tuple[PastedList, ...], annotations: Annotations
 ) -> tuple[tuple[PastedList, ...], tuple[SceneError, ...]]:
     """Put the relevant documents that a list lacks by its text on the shelf, and tell it."""
-    if told.relevant is None or not lists:
+    if annotations.relevant is None or not lists:
         return lists, ()
     listed = lists[0]
     grades = [row.grade for row in listed.ranked]
-    more = told.relevant - sum(bool(grade) for grade in grades)
+    more = annotations.relevant - sum(bool(grade) for grade in grades)
     is_used = len(lists) == 1 and not listed.missing and {*grades} <= {0, 1, None} and {*grades} & {0, 1}
     if not is_used or not 0 <= more <= MAX_DOCUMENTS:
-        values = {"count": told.relevant, "limit": MAX_DOCUMENTS}
-        return lists, (SceneError("relevant-unused", line=told.line, **values),)
+        values = {"count": annotations.relevant, "limit": MAX_DOCUMENTS}
+        return lists, (SceneError("relevant-unused", line=annotations.line, **values),)
     known = {row.name.casefold() for row in listed.ranked}
     free = [name for name in default_names(len(known) + more) if name.casefold() not in known]
-    missing = tuple(Row(told.line, 1, name) for name in free[:more])
-    note = SceneError("relevant-told", line=told.line, count=more, relevant=told.relevant)
+    missing = tuple(Row(annotations.line, 1, name) for name in free[:more])
+    note = SceneError("relevant-told", line=annotations.line, count=more, relevant=annotations.relevant)
     return (replace(listed, missing=missing),), (note,)
