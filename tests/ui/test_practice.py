@@ -42,7 +42,6 @@ from scene.exercises.significance import mistaken_p
 from scene.list.build import build_scene
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
-from tests.fewer import tried
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
 from tests.ui.trees import nodes, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
@@ -288,7 +287,7 @@ EVERY = [
 def test_the_reason_of_every_answer_is_true_of_its_numbers() -> None:
     """A sum comes to its score, a swap to its change, and the moves of a way are right."""
     told = Counter[str]()
-    for each in chain.from_iterable(map(exercises, tried(EVERY))):
+    for each in chain.from_iterable(map(exercises, EVERY)):
         said = explain_answer(each)
         assert said.strip("。. "), each
         numbers = [float(text.replace("−", "-")) for text in re.findall(r"[−+]?\d+\.\d{4}", said)]

@@ -19,12 +19,10 @@ def test_a_label_that_is_not_there_is_an_error() -> None:
         text.plural_label("no.such.label", 3)
 
 
-@pytest.mark.parametrize("folder", ["zh", "zh_CN", "zh-CN", "zh_Hans", "zh-Hans", "ZH-hans"])
-@pytest.mark.parametrize(
-    "wanted", ["zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"]
-)
-def test_chinese_is_found_by_all_its_names(folder: str, wanted: str) -> None:
-    assert text.best_folder(wanted, ("de", "en", folder)) == folder
+def test_chinese_is_found_by_all_its_names() -> None:
+    for folder in ("zh", "zh_CN", "zh-CN", "zh_Hans", "zh-Hans", "ZH-hans"):
+        for wanted in ("zh", "zh-CN", "zh-Hans", "zh-SG", "zh-Hans-CN", "zh_CN", "zh-TW", "zh-HK"):
+            assert text.best_folder(wanted, ("de", "en", folder)) == folder, wanted
 
 
 @pytest.mark.parametrize(

@@ -56,24 +56,17 @@ def test_a_language_has_every_lesson_and_plan(tongue: str) -> None:
     assert stems(PLANS / tongue) == stems(PLANS / "en")
 
 
-@pytest.mark.parametrize(
-    ("tongue", "page"), TRANSLATED, ids=[f"{tongue}-{page}" for tongue, page in TRANSLATED]
-)
-def test_a_lesson_has_the_sections_of_the_english_one(tongue: str, page: str) -> None:
-    english, own = _sections(page, "en"), _sections(page, tongue)
-    assert list(own) == list(english)
-    unlike = {
-        f"{name}: {what}": (found, shared(english[name])[what])
-        for name, section in own.items()
-        for what, found in shared(section).items()
-        if found != shared(english[name])[what]
-    }
-    assert unlike == {}
+def test_a_lesson_has_the_sections_of_the_english_one() -> None:
+    for tongue, page in TRANSLATED:
+        english, own = _sections(page, "en"), _sections(page, tongue)
+        assert list(own) == list(english), (tongue, page)
+        for name, section in own.items():
+            assert shared(section) == shared(english[name]), (tongue, page, name)
 
 
-@pytest.mark.parametrize("page", sorted(stems(LESSONS / "zh")))
-def test_words_in_a_formula_are_translated(page: str) -> None:
-    formulas = (formula for section in _sections(page, "zh").values() for formula in FORMULA.findall(section))
+def test_words_in_a_formula_are_translated() -> None:
+    sections = (section for page in stems(LESSONS / "zh") for section in _sections(page, "zh").values())
+    formulas = (formula for section in sections for formula in FORMULA.findall(section))
     words = {word for formula in formulas for word in WORDS.findall(formula)}
     assert {word for word in words if re.search("[A-Za-z]", word)} <= {"bpref"}
 
@@ -87,29 +80,29 @@ def in_the_language(links: list[tuple[str, str]], tongue: str) -> list[tuple[str
     return [(page, f"{query}&lang={tongue}") for page, query in links]
 
 
-@pytest.mark.parametrize("name", sorted(stems(PLANS / "en")))
 @pytest.mark.parametrize("tongue", sorted({tongue for tongue, _ in TRANSLATED}))
-def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: str, name: str) -> None:
-    english, own = (
-        parse_plan((PLANS / each / f"{name}.md").read_text(encoding="utf-8")) for each in ("en", tongue)
-    )
-    assert own[1] == []
-    assert own[0].title != english[0].title
-    assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
-    assert not {stop.title for stop in own[0].links} & {stop.title for stop in english[0].links}
+def test_a_plan_differs_from_the_english_one_in_its_words_and_language(tongue: str) -> None:
+    for name in sorted(stems(PLANS / "en")):
+        english, own = (
+            parse_plan((PLANS / each / f"{name}.md").read_text(encoding="utf-8")) for each in ("en", tongue)
+        )
+        assert own[1] == []
+        assert own[0].title != english[0].title
+        assert without_task(own[0]) == in_the_language(without_task(english[0]), tongue)
+        assert not {stop.title for stop in own[0].links} & {stop.title for stop in english[0].links}
 
 
-@pytest.mark.parametrize("name", ["README.md", *sorted(f"docs/{page.name}" for page in DOCS_ZH.glob("*.md"))])
-def test_a_page_for_readers_tells_the_same_in_both_languages(name: str) -> None:
-    own = "README.zh.md" if name == "README.md" else name.replace("docs/", "docs/zh/")
-    english, chinese = ((PROJECT / each).read_text(encoding="utf-8") for each in (name, own))
-    for shape in (r"^```.*?^```$", r"^\| (`[^|\n]*) \|", r"^#+ ", r"^\* "):
-        one, other = (re.findall(shape, text, re.M | re.S) for text in (english, chinese))
-        assert one == other
-    links = {Path(str(link).replace("docs/zh", "docs")) for link in _linked(PROJECT / own)}
-    assert links == _linked(PROJECT / name)
-    code = r"(?<!`)`([^`\n]+)`"
-    assert Counter(re.findall(code, english)) == Counter(re.findall(code, chinese))
+def test_a_page_for_readers_tells_the_same_in_both_languages() -> None:
+    for name in ("README.md", *(f"docs/{page.name}" for page in DOCS_ZH.glob("*.md"))):
+        own = "README.zh.md" if name == "README.md" else name.replace("docs/", "docs/zh/")
+        english, chinese = ((PROJECT / each).read_text(encoding="utf-8") for each in (name, own))
+        for shape in (r"^```.*?^```$", r"^\| (`[^|\n]*) \|", r"^#+ ", r"^\* "):
+            one, other = (re.findall(shape, text, re.M | re.S) for text in (english, chinese))
+            assert one == other, name
+        links = {Path(str(link).replace("docs/zh", "docs")) for link in _linked(PROJECT / own)}
+        assert links == _linked(PROJECT / name)
+        code = r"(?<!`)`([^`\n]+)`"
+        assert Counter(re.findall(code, english)) == Counter(re.findall(code, chinese)), name
 
 
 def _linked(page: Path) -> set[Path]:
@@ -203,27 +196,26 @@ def test_chinese_labels_have_no_word_of_english() -> None:
     assert {name: words for name, words in found.items() if words} == {}
 
 
-@pytest.mark.parametrize("page", sorted(stems(LESSONS / "zh")))
-def test_chinese_lessons_have_english_only_as_the_name_of_a_term(page: str) -> None:
-    sections = _sections(page, "zh").values()
-    texts = [section.partition("\n")[2] if page == "glossary" else section for section in sections]
-    for text in texts:
-        words = IN_BRACKETS.sub(" ", CODE.sub(" ", FORMULA.sub(" ", text)))
-        assert set(latin_words(words)) <= SPOKEN_OF, words
+def test_chinese_lessons_have_english_only_as_the_name_of_a_term() -> None:
+    for page in stems(LESSONS / "zh"):
+        for section in _sections(page, "zh").values():
+            text = section.partition("\n")[2] if page == "glossary" else section
+            words = IN_BRACKETS.sub(" ", CODE.sub(" ", FORMULA.sub(" ", text)))
+            assert set(latin_words(words)) <= SPOKEN_OF, (page, words)
 
 
 # --- Chinese as it is set ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
-def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
-    words = re.sub(r"^## \[.+\]$|\$\$\n.+?\n\$\$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
-    assert re.findall(rf"[{HAN}][,;:?!()]|[,;:?!(][{HAN}]|[{HAN}]\.(?!\d)", words) == []
-    assert re.findall(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]", words) == [], "a space stands between"
-    assert re.findall(r"[，。；：、？！（）]\s+\S", re.sub(r"\n(?: +(?=\* ))?", "", words)) == []
-    assert re.findall(r"\$[，。；：、？！）”]", words) == [], (
-        "a line may break after a formula, before the mark"
-    )
+def test_chinese_is_punctuated_as_chinese() -> None:
+    for path in CHINESE:
+        text = path.read_text(encoding="utf-8")
+        words = re.sub(r"^## \[.+\]$|\$\$\n.+?\n\$\$", "", text, flags=re.M | re.S)
+        assert re.findall(rf"[{HAN}][,;:?!()]|[,;:?!(][{HAN}]|[{HAN}]\.(?!\d)", words) == [], path
+        assert re.findall(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]", words) == [], path  # a space between
+        assert re.findall(r"[，。；：、？！（）]\s+\S", re.sub(r"\n(?: +(?=\* ))?", "", words)) == [], path
+        # A line may break after a formula, before the mark.
+        assert re.findall(r"\$[，。；：、？！）”]", words) == [], path
 
 
 def test_chinese_labels_are_punctuated_as_chinese() -> None:
@@ -240,11 +232,13 @@ def test_chinese_labels_are_punctuated_as_chinese() -> None:
     assert unset == {}
 
 
-@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
-def test_a_paragraph_of_chinese_is_one_line(path: Path) -> None:
+def test_a_paragraph_of_chinese_is_one_line() -> None:
     """Markdown makes a space of a line's end, which stands between words but not in Chinese."""
-    words = FORMULA.sub("", path.read_text(encoding="utf-8"))
-    assert re.findall(rf"^(?![#|] ?).*[{HAN}。，；：].*\n(?![-*|] ?)\S.*$", words, re.MULTILINE) == []
+    for path in CHINESE:
+        words = FORMULA.sub("", path.read_text(encoding="utf-8"))
+        assert re.findall(rf"^(?![#|] ?).*[{HAN}。，；：].*\n(?![-*|] ?)\S.*$", words, re.MULTILINE) == [], (
+            path
+        )
 
 
 def is_mark(character: str) -> bool:
@@ -262,9 +256,9 @@ def unset_stars(line: str) -> list[str]:
     return unset
 
 
-@pytest.mark.parametrize("path", CHINESE, ids=lambda path: path.stem)
-def test_chinese_is_bold_where_it_is_meant_and_never_slanted(path: Path) -> None:
-    for line in FORMULA.sub("", path.read_text(encoding="utf-8")).splitlines():
+def test_chinese_is_bold_where_it_is_meant_and_never_slanted() -> None:
+    texts = (path.read_text(encoding="utf-8") for path in CHINESE)
+    for line in (line for text in texts for line in FORMULA.sub("", text).splitlines()):
         assert line.count("**") % 2 == 0, line
         assert unset_stars(line) == [], line
         assert not re.search(f"[{HAN}]", "".join(re.findall(r"\*([^*]+)\*", line.replace("**", "")))), line

@@ -86,15 +86,16 @@ def are_the_same(ours: list[object], theirs: list[object]) -> bool:
     return all(one is None or other is None or one == pytest.approx(other, abs=1e-12) for one, other in pairs)
 
 
-@pytest.mark.parametrize("chosen", [*NDCGS, *APS, *OTHERS], ids=repr)
-def test_the_users_of_a_definition_are_those_who_compute_its_numbers(chosen: Definition) -> None:
-    wanted = numbers(chosen)
-    same = {
-        name
-        for (name, definition), values in returned().items()
-        if definition.metric == chosen.metric and are_the_same(values, wanted)
-    }
-    assert {user.name for user in users(chosen, ignoring={"ties", "empty"})} == same
+@pytest.mark.parametrize("definitions", [NDCGS, APS, OTHERS], ids=["nDCG", "AP", "others"])
+def test_the_users_of_a_definition_are_those_who_compute_its_numbers(definitions: list[Definition]) -> None:
+    for chosen in definitions:
+        wanted = numbers(chosen)
+        same = {
+            name
+            for (name, definition), values in returned().items()
+            if definition.metric == chosen.metric and are_the_same(values, wanted)
+        }
+        assert {user.name for user in users(chosen, ignoring={"ties", "empty"})} == same, chosen
 
 
 def test_what_does_not_matter_for_the_lists_is_left_out() -> None:

@@ -12,7 +12,7 @@ from scene.list.model import Query, SceneError, scores_of
 from ui.session.current import current
 from ui.session.session import Session
 from ui.tree.show import show_caption
-from ui.words.numbers import short
+from ui.words.numbers import DECIMALS, short
 from ui.words.problems import sentence
 from ui.words.text import label
 
@@ -46,8 +46,8 @@ def has_scores(query: Query) -> bool:
 
 
 def _format_with_digits(score: float, digits: int) -> str:
-    before_point = min(len(str(int(abs(score)))), MOST_DIGITS)  # what stands before the point is not cut
-    return f"{score:.{max(digits, before_point)}g}".replace("-", "−")
+    least = min(len(str(int(abs(score)))) + DECIMALS, MOST_DIGITS)  # what four decimals say is not cut
+    return f"{score:.{max(digits, least)}g}".replace("-", "−")
 
 
 # --- typing scores --------------------------------------------------------------------------------------
