@@ -142,9 +142,8 @@ class Turns:
             if run.level:
                 self._long_ones_since = run.last_pause
             is_alone = self.runs == [run]
-            return (
-                is_alone or run.last_pause - run.since < self.shortest or self._choose_next(self.runs) is run
-            )
+            keeps_turn = run.last_pause - run.since < self.shortest
+            return is_alone or keeps_turn or self._choose_next(self.runs) is run
 
     def _wait(self, run: Run) -> None:
         """Wait for one's turn."""

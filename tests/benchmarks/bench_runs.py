@@ -113,7 +113,7 @@ def least(tasks: dict[str, Task]) -> dict[str, float]:
     return {name: min(each) for name, each in times.items()}
 
 
-def report_ratio(what: str, ratio: float, wanted: float, unit: str = "×") -> None:
+def report(what: str, ratio: float, wanted: float, unit: str = "×") -> None:
     """Print a ratio with what is wanted."""
     judgement = "" if ratio >= wanted else "   TOO SLOW"
     print(f"{what:<58} {ratio:8.1f} {unit}  (wanted {wanted:g}){judgement}", flush=True)
@@ -127,7 +127,7 @@ def against_peers(files: tuple[str, str], wanted: dict[str, float], what: str) -
         np.testing.assert_allclose(peer(*files), ours, atol=1e-6, err_msg=name)
     times = least({"ours": lambda: of_ours(*files)} | {n: lambda p=p: p(*files) for n, p in peers.items()})
     for name in peers:
-        report_ratio(f"{what}: {name}", times[name] / times["ours"], wanted[name])
+        report(f"{what}: {name}", times[name] / times["ours"], wanted[name])
 
 
 def main() -> None:
@@ -143,9 +143,7 @@ def main() -> None:
         against_peers(make(folder, asked.short, 10), WANTED_OF_SHORT_LISTS, f"{asked.short:,} × 10")
         untidy = make(folder, asked.queries, 1000, is_tidy=False)
         times = least({"tidy": lambda: of_ours(*tidy), "untidy": lambda: of_ours(*untidy)})
-        report_ratio(
-            "out of order and full of ties", times["tidy"] / times["untidy"], 1 / SLOWER_OUT_OF_ORDER
-        )
+        report("out of order and full of ties", times["tidy"] / times["untidy"], 1 / SLOWER_OUT_OF_ORDER)
         tell_of_memory(*tidy)
         tell_of_definitions(folder)
     tell_of_statistics()
@@ -157,9 +155,7 @@ def tell_of_memory(qrels: str, run: str) -> None:
     command = [sys.executable, "-c", program, qrels, run, "-m", *MEASURES]
     printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     (most,) = re.findall(r"VmHWM:\s+(\d+) kB", printed)
-    report_ratio(
-        "memory allowed, of what is taken", MOST_MEMORY * Path(run).stat().st_size / 1024 / int(most), 1
-    )
+    report("memory allowed, of what is taken", MOST_MEMORY * Path(run).stat().st_size / 1024 / int(most), 1)
 
 
 def tell_of_statistics() -> None:
@@ -174,7 +170,7 @@ def tell_of_statistics() -> None:
             ),
         }
     )
-    return report_ratio(
+    return report(
         "randomisation of 50 queries: scipy",
         times["scipy"] * 100_000 / few / times["ours"],
         FASTER_THAN_SCIPY,
@@ -187,7 +183,7 @@ def tell_of_definitions(folder: Path) -> None:
     found = find(read_qrels(qrels), read_run(run))
     own = [each for record in RECORDS for each in record.definitions_of(NDCG.name)][:DEFINITIONS]
     seconds = least({"ours": lambda: values_by(found, own, 10)})["ours"]
-    return report_ratio(
+    return report(
         f"{len(own)} definitions of nDCG@10 of 6,980 queries, a second", 1 / seconds, 1 / WITHIN, "a s"
     )
 

@@ -169,7 +169,7 @@ def test_long_files_are_mended_line_by_line_whatever_the_blocks(file, monkeypatc
     rows[3:3] = ["# a comment", ""]
     text = "\ufeff" + "\r\n".join(rows)
     whole = read_run(file(text))
-    monkeypatch.setattr(columns, "MENDED_AT_A_TIME", 100)
+    monkeypatch.setattr(columns, "BLOCK_BYTES", 100)
     blocks = read_run(file(text))
     assert blocks.remarks == whole.remarks
     assert {remark.kind: remark.line for remark in blocks.remarks}["bad-rows"] == 703

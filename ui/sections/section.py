@@ -50,7 +50,7 @@ class Download:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a page; one without `covers` counts as telling the page's value, and all columns."""
+    """A section of a page; one without `covers` is covered with the page's value, and with any column."""
 
     key: str  # its page and itself, such as `ndcg-cg`
     text: str = ""  # below a heading, what it is about, in Markdown

@@ -37,7 +37,7 @@ class Covers:
     revealed: frozenset[str] = frozenset()
 
     def cover_of(self, *names: str) -> str:
-        """Return what covers something that tells these things; empty if nothing does."""
+        """Return what covers something of these names; empty if nothing does."""
         return next(filter(None, map(self._cover_of_name, names)), "") if self.hidden else ""
 
     def _cover_of_name(self, name: str) -> str:
@@ -57,7 +57,7 @@ def put_in_force(covers: Covers) -> None:
 
 
 def cover_of(*names: str) -> str:
-    """Name what covers, on this page, something that tells these things; empty if nothing does."""
+    """Return what covers, on this page, something of these names; empty if nothing does."""
     return _IN_FORCE.get().cover_of(*names)
 
 
@@ -84,20 +84,20 @@ def reveal_button(name: str) -> Node:
 
 
 class CoverableNode(list["str | Node | dict[str, str | int | float]"]):
-    """A node that says what it tells, each with what stands there while that is covered."""
+    """A node with the names under which it can be covered, each with what stands there meanwhile."""
 
     covers: tuple[tuple[str, Instead], ...] = ()
 
 
 def coverable(name: str, content: Node, instead: Instead | None = None) -> CoverableNode:
-    """Return a node that says what it tells; while that is covered, a button, or what is made `instead`."""
+    """Return a node that can be covered by a name: then a button stands there, or what `instead` makes."""
     coverable_node = CoverableNode(content)
     coverable_node.covers = (*covers_of(content), (name, instead or (lambda: reveal_button(name))))
     return coverable_node
 
 
 def covers_of(content: Child) -> tuple[tuple[str, Instead], ...]:
-    """Return what a node says that it tells."""
+    """Return the names under which a node can be covered, each with what stands there meanwhile."""
     return content.covers if isinstance(content, CoverableNode) else ()
 
 

@@ -353,9 +353,8 @@ def _refuse(page: Page, cells: Sequence[Cell], words: Words) -> None:
     are_beyond = len(beyond) > 1 and 2 * len(beyond) > len(cells)
     are_numbers = are_beyond and all(number_of(cell.text) is not None for cell in cells)
     if are_numbers and highest.denominator > 1:  # a scale ends in a whole number
-        raise SceneError(
-            "numbers-no-grades", line=beyond[0].line, text=truncate(beyond[0].text), top=MAX_GRADE
-        )
+        line, text = beyond[0].line, truncate(beyond[0].text)
+        raise SceneError("numbers-no-grades", line=line, text=text, top=MAX_GRADE)
     if len(cells) <= SHORTEST_PROSE:
         return
     unknown = [cell for cell in cells if cell.text and not is_grade(cell.text, words)]
