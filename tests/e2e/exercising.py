@@ -194,9 +194,9 @@ def _if_told(each: Exercise, key: str, answers: dict[str, str]) -> Iterator[tupl
 
 
 def walk_every_kind(lab: Lab, hands: Hands) -> None:
-    """Answer each kind of exercise by a mistake, carry that on where it can be, solve it.
+    """Solve each kind of exercise; by keys answer it by a mistake first, which is carried on where it can be.
 
-    Nothing is said of what is left empty: each kind by keys, else the first. All are checked at one place.
+    What is said then does not depend on the hand. All are checked at one place.
     """
     kinds, heights, carried = [], set(), 0
     for number in KINDS:
@@ -211,10 +211,10 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
         if isinstance(hands, Keys) or number == KINDS[0]:
             check(lab, hands)
             expect(verdict_of(lab)).to_have_text("Nothing has been answered yet.")
-        mistaken = [answers for _, answers in mistakes_in(each)]
-        following = [answers for answers in mistaken if CARRIED in judge(each, answers).states.values()]
-        carried += bool(following)
-        answer(lab, hands, each, (following or mistaken)[0])
+            mistaken = [answers for _, answers in mistakes_in(each)]
+            following = [answers for answers in mistaken if CARRIED in judge(each, answers).states.values()]
+            carried += bool(following)
+            answer(lab, hands, each, (following or mistaken)[0])
         answer(lab, hands, each, right_answers(each))
         expect_right(lab)
     assert set(kinds) == set(MAKERS)

@@ -1,6 +1,5 @@
 """Exercises in a browser: answered by keys and fingers, kept through a reload, a result as a link."""
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from scene.exercises.making import exercise
@@ -18,6 +17,7 @@ from tests.e2e.exercising import (
     walk_every_kind,
 )
 from tests.e2e.lab import BY_TOUCH, TOUCH, Open, place
+from tests.e2e.sizes import resize
 from tests.unit.answers import right_answers
 
 PROJECTOR: ViewportSize = {"width": 853, "height": 480}
@@ -105,11 +105,10 @@ def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) 
     expect_nothing_spills_over(lab)
 
 
-@pytest.mark.parametrize("size", [(853, 480), (1280, 720), (1440, 900)], ids=str)
-def test_the_projector_shows_a_table_to_its_last_row(open_lab: Open, size: tuple[int, int]) -> None:
-    viewport = {"width": size[0], "height": size[1]}
-    lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=viewport)
+def test_the_projector_shows_a_table_to_its_last_row(open_lab: Open) -> None:
+    lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=PROJECTOR)
     row, foot = (lab.page.locator(part) for part in (".filling tbody tr:last-child", ".exercise > .ending"))
     expect(row).to_be_visible()
-    lab.settle()
-    assert place(row)["y"] + place(row)["height"] <= place(foot)["y"]
+    for size in ((853, 480), (1280, 720), (1440, 900)):
+        resize(lab, size)
+        assert place(row)["y"] + place(row)["height"] <= place(foot)["y"], size

@@ -12,8 +12,8 @@ from tests.load.session import join
 from tests.server import PROJECT, Server, serve
 
 HERE = "127.0.0.1"
-PEOPLE = 12
-EDITS = 6
+PEOPLE = 8
+EDITS = 4
 
 
 pytestmark = pytest.mark.xdist_group("many sessions")  # one app for all tests of this file

@@ -25,7 +25,8 @@ def test_added():
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A package of two functions; a test looks at what one of them returns."""
+    """A package of two functions; a test looks at what one of them returns, without plugins to load."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --disable-plugin-autoload\n", encoding="utf-8")
     (tmp_path / "toy").mkdir()
     (tmp_path / "toy" / "sums.py").write_text(CODE, encoding="utf-8")
     (tmp_path / "test_sums.py").write_text(TEST, encoding="utf-8")

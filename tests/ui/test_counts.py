@@ -78,7 +78,7 @@ def expected(found: Changes) -> list[tuple[str, float, bool]]:
     ]
 
 
-@settings(max_examples=drawn(25))
+@settings(max_examples=drawn(12))
 @given(edited(), st.sampled_from(sorted(MEASURES)))
 @example((SIX, set_cutoff(SIX, 3)), "P")
 @example((SIX, move(SIX, 4, 1)), "ESL")
@@ -120,7 +120,7 @@ def tables(scene: Scene) -> Iterator[tuple[Measure, Any]]:
     yield MEASURES["AP"], AveragePrecisionView.of(Measured(scene)).table()
 
 
-@settings(max_examples=drawn(12))
+@settings(max_examples=drawn(6))
 @given(scenes())
 def test_every_step_table(scene: Scene) -> None:
     counting, graded = headings(COLUMNS), headings({"grade", "ideal grade", "document"})

@@ -164,7 +164,7 @@ def test_a_covered_value_is_not_sent(name: str, page: str) -> None:
 @example("err", build_scene([0, 0, 3, 2], k=2), 2, 2)
 @example("ndcg", build_scene([0, 0, 0, 1], [5], definition=Definition(gain="linear", judged="all")), 0, 1)
 @given(st.sampled_from(OF_OWN_LIST), scenes(), st.integers(0, 99), st.integers(1, 3))
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 def test_a_covered_value_of_any_list_is_not_sent(page: str, scene: Scene, moved: int, rank: int) -> None:
     """Not before a move and not after it, whatever is pinned, predicted and scored."""
     app = opened(page, scene, hide="value")
