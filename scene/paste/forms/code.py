@@ -33,7 +33,7 @@ REMARK = re.compile(r"\s*(?:#|//|--)\s*(\S.*)")
 HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
 HOLDS = re.compile(r"[\d\[\](){}]")
 """A comment, what a list has in it, and what each line of a list has."""
-PRINTED = re.compile(r"^[^\S\n]*print\(([^\n]*\[\[?[\d.]+,[^\n]*)\)[^\S\n]*(?:#[^\n]*)?$", re.MULTILINE)
+PRINTED = re.compile(r"^[^\S\n]*print\((?=[^\n#]*\[\[?[\d.]+,)([^\n#]*)\)[^\S\n]*(?:#[^\n]*)?$", re.MULTILINE)
 """What is printed that is computed of numbers on the same line."""
 COMPUTES = (
     "n?dcg|average_precision|avg_prec|m?apk?|mrr|precision|recall|(?:roc_)?auc|err|rbp|hit_rate|reciprocal"

@@ -149,8 +149,13 @@ def read_links(page: Page) -> Table | None:
     bare = [(number, line.strip()) for number, line in without_bullets(page.nonblank)]
     addresses = {line for _, line in bare}
     words = bare[0][1].split() if len(bare) == 1 else []
-    others = [word for word in words if not (LINK.fullmatch(word) or FILE.fullmatch(word))]
-    if len(others) < len(words) and not any(re.search(r"\d", word) for word in others):
+    links = [word for word in words if LINK.fullmatch(word) or FILE.fullmatch(word)]
+    are_others_known = any(is_grade(word, {}) for word in words)
+    if (
+        len(links) == 1
+        and not are_others_known
+        and not any(re.search(r"\d", w) for w in words if w not in links)
+    ):
         raise SceneError("address-alone")
     if len(addresses) < max(2, len(bare)) or not all(map(LINK.fullmatch, addresses)):
         return None

@@ -11,7 +11,7 @@ from scene.paste.headings import heading_role, is_negated, words_of
 from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
-    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|val|train|eval|test)[ _-]?)?"
+    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
     r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"

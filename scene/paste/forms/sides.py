@@ -53,8 +53,9 @@ OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
 IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
-ID_WITH_SCORE = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+\.\d+)\s*[)}]")
-"""A document with its score in a list that stands in a cell: {32, 4.8}."""
+PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
+PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
+"""Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
@@ -145,8 +146,15 @@ def read_by_query(named: Sequence[tuple[str, Value]]) -> Table | None:
         if is_run and not entries and isinstance(value, Group) and value.items:
             raise SceneError("run-unread", name=truncate(name))
         side = run if is_run else judged
-        queries = {entry.query.text for entry in entries} & {entry.query.text for entry in side}
-        if side and ((is_run and queries - {""}) or len(by_query or named) > 2):
+        queries = {entry.query.text for entry in entries} & {entry.query.text for entry in side} - {""}
+        if (
+            is_run
+            and queries
+            and len(by_query or named) == 2
+            and not all(map(is_ranking, dict(by_query or named)))
+        ):
+            raise SceneError("sides-unnamed", example=SIDES)
+        if side and ((is_run and queries) or len(by_query or named) > 2):
             rankings = [name for name, _ in by_query or named if not is_judgement(name)]
             raise SceneError("several-runs", names=tuple(map(truncate, rankings)))
         side += entries if is_run else _each_relevant(entries)
@@ -493,30 +501,33 @@ def lists_in_cells(table: Table) -> Table | None:
 
 
 def _rankings_in_cells(table: Table) -> Table | None:
-    """Read a table with a query a row and its ranking in one cell: ids, or each with its score."""
+    """Read a table with a query a row and its ranking in one cell: ids, or pairs with scores."""
     roles = [heading_role(name) for name in table.headings]
     if len(roles) != 2 or "query" not in roles or len(table.rows) < 2:
         return None
-    queries, cells = (
-        [row[place] for row in table.rows] for place in (roles.index("query"), 1 - roles.index("query"))
-    )
-    pairs = [[*ID_WITH_SCORE.finditer(cell.text)] for cell in cells]
-    lists = [_ids_in(cell).cells for cell in cells]
-    are_ids = all(all(map(NUMBERED_ID.fullmatch, (id.text for id in ids))) for ids in lists)
-    are_lists = all(IN_BRACKETS.fullmatch(cell.text) for cell in cells) or (
-        are_ids and max(map(len, lists)) > 1
-    )
-    if has_repeats([query.text for query in queries]) or not (are_lists or all(pairs)):
+    place = 1 - roles.index("query")
+    queries, cells = ([row[at] for row in table.rows] for at in (1 - place, place))
+    are_several = any(part.endswith("s") for part in parts_of(table.headings[place]))
+    is_named = is_ranking(table.headings[place]) or (roles[place] == "document" and are_several)
+    if not is_named or is_judgement(table.headings[place]) or has_repeats([query.text for query in queries]):
         return None
-    if all(pairs):
-        run = [
-            Entry(query, Cell(pair[1], query.line), Cell(pair[2], query.line))
-            for query, found in zip(queries, pairs, strict=True)
-            for pair in found
-        ]
-    else:
-        run = [Entry(query, document) for query, ids in zip(queries, lists, strict=True) for document in ids]
-    return join_run_and_qrels(run, [])
+    if all(PAIRS.fullmatch(cell.text) for cell in cells):
+        return join_run_and_qrels([*_scored_entries(queries, cells)], [])
+    run = [
+        Entry(query, item) for query, cell in zip(queries, cells, strict=True) for item in _ids_in(cell).cells
+    ]
+    are_lists = all(IN_BRACKETS.fullmatch(cell.text) for cell in cells)
+    are_ids = all(NUMBERED_ID.fullmatch(entry.document.text) for entry in run) and len(run) > len(queries)
+    are_grades = all(is_grade(entry.document.text, {}) for entry in run)
+    is_filled = {entry.query.text for entry in run} == {query.text for query in queries}
+    return join_run_and_qrels(run, []) if is_filled and (are_lists or are_ids) and not are_grades else None
+
+
+def _scored_entries(queries: Sequence[Cell], cells: Sequence[Cell]) -> Iterator[Entry]:
+    """Return the documents in pairs with scores, such as {32, 4.8}, of each query."""
+    for query, cell in zip(queries, cells, strict=True):
+        for pair in PAIR.finditer(cell.text):
+            yield Entry(query, Cell(pair[1], cell.line), Cell(pair[2], cell.line))
 
 
 def _ids_in(cell: Cell) -> Group:

@@ -101,18 +101,9 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
     return None if has_repeats(keys[middle:]) else of_sides(tables)
 
 
-def _are_rounds(seconds: Set[str]) -> bool:
-    """Return whether documents were judged in rounds and half rounds, as those of TREC-COVID: 4.5."""
-    return all(re.fullmatch(r"\d(\.[05])?", text) for text in seconds) and any(
-        "." in text for text in seconds
-    )
-
-
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
     """Return what stands in the second column of judgements: 0, 1, or anything where none has these."""
     seconds = {row[1].text for row in rows if len(row) == QRELS}
-    if _are_rounds(seconds):
-        return seconds
     are_several = sum(len(row) == QRELS for row in rows) > 1
     return seconds if are_several and not seconds & USUAL else USUAL
 
@@ -135,7 +126,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False
-    if len(rows) == 1 and re.fullmatch(r"[a-z]{2,}", rows[0][2].text if len(rows[0]) == QRELS else ""):
+    if len(rows) == 1 and any(cell.text.casefold() == "of" for cell in rows[0]):
         return False  # page 1 of 3
     judged = [row for row in rows if len(row) == QRELS]
     numbers = [number_of(cell.text) or 0.0 for row in judged for cell in (row[0], row[2])]
@@ -145,7 +136,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     others = {row[1].text for row in judged} - USUAL
     are_qrels = len(judged) > 1 and {len(row) for row in rows} == {QRELS}
     are_words = len(others) == 1 and all(OF_JUDGES.fullmatch(text) for text in others)
-    are_words = are_qrels and (are_words or _are_rounds({row[1].text for row in judged}))
+    are_words = are_qrels and are_words
     is_usual = not others or (len(others) == 1 and bool(runs)) or are_words
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
@@ -193,7 +184,7 @@ def _is_whole(cell: Cell) -> bool:
 LINE = re.compile(
     r"\s*(?P<grade>\S+)\s+qid:(?P<query>\S+)(?P<features>(?:\s+\w+:\S+)*)(?:\s+(?P<score>[-+]?\d*\.\d+))?\s*(?:#\s*(?P<comment>.*))?"
 )
-OF_QUERY = re.compile(r"\s*qid:\d+\s(?!\s*[a-z]\w*[:=])")
+OF_QUERY = re.compile(r"\s*qid:\d+\s(?!\s*(?:label|rel\w*|grade|doc\w*|score)[:=])")
 """The query where the grade has to stand."""
 ID = re.compile(r"(?=\S*\d)[\w.:/-]+")
 DOCUMENT = re.compile(r"(?:doc\w*|id|url)\s*[=:]\s*(\S+)", re.IGNORECASE)
@@ -220,7 +211,11 @@ def read_ltr(page: Page) -> Table | None:
         query, document = Cell(match["query"], number), Cell(name, number)
         entries.append(Entry(query, document, Cell(match["grade"], number)))
         run += [Entry(query, document, Cell(match["score"], number))] if match["score"] else []
-    return join_run_and_qrels(run if len(run) == len(entries) else [], entries)
+    if run and len(run) < len(entries):
+        scored = {entry.document.line for entry in run}
+        without = next(entry for entry in entries if entry.document.line not in scored)
+        raise SceneError("line-not-ltr", line=without.document.line)
+    return join_run_and_qrels(run, entries)
 
 
 def read_in_strings(page: Page) -> Table | None:
