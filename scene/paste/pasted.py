@@ -394,7 +394,7 @@ def _in_no_list(
     blank = None if are_judged_alone else labelled.blank_topics(page.text, topics)
     left += [blank] if blank else []
     is_document_a_line = 1 < len({row[0].line for row in table.rows}) == len(table.rows)
-    if name == "table" and is_document_a_line and {*roles.by_column.values()} - {"none"} == JUDGED:
+    if topics and name == "table" and is_document_a_line and {*roles.by_column.values()} - {"none"} == JUDGED:
         left.append(SceneError("order-of-lines"))
     ends_blank = page.text.rstrip(" \t").endswith("\n\n") or page.text.endswith("\r\n\r\n")
     return left + ([SceneError("blank-end")] if ends_blank else [])

@@ -126,7 +126,7 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
         return True
     if all(is_grade(cell.text, {}) for row in rows for cell in row):
         return False
-    if len(rows) == 1 and any(cell.text.casefold() == "of" for cell in rows[0]):
+    if len(rows) == 1 and rows[0][1:2] and rows[0][1].text.upper() not in ("0", "Q0"):
         return False  # page 1 of 3
     judged = [row for row in rows if len(row) == QRELS]
     numbers = [number_of(cell.text) or 0.0 for row in judged for cell in (row[0], row[2])]
@@ -182,7 +182,8 @@ def _is_whole(cell: Cell) -> bool:
 
 
 LINE = re.compile(
-    r"\s*(?P<grade>\S+)\s+qid:(?P<query>\S+)(?P<features>(?:\s+\w+:\S+)*)(?:\s+(?P<score>[-+]?\d*\.\d+))?\s*(?:#\s*(?P<comment>.*))?"
+    r"\s*(?P<grade>\S+)\s+qid:(?P<query>\S+)(?P<features>(?:\s+\w+:\S+)*)"
+    r"(?:\s+(?P<score>[-+]?\d*\.\d+))?\s*(?:#\s*(?P<comment>.*))?"
 )
 OF_QUERY = re.compile(r"\s*qid:\d+\s(?!\s*(?:label|rel\w*|grade|doc\w*|score)[:=])")
 """The query where the grade has to stand."""
