@@ -48,6 +48,7 @@ GRADE_WORDS: Mapping[str, int] = {
     **dict.fromkeys(("hr", "hrel"), 2),
     **dict.fromkeys(("miss", "not clicked", "未点击", "○", "□", "nrel"), 0),
     **dict.fromkeys(("bad", "poor", "not", "not relevant", "non-relevant", "nonrelevant", "irrelevant"), 0),
+    **dict.fromkeys(("non relevant", "unrelevant", "not rel", "non rel"), 0),
     **dict.fromkeys(("non-rel", "nonrel", "nr", "✘", "❌", "☐", "[ ]", "👎", "×"), 0),
     **dict.fromkeys(("no", "n", "false", "f", "✗", "否", "差", "不相关", "无关"), 0),
 }

@@ -159,7 +159,7 @@ def _unread_side(text: str, cells: Set[str], lists: Sequence[PastedList]) -> lis
     for name, items in OF_SIDE.findall(text):
         ids = re.findall(r"[\"']([^\"'\n]+)[\"']", items)
         is_unread = not {*ids} <= cells or (is_judgement(name) and not has_grades)
-        if is_unread and (is_judgement(name) or is_ranking(name)):
+        if is_unread and (is_judgement(name) or is_ranking(name)) and not has_repeats(ids):
             return ids
     return []
 

@@ -22,6 +22,7 @@ from scene.paste.headings import (
 )
 from scene.paste.kinds import (
     LEVELS,
+    ROUND,
     Kind,
     Words,
     are_falling,
@@ -520,6 +521,8 @@ class _ByContent(_ColumnClassifier):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
+        if [*self.by_column.values()] == ["query", "score", "document", "grade"]:
+            self.doubtful |= {1} if all(map(ROUND.fullmatch, self.columns[1])) else set()
         return self.roles
 
     def _find_places(self) -> None:

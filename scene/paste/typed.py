@@ -74,8 +74,10 @@ OF_TYPE = re.compile(
 """A number with its type behind it: 0.5f, 1u8."""
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
+PICTURE = re.compile(r"!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)")
 ALWAYS = (
     (ECHO, ""),
+    (PICTURE, ""),
     (OF_TYPE, r"\1"),
     (MEANT, ""),
     (MEDAL, ""),

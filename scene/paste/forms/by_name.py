@@ -9,8 +9,9 @@ from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.arrays import read_arrays, unread
+from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
-from scene.paste.forms.named import ID, NUMBERED
+from scene.paste.forms.named import BULLET, ID, NUMBERED
 from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
 from scene.paste.headings import heading_role, is_negated, parts_of
@@ -26,7 +27,7 @@ REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
-NAME = re.compile(rf"{ID.pattern}|[A-Z]")
+NAME = re.compile(rf"{ID.pattern}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
 OF_RANKS = re.compile(
     r"(?:documents?|docs?|results?|ranks?|positions?)|(?:at )?(?:ranks?|positions?)$", re.IGNORECASE
 )
@@ -65,10 +66,13 @@ def read_sides_below(page: Page) -> Table | None:
         elif NUMBERED_TITLE.fullmatch(line.strip()) and heading_role(line) == "query":
             query, is_run = Cell(line.strip(" :"), number), None
             continue
+        elif title := TITLE.fullmatch(line):
+            query, is_run = Cell(title[1], number), None
+            continue
         elif NUMBERED.match(line) and sides[False]:
             is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
         else:
-            text = line
+            text = BULLET.sub("", NUMBERED.sub("", line, count=1), count=1)
         entries = _documents(query, text, number)
         if is_run is None or entries is None:
             return None

@@ -1,10 +1,11 @@
 """What stands around numbers where somebody has copied a program, a notebook or a console."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from scene.list.model import SceneError
-from scene.paste.brackets import CALLS, Group
+from scene.paste.brackets import CALLS, Group, Value
 from scene.paste.cells import Cell
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
@@ -12,7 +13,7 @@ from scene.paste.kinds import is_grade, whole_number
 
 CODE = re.compile(
     r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp"
-    r"|for |Out\[\d+\]:\s*[-\d.]+\s*$)"
+    r"|for |\w+\.shape\b|Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
     r"^[^\S\n]*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
@@ -33,7 +34,9 @@ REMARK = re.compile(r"\s*(?:#|//|--)\s*(\S.*)")
 HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
 HOLDS = re.compile(r"[\d\[\](){}]")
 """A comment, what a list has in it, and what each line of a list has."""
-PRINTED = re.compile(r"^[^\S\n]*print\((?=[^\n#]*\[\[?[\d.]+,)([^\n#]*)\)[^\S\n]*(?:#[^\n]*)?$", re.MULTILINE)
+PRINTED = re.compile(
+    r"^[^\S\n]*print\((?=[^\n#]*(?:\[\[?[\d.]+,|\(\{[\"']))([^\n#]*)\)[^\S\n]*(?:#[^\n]*)?$", re.MULTILINE
+)
 """What is printed that is computed of numbers on the same line."""
 COMPUTES = (
     "n?dcg|average_precision|avg_prec|m?apk?|mrr|precision|recall|(?:roc_)?auc|err|rbp|hit_rate|reciprocal"
@@ -99,6 +102,34 @@ COMPUTED = re.compile(
     r"^[^\S\n]*\w+[^\S\n]*=[^\n\[\]{}\"']*[*/+-][^\n\[\]{}\"']*\b[A-Za-z_]\w*\(\w+\)[^\n\[\]{}]*$",
     re.MULTILINE,
 )
+
+TAKES: Mapping[str, Sequence[str]] = {
+    "RelevanceEvaluator": ("qrels",),
+    "evaluate": ("qrels", "run"),
+    "calc_aggregate": ("qrels", "run"),
+    "iter_calc": ("qrels", "run"),
+}
+"""Which documents by query the evaluators of libraries are given, in this order; one alone is a run."""
+
+
+def with_sides(top: Group) -> Group:
+    """Return values in which the dictionaries that an evaluator is given stand by their names."""
+    items: list[tuple[Cell | None, Value]] = []
+    for item in top.items:
+        sides = _sides_of(item[1]) if isinstance(item[1], Group) else []
+        items += sides or [item]
+    return replace(top, items=items)
+
+
+def _sides_of(value: Group) -> list[tuple[Cell | None, Value]]:
+    names = TAKES.get(value.call.rpartition(".")[2], ())
+    given = [group for group in value.groups if group.is_dict and group.groups]
+    given += [inner for group in value.groups if group.call in ("Qrels", "Run") for inner in group.groups]
+    if len(given) == 1:
+        names = names[-1:]
+    if not names or len(given) != len(names):
+        return []
+    return [(Cell(name, inner.line), inner) for name, inner in zip(names, given, strict=True)]
 
 
 def without_code(text: str) -> str:
@@ -183,9 +214,12 @@ def _names_metrics(value: Group) -> bool:
 
 def _names_variables(value: Group) -> bool:
     """Return whether a call names what it is computed from, and holds none of it."""
-    if not value.call or value.groups:
+    if not value.call or any(len(group.cells) != len(group.items) or group.is_dict for group in value.groups):
         return False
-    cells = [(key, cell) for key, cell in value.items if isinstance(cell, Cell)]
+    inner = [item for group in value.groups for item in group.items]
+    if len(inner) > len(value.groups):  # lists of one variable each
+        return False
+    cells = [(key, cell) for key, cell in (*value.items, *inner) if isinstance(cell, Cell)]
     data = [cell for key, cell in cells if not (key and whole_number(cell.text))]
     are_names = all(not cell.is_quoted and CALLS.fullmatch(cell.text) for cell in data)
     return bool(data) and are_names and not all(is_grade(cell.text, {}) for cell in data)

@@ -12,7 +12,7 @@ from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
-from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, without_code
+from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, with_sides, without_code
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, blank_queries_note
 from scene.paste.forms.records import (
@@ -93,7 +93,7 @@ def read_brackets(page: Page) -> Table | None:
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
-    top_value = with_names(simple(top))
+    top_value = with_names(simple(with_sides(top)))
     assert isinstance(top_value, Group)
     if not PROMPT.search(page.text) and _has_more(top_value):
         return None
@@ -249,6 +249,8 @@ def _call(value: Group) -> Table | None:
     options = [key.text if key else "" for key, inner in value.items if isinstance(inner, Cell)]
     if table := _grades_and_scores(value):
         return table
+    if len(lists) == 2 and all(_of_file(inner) for _, inner in lists):
+        return _read(lists)
     if not lists or not options or any(heading_role(name) == "query" for name in options):
         return None
     return _read(lists)
@@ -266,12 +268,26 @@ def _grades_and_scores(value: Group) -> Table | None:
 
 
 def _with_columns(value: Group) -> Table | None:
-    """Read rows with the names of their columns, as a frame is made of them."""
+    """Read rows with the names of their columns, as a frame is made of them, or a file's columns by name."""
+    if by_column := _of_file(value):
+        return by_column
     columns = next((inner for name, inner in value.pairs if name == "columns"), None)
     rows = next((inner for key, inner in value.items if key is None or key.text == "data"), None)
     if not isinstance(columns, Group) or not isinstance(rows, Group) or rows.cells or rows.is_dict:
         return None
     return Table(tuple(tuple(row.cells) for row in rows.groups), tuple(cell.text for cell in columns.cells))
+
+
+def _of_file(value: Group) -> Table | None:
+    """Read the columns of a run or of judgements, a list each, which name queries and documents."""
+    if len(value.items) == len(value.groups) == 1 and not value.is_dict:
+        return _of_file(value.groups[0])
+    columns = dict(value.pairs)
+    lists = [column.cells for column in columns.values() if isinstance(column, Group) and not column.groups]
+    is_named = {"query", "document"} <= {*map(heading_role, columns)}
+    if not is_named or len(lists) < len(value.items) or len({*map(len, lists)}) != 1:
+        return None
+    return Table(tuple(zip(*lists, strict=True)), tuple(columns))
 
 
 def read_value(value: Group, name: str = "") -> Table | None:

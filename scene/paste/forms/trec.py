@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence, Set
+from itertools import pairwise
 
 from scene.address.tokens import number_of, truncate
 from scene.list.model import SceneError
@@ -10,7 +11,7 @@ from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
 from scene.paste.headings import heading_role, is_head
-from scene.paste.kinds import has_repeats, is_grade
+from scene.paste.kinds import ROUND, has_repeats, is_grade
 
 JUDGED_RUN, RUN, QRELS, SHORT = 7, 6, 4, 3
 """How many columns the lines of the files have: a run of MS MARCO and qrels of BEIR have three."""
@@ -21,9 +22,9 @@ OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
     r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|\[\w+\]\s*$|```\w*\s*$"
-    r"|\w[\w ,.'’-]{0,80}:\s*$)"
+    r"|\w[\w ,.'’-]{0,80}:\s*$|\w[\w ]{0,30}:\s*[^\s:]+\s*$)"
 )
-"""A comment, a command, the name of a file, what leads to the lines below, a fence."""
+"""A comment, a command, the name of a file, what leads to the lines below, a fence, the name of a run."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
 IN_QUOTES = re.compile(r"([\"'])([^\"'\n]*)\1")
 MOST_TITLES = 4
@@ -105,7 +106,16 @@ def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
     """Return what stands in the second column of judgements: 0, 1, or anything where none has these."""
     seconds = {row[1].text for row in rows if len(row) == QRELS}
     are_several = sum(len(row) == QRELS for row in rows) > 1
-    return seconds if are_several and not seconds & USUAL else USUAL
+    are_others = not seconds & USUAL or _are_rounds([row for row in rows if len(row) == QRELS])
+    return seconds if are_several and are_others else USUAL
+
+
+def _are_rounds(judged: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether the second column holds rounds of judging beside ids, and no scores, which fall."""
+    are_rounds = all(ROUND.fullmatch(row[1].text) for row in judged)
+    are_ids = all(re.search(r"[^\W\d]", row[2].text) for row in judged)
+    rises = (a[0].text == b[0].text and a[1].text < b[1].text for a, b in pairwise(judged))
+    return are_rounds and are_ids and any(rises)
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:
@@ -136,8 +146,8 @@ def is_trec(rows: Sequence[Sequence[Cell]]) -> bool:
     others = {row[1].text for row in judged} - USUAL
     are_qrels = len(judged) > 1 and {len(row) for row in rows} == {QRELS}
     are_words = len(others) == 1 and all(OF_JUDGES.fullmatch(text) for text in others)
-    are_words = are_qrels and are_words
-    is_usual = not others or (len(others) == 1 and bool(runs)) or are_words
+    are_named = are_qrels and (are_words or _are_rounds(judged))
+    is_usual = not others or (len(others) == 1 and bool(runs)) or are_named
     short = [row for row in rows if len(row) == SHORT and _is_whole(row[2])] if judged or runs else []
     if not is_usual or len(runs) + len(judged) + len(short) < len(rows) - (len(judged) > 1):
         return False
