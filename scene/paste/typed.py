@@ -35,7 +35,7 @@ QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)
 """A cell in the quotes into which writers turn the plain ones."""
 QUOTED_LINE = re.compile(r"^(?:> ?)+")
 """What a letter puts before a line of another, once a letter; three of them are Python's."""
-GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t])")
+GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+):)(?=\S+[ \t]+(?:Q0|\d)[ \t]+\S+[ \t]+\S)")
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
@@ -131,6 +131,12 @@ def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     lines = text.splitlines()
     are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
     return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
+
+
+def _ungrepped(text: str) -> str:
+    """Return lines without what grep puts before them; its numbers rise, as those of topics need not."""
+    numbers = [int(match[1]) for line in text.splitlines() if (match := GREP.match(line)) and match[1]]
+    return _off(GREP, text) if numbers == sorted({*numbers}) else text
 
 
 def _by_query(text: str) -> str:
@@ -247,7 +253,7 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
-    text = text if is_python else _off(QUOTED_LINE, _off(GREP, text), 1)
+    text = text if is_python else _off(QUOTED_LINE, _ungrepped(text), 1)
     text = _shared(_uncounted(_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
