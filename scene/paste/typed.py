@@ -53,6 +53,8 @@ OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
+GIVEN = re.compile(r"^[^\S\n]*\w+[^\S\n]*=[^\S\n]*[\w.]*[\[({]", re.MULTILINE)
+"""A list that a program gives a name to."""
 ITEM_IN_BRACKETS = re.compile(r"[ \t]*[(（]([a-z]|\d{1,2})[)）][ \t]*(?=\S)", re.IGNORECASE)
 SLASHED = re.compile(
     r"^([^\d\n/]{0,40}?)((?:\d{1,2}|[RNYTF])(?:[ \t]+[/–—·&-][ \t]+(?:\d{1,2}|[RNYTF])){2,}"
@@ -84,7 +86,6 @@ ALWAYS = (
     (BEFORE_PERCENT, ""),
     (ABOVE_ARRAY, r"\1 ="),
     (LEADERS, ": "),
-    (GRADE_OF, r"\1: "),
     (FORMULA, r"\1"),
     (ANGLES, r"\1[\2]"),
 )
@@ -257,6 +258,7 @@ def as_typed(text: str) -> str:
     text = _shared(_uncounted(_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
+    text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
     text = SLASHED.sub(lambda row: row[1] + re.sub(r"[/–—·&-]", " ", row[2]), text)
     lines = text.splitlines()
     if len(lines) > 1 and all(map(ITEM_IN_BRACKETS.match, filter(str.strip, lines))):

@@ -13,6 +13,7 @@ from scene.paste.forms import sides
 from scene.paste.forms.arrays import are_sizes, by_places, read_arrays
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.code import COMPREHENSION, PROMPT, are_cutoffs, with_data, with_sides, without_code
+from scene.paste.forms.computed import refuse_computed
 from scene.paste.forms.crossed import turned
 from scene.paste.forms.form import Page, blank_queries_note
 from scene.paste.forms.records import (
@@ -72,6 +73,7 @@ def read_brackets(page: Page) -> Table | None:
     """Read a text that consists of brackets, perhaps with names and code around them."""
     if are_cutoffs(page.text.splitlines()):
         raise SceneError("nothing-pasted")
+    refuse_computed(page.text)
     text = without_code(page.text)
     if BOXES.fullmatch(text):
         return None
