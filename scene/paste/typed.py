@@ -3,6 +3,7 @@
 import re
 
 from scene.address.tokens import GRADE_WORDS, as_word
+from scene.paste.forms.named import IN_CHINESE
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
@@ -194,14 +195,39 @@ CHAIN = re.compile(
 )
 
 
-IN_BRACKETS = re.compile(r"^([ \t]*)\[(\d{1,3})\](?=[ \t]+[^\W\d])", re.MULTILINE)
+IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
+
+
+AT_RANK = re.compile(
+    r"[ \t]*(?:(?:rank|rang|platz|pos|position|result|hit|treffer|top|no\.?|#|排名|名次|位置|结果)"
+    r"[ \t]*(\d{1,3})"
+    r"|第[ \t]*(\d{1,3}|[一二三四五六七八九十])[ \t]*[名位](?:结果)?)[ \t]*[:：.)、–-]?[ \t]*"
+    r"(?=[^\W\d][^\n]*[\s(（,，:：=–-]\S)",
+    re.IGNORECASE,
+)
+"""The rank of a document in front of its name, behind which more stands."""
 
 
 def _with_points(text: str) -> str:
-    """Return lines whose numbers stand in brackets and count them with points behind these."""
-    numbers = [match[2] for match in IN_BRACKETS.finditer(text)]
-    is_counted = len(numbers) > 1 and are_row_numbers(numbers) and len(numbers) >= len(text.split("\n")) - 1
-    return IN_BRACKETS.sub(r"\1\2.", text) if is_counted else text
+    """Return lines that say the rank of a document, or its number in brackets, with it before a point."""
+    lines = text.split("\n")
+    for form in (IN_BRACKETS, AT_RANK):
+        matches = [form.match(line) for line in lines]
+        ranks = [next(filter(None, match.groups())) for match in matches if match]
+        numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
+        if are_row_numbers(numbers) and len(numbers) == len([*filter(str.strip, lines)]):
+            filled = iter(numbers)
+            lines = [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
+    return "\n".join(lines)
+
+
+DASHED = re.compile(r"[ \t]+[-–—][ \t]+")
+
+
+def _in_cells(text: str) -> str:
+    """Return lines in which as many dashes, more than one, part cells, with tabs in their place."""
+    counts = {len(DASHED.findall(line)) for line in text.split("\n") if line.strip()}
+    return DASHED.sub("\t", text) if len(counts) == 1 and min(counts) > 1 and "\n" in text.strip() else text
 
 
 BELOW_ITS_NAME = re.compile(
@@ -246,7 +272,7 @@ def _sign_by_sign(text: str) -> str:
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
     text = BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
-    text = _chained(_sign_by_sign(_beside_their_names(_with_points(text))))
+    text = _chained(_sign_by_sign(_beside_their_names(_with_points(_in_cells(text)))))
     text = OF_COLUMNS.sub(_side_by_side, text)
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)

@@ -38,7 +38,9 @@ SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
 def read_logged(page: Page) -> Table | None:
     """Read lines that each name their values, as a log does: `doc=d1 rel=3`."""
-    lines = [(number, REST.sub("", WRITTEN_AT.sub("", line))) for number, line in page.nonblank]
+    lines = [
+        (number, REST.sub("", WRITTEN_AT.sub("", line.translate(PLAIN)))) for number, line in page.nonblank
+    ]
     values = [(number, dict(NAMED.findall(line))) for number, line in lines]
     names = tuple(values[0][1]) if values else ()
     roles = [role for role in map(heading_role, names) if role]

@@ -31,7 +31,8 @@ BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
-    r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]|(?:位置|排名|名次)\s*([0-9]{1,3})(?=\s*[:：])|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
+    r"|(?:(?:[Rr]ank|[Rr]ang|[Pp]os(?:ition)?)\s*([0-9]{1,3})|第\s*([0-9]{1,3})\s*[名位]"
+    r"|(?:位置|排名|名次)\s*([0-9]{1,3})(?=\s*[:：])|([0-9]{1,3})(?:st|nd|rd|th))\s*[:：.,)–-]?\s+)"
 )
 BEFORE_COLON = re.compile(r"\s*\d+:")
 """A number that can be the id of a document with its grade."""
@@ -325,12 +326,13 @@ def _of_products(lines: Lines) -> Table | None:
         return None
     if any(len(row) > MAX_WORDS_OF_NAME or not re.fullmatch(r"\d{1,2}", row[-1]) for row in words):
         return None
-    has_numbers = any(re.search(r"\d", word) or is_grade(word, {}) for row in words for word in row[:-1])
+    inner = [word for row in words for word in row[:-1] if re.search(r"\w", word)]
+    has_numbers = any(re.search(r"\d", word) or is_grade(word, {}) for word in inner)
     are_rows = all(is_grade(word, {}) for row in words for word in row[1:])
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
     numbered = zip(lines, words, strict=True)
-    return table_of_grades((number, " ".join(row[:-1]), row[-1]) for (number, _), row in numbered)
+    return table_of_grades((n, " ".join(row[:-1]).rstrip(" –—-"), row[-1]) for (n, _), row in numbered)
 
 
 def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
