@@ -128,6 +128,20 @@ def _side_by_side(match: re.Match[str]) -> str:
     return "\n" * (printed.count("\n") - written.count("\n")) + written + match[0][len(printed) :]
 
 
+IN_CELL = re.compile(r"(?<=[\s,;|])\[[^\[\]\n\"]+\](?=[\s,;|]|$)", re.MULTILINE)
+
+
+def _in_quotes(text: str) -> str:
+    """Return lines below headings, or those of a series, with the lists in their cells in quotes."""
+    head, *below = [line for line in text.split("\n") if line.strip()] or [""]
+    are_headed = "[" not in head and any(map(heading_role, re.findall(r"\w+", head)))
+    is_series = below[-1:] and below[-1].endswith("dtype: object")
+    rows = [line for line in below if "[" in line]
+    are_lists = any(re.search(r"\[[^\[\]]+,", line) for line in rows)
+    has_more = any(line.lstrip().startswith("[") or re.search(r"[={}():]", line) for line in rows)
+    return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
+
+
 def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     """Return a text without what stands in front of all its lines; as it is where a line has it not."""
     lines = text.splitlines()
@@ -272,7 +286,7 @@ def _sign_by_sign(text: str) -> str:
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
     text = BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
-    text = _chained(_sign_by_sign(_beside_their_names(_with_points(_in_cells(text)))))
+    text = _chained(_sign_by_sign(_beside_their_names(_with_points(_in_cells(_in_quotes(text))))))
     text = OF_COLUMNS.sub(_side_by_side, text)
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
@@ -290,7 +304,7 @@ def as_typed(text: str) -> str:
     if len(lines) > 1 and all(map(ITEM_IN_BRACKETS.match, filter(str.strip, lines))):
         text = "\n".join(ITEM_IN_BRACKETS.sub(r"\1) ", line, count=1) for line in lines)
     text = SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text
-    if (tuples := OF_TUPLE.findall(text)) and not OF_TUPLE.sub("", text).strip("{} \n,;"):
+    if (tuples := OF_TUPLE.findall(text)) and not GIVEN.sub("", OF_TUPLE.sub("", text)).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)

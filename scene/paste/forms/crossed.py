@@ -84,7 +84,7 @@ def _share_names(heads: Sequence[str], columns: Sequence[Sequence[Cell]]) -> boo
     texts = [[cell.text for cell in column if cell.text] for column in columns]
     are_names = all(kind_of(column, {}) in ("text", "id") and not has_repeats(column) for column in texts)
     are_marked = any("*" in text for column in texts for text in column)
-    if not are_names or are_marked or any(map(heading_role, heads)):
+    if not are_names or are_marked or {*map(heading_role, heads)} - {None, "score"}:  # bm25 can be a system
         return False
     return bool({*texts[0]} & {*chain(*texts[1:])})
 

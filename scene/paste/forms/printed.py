@@ -8,6 +8,7 @@ from scene.paste.cells import BLANK, Cell, Table, cut
 from scene.paste.forms.crossed import wide_to_long, without_gaps
 from scene.paste.forms.cutting import data_lines
 from scene.paste.forms.form import Page
+from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
@@ -17,7 +18,7 @@ OF_SERIES = re.compile(r"(?:Name: ([^,\n]{0,80}),[^\n]{0,40}?)?dtype: \w+\s*$", 
 def read_printed(page: Page) -> Table | None:
     """Read a frame or a series that is printed below more lines of names than one, or below numbers."""
     lines = data_lines(page.lines)
-    if lines and re.search("[,;\t]", lines[0][1]):
+    if lines and re.search("[,;\t]", re.sub('"[^"]*"', "", lines[0][1])):
         return None
     rows = [cut(line, number, BLANK) for number, line in lines]
     if series := OF_SERIES.search(page.text):
@@ -40,6 +41,8 @@ def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
     if {*map(len, below)} != {2}:
         return None
     head = "" if are_row_numbers([row[0].text for row in below]) else index or "document"
+    if lists := lists_in_cells(Table(tuple(below), (index or "query", value))):
+        return lists
     return Table(tuple(below), (head, value))
 
 

@@ -19,7 +19,7 @@ V = TypeVar("V", bound=Value)
 TEXTS = words_of("queries corpus topics documents docs passages")
 RANKINGS = words_of(
     "run runs retrieved ranking ranked ranks predicted prediction predictions preds pred results result hits"
-    " recommended recommendations recs rec returned topk response system output order candidates contexts"
+    " recommended recommendations recs rec returned topk top response system output order candidates contexts"
     " ergebnis ergebnisse ergebnisliste treffer trefferliste gefunden résultats retournés resultados"
     " recuperados recuperado risultati recuperati obtenu obtenido"
     " 実際 实际结果 召回文档 検索結果 召回结果 检索到"
@@ -486,7 +486,7 @@ def lists_in_cells(table: Table) -> Table | None:
     if any(len(row) < len(table.headings) for row in table.rows):
         return None
     if places is None:
-        return _rankings_in_cells(table)
+        return _rankings_in_cells(table) or _exploded(table)
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
@@ -521,6 +521,24 @@ def _rankings_in_cells(table: Table) -> Table | None:
     are_grades = all(is_grade(entry.document.text, {}) for entry in run)
     is_filled = {entry.query.text for entry in run} == {query.text for query in queries}
     return join_run_and_qrels(run, []) if is_filled and (are_lists or are_ids) and not are_grades else None
+
+
+def _exploded(table: Table) -> Table | None:
+    """Read a table whose cells hold lists, of one length in each row, as one with a row for each value."""
+    width = len(table.headings)
+    listed = [p for p in range(width) if all(IN_BRACKETS.fullmatch(row[p].text) for row in table.rows)]
+    lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
+    if not listed or any(len({*map(len, cells)}) > 1 for cells in lists):
+        return None
+    rows = [
+        (query, {**dict(enumerate(row)), **dict(zip(listed, values, strict=True))})
+        for query, (row, cells) in enumerate(zip(table.rows, lists, strict=True), start=1)
+        for values in zip(*cells, strict=True)
+    ]
+    is_named = "query" in map(heading_role, table.headings) or len(table.rows) < 2
+    numbered = [(() if is_named else (Cell(str(query), row[0].line),), row) for query, row in rows]
+    head = table.headings if is_named else ("query", *table.headings)
+    return Table(tuple((*query, *(row[p] for p in range(width))) for query, row in numbered), head)
 
 
 def _scored_entries(queries: Sequence[Cell], cells: Sequence[Cell]) -> Iterator[Entry]:

@@ -78,8 +78,17 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
         table = headed(head, below, rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
-        return lists_in_cells(table) or wide(table) or query_a_column(table) or table
+        bare = _without_index(table)
+        return lists_in_cells(bare) or wide(table) or query_a_column(bare) or table
     return None
+
+
+def _without_index(table: Table) -> Table:
+    """Return a frame without the places of its rows, above which nothing stands."""
+    places = [row[0].text for row in table.rows]
+    if table.headings[0] or not are_row_numbers(places) or places[0] != "0" or len(table.headings) < 3:
+        return table
+    return replace(table, rows=tuple(row[1:] for row in table.rows), headings=table.headings[1:])
 
 
 def names_list(line: str, below: Lines) -> bool:
