@@ -102,7 +102,9 @@ MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
 ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
 PROMPTED = re.compile(
-    r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\(|[\w.]+\.(?:head|tail|sample)\()[\w., =]*\)\s*"
+    r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
+    r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"
+    r"|\.(?:head|tail|sample|sort_values|reset_index)\([\w., ='\"]*\)){1,3})\s*"
 )
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
 QUESTIONS = {

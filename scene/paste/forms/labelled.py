@@ -175,7 +175,8 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     if len(named) > 1:
         named = sides.without_texts([(name, value) for name, value in named if name])
     if len(named) == 1:
-        return _call(named[0][1]) or read_value(named[0][1], named[0][0])
+        name, value = named[0]
+        return _series(value, name) or _call(value) or read_value(value, name)
     if any(are_sizes(name) for name, _ in named):
         named = [pair for name, value in named for pair in _arguments(value) or [(name, value)]]
     frames = [frame for _, value in named if (frame := _with_columns(value))]
@@ -290,6 +291,18 @@ def _of_file(value: Group) -> Table | None:
     if not is_named or len(lists) < len(value.items) or len({*map(len, lists)}) != 1:
         return None
     return Table(tuple(zip(*lists, strict=True)), tuple(columns))
+
+
+def _series(value: Group, name: str) -> Table | None:
+    """Read values with an index of names, or zipped with them."""
+    lists = [inner for inner in value.groups if not inner.groups and not inner.is_dict]
+    if value.call.rpartition(".")[2] not in ("Series", "zip") or len(lists) != 2 or len(value.groups) != 2:
+        return None
+    values, names = sorted(lists, key=lambda inner: all(cell.is_quoted for cell in inner.cells))
+    if len(values.cells) != len(names.cells) or not all(cell.is_quoted for cell in names.cells):
+        return None
+    rows = tuple(zip(names.cells, values.cells, strict=True))
+    return Table(rows, ("document", name) if heading_role(name) else (), {0: "document"})
 
 
 def read_value(value: Group, name: str = "") -> Table | None:

@@ -87,6 +87,10 @@ GRADE_FIRST = re.compile(
 )
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
+LEAD = re.compile(
+    r"^\s*(?:[^\W\d]+ )?(?:ranking|results?|retrieved|ranked list|order)\s*[:：]\s*(?=\S.*[,;，；])", re.I
+)
+"""What stands in front of a list on one line."""
 TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")
 """When somebody wrote what stands below, as chats say it beside a speaker, who is no query."""
 MAX_WORDS_OF_NAME = 6
@@ -111,6 +115,7 @@ def without_bullets(lines: Lines) -> Lines:
 
 def one_pair_a_line(lines: Lines) -> Lines:
     """Part `A: 3; B: 2` and `A (3), B (2)` into a line each, if all that is written has this form."""
+    lines = [(number, LEAD.sub("", line)) for number, line in lines] if len(lines) == 1 else lines
     parts = [(number, part) for number, line in lines for part in _parts(line)]
     has_several = len(parts) > sum(bool(line.strip()) for _, line in lines)
     if sentences := _said_of_each(lines):
