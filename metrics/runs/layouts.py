@@ -167,6 +167,8 @@ def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
     if len(first) not in widths:
         allowed = " or ".join(" ".join(columns) for columns in widths.values())
         raise RefusedError("columns", file=file, allowed=allowed, width=len(first), text=text)
+    if number == SCORE and len(first) == 4 and _are_judgements(rows) and not _are_numbers(rows, 2):
+        raise SwappedError("judgements", file=file, text=text)  # of another round than 0: 4.5
     if number == SCORE and len(first) == 3 and _are_ranks(rows):
         return ("query", "document", "rank")
     return widths[len(first)]
@@ -174,6 +176,10 @@ def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
 
 def _are_judgements(rows: list[list[str]]) -> bool:
     return all(len(row) == 4 and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows)
+
+
+def _are_numbers(rows: list[list[str]], column: int) -> bool:
+    return all(row[column].isdecimal() for row in rows[:-1] or rows)
 
 
 def _are_ranks(rows: list[list[str]]) -> bool:

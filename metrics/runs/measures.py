@@ -22,14 +22,18 @@ from metrics.rank_biased_precision import RBP, rbp_residual
 from metrics.reciprocal_rank import RR
 
 
-def precision_at_recall(grades: Array, level: float, *, threshold: float = 1, judged: Array) -> FloatArray:
-    """Return the interpolated precision where ``int(level * R + 0.9)`` are found, as trec_eval rounds."""
-    # In binary numbers ``0.7 * 3 + 0.9`` is a little less than 3: trec_eval looks for two of three.
+def precision_at_recall(
+    grades: Array, level: float, *, threshold: float = 1, judged: Array, is_nearest: bool = False
+) -> FloatArray:
+    """Return the interpolated precision where ``int(level * R + 0.9)`` are found, as trec_eval 9 rounds;
+    trec_eval 10 takes the nearest number.
+    """
+    # In binary numbers ``0.7 * 3 + 0.9`` is a little less than 3: trec_eval 9 looks for two of three.
     relevant = np.count_nonzero(judged >= threshold, axis=-1)
     values = np.zeros(len(grades))
     for count in np.unique(relevant[relevant > 0]):
         of_count = relevant == count
-        reached = [int(float(level) * count + 0.9) / count]
+        reached = [int(float(level) * count + (0.5 if is_nearest else 0.9)) / count]
         values[of_count] = interpolated_precision(
             grades[of_count], reached, threshold=threshold, judged=judged[of_count]
         )[:, 0]

@@ -25,7 +25,8 @@ TREC_EVAL_9: Final = replace(
     version="9.0.8",
     definitions=tuple(replace(definition, single=True) for definition in TREC_EVAL.definitions),
 )
-"""What most papers used: trec_eval 10 is the same but for scores, which 9 holds in four bytes."""
+"""What most papers used: trec_eval 10 is the same but for scores, which 9 holds in four bytes, and for
+IPrec, which 9 reads where level * R, and 0.9 more, is cut to a whole number."""
 
 TREC_EVAL_10: Final = replace(TREC_EVAL, label="trec_eval 10")
 
@@ -76,6 +77,8 @@ def make_plan(text: str, as_: str) -> Plan:
     if "max_rel" in parameters:
         definition = replace(definition, max_grade=parameters.pop("max_rel"))
     keywords = _keywords(measure, notation, parameters)
+    if measure is AT_RECALL and find_convention(as_)[0].key == TREC_EVAL_10.key:
+        keywords["is_nearest"] = True
     if "gain" in keywords and definition.ties not in ORDERING_RULES:
         raise ValueError(f"gains must be left out where tied documents share them, as {excerpt(as_)} has it")
     k = notation.cutoff if measure is not AT_RECALL else None

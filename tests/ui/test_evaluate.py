@@ -775,7 +775,11 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
         f"{ndcg(1, 5):.4f}",
     ]
     assert {line[0] for line in lines} == {"runid", "ndcg_cut_10", "map", "recip_rank", "P_10", "ERR@10"}
+    tests = results.tests()
+    assert tests is not None
+    assert written["compared"]["p"]["t"] == tests.t.p
     assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
+    assert f"% {FILE.name} {FILE.checksum:08x}" in hand_in.latex_of(results).splitlines()
 
 
 def test_what_is_handed_in_says_by_what_its_numbers_are_computed() -> None:

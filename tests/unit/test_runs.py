@@ -64,6 +64,15 @@ def test_scores_are_held_in_four_bytes_or_in_eight():
     assert evaluate(qrels, run, "RR", "trec_eval 10").loc["q", "RR"] == 1
 
 
+def test_trec_eval_9_reads_a_precision_at_recall_further_down_than_10():
+    # Of 11 relevant documents, a tenth are int(1.1 + 0.9) = 2, and to the nearest number 1.
+    qrels = read_qrels({"q": {f"d{place}": 1 for place in range(11)}})
+    run = read_run({"q": {"d0": 3.0, "x": 2.0, "d1": 1.0}})
+    for version, precision in (("9", 2 / 3), ("10", 1)):
+        values = evaluate(qrels, run, "IPrec@0.1", f"trec_eval {version}")
+        assert values.loc["q", "IPrec@0.1"] == precision
+
+
 def test_a_judged_query_that_the_run_lacks_counts_zero_or_is_left_out():
     qrels, run = read_qrels({"q": {"a": 1}, "lost": {"a": 1}}), read_run({"q": {"a": 1.0}})
     assert evaluate(qrels, run, ["AP"])["AP"].to_dict() == {"q": 1, "lost": 0}

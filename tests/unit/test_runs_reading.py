@@ -410,6 +410,8 @@ def test_swapped_files_are_recognised(file):
         read_qrels(file(TREC))
     with pytest.raises(SwappedError, match="must be a run, it looks like judgements: q1 0 a 2"):
         read_run(file(JUDGEMENTS["trec"]))
+    with pytest.raises(SwappedError, match=r"must be a run, it looks like judgements: 1 4\.5 005b2j4b 2"):
+        read_run(file("1 4.5 005b2j4b 2\n1 4 00fmeepz 1\n"))  # of the rounds of TREC-COVID
     with pytest.raises(ValueError, match=r"in this order, got them swapped"):
         evaluate(read_run(RUN), read_qrels(QRELS), "AP")  # type: ignore[arg-type]
 

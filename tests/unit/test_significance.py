@@ -43,6 +43,7 @@ differences = st.lists(st.integers(-50, 50).map(lambda each: each / 100), min_si
 def test_published_p_values_of_two_systems_of_trec_8():
     # Printed in the README of the study, for AP of systems 125 and 126.
     assert t_test(D).p == pytest.approx(0.0013193972, abs=5e-11)
+    assert sign_test(D, 0.01).p == pytest.approx(0.009559879, abs=5e-10)
     assert wilcoxon(D, exact=False).p == pytest.approx(0.003445188, abs=5e-10)
     found = randomisation(D, draws=1_000_000)
     assert found.p == pytest.approx(0.001188, abs=4 * found.error)

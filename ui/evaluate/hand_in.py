@@ -92,7 +92,8 @@ def page_of(results: Results) -> str:
     trees = (node("h1", None, title), summary, source_line, definitions(results), *sections)
     body = "".join(markup(tree, _html_without_controls) for tree in trees)
     looks = (ASSETS / "report.css").read_text(encoding="utf-8")
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{looks}</style>'
+    fit = '<meta name="viewport" content="width=device-width">'
+    head = f'<meta charset="utf-8">{fit}<title>{escape(title)}</title><style>{looks}</style>'
     return f'<!doctype html><html lang="{language_tag()}"><head>{head}</head><body>{body}</body></html>'
 
 
@@ -156,7 +157,18 @@ def latex_of(results: Results) -> str:
         for system in systems
     ]
     begin = rf"\begin{{tabular}}{{l{'r' * len(measures)}}}"
-    lines = [rf"% {verdict(results)}", begin, r"\toprule", head, r"\midrule", *rows, r"\bottomrule"]
+    collection = results.evaluation.collection
+    files = [file for file in (collection.judgements, *(system.file for system in systems)) if file]
+    remarks = [verdict(results), *(f"{file.name} {file.checksum:08x}" for file in files)]
+    lines = [
+        *(f"% {' '.join(remark.split())}" for remark in remarks),
+        begin,
+        r"\toprule",
+        head,
+        r"\midrule",
+        *rows,
+        r"\bottomrule",
+    ]
     return "\n".join([*lines, r"\end{tabular}", ""])
 
 
@@ -182,9 +194,34 @@ def json_of(results: Results) -> str:
             system.name: dict(zip(system.judged_run.queries, results.values(system).tolist(), strict=True))
             for system in collection.systems
         },
-        "compared": compared and {"systems": [system.name for system in results.pair], **compared._asdict()},
+        "compared": compared
+        and {
+            "systems": [system.name for system in results.pair],
+            **compared._asdict(),
+            "p": _p_values(results),
+        },
+        "pairs": _pairs_of(results) if results.has_pairs else None,
     }
     return json.dumps(document, ensure_ascii=False, indent=1, default=str).replace("NaN", "null")
+
+
+def _p_values(results: Results) -> dict[str, float] | None:
+    """Return p of each test; None where the differences cannot be tested."""
+    tests = results.tests()
+    return tests and {
+        "randomisation": tests.randomised.p,
+        "t": tests.t.p,
+        "wilcoxon": tests.wilcoxon.p,
+        "sign": tests.signs.p,
+    }
+
+
+def _pairs_of(results: Results) -> dict[str, object]:
+    """Return all pairs of systems by their names, with p corrected as it was chosen."""
+    names = [system.name for system in results.evaluation.collection.systems]
+    pairs = results.corrected_pairs()
+    rows = [pair._asdict() | {"first": names[pair.first], "second": names[pair.second]} for pair in pairs]
+    return {"correction": results.correction, "pairs": rows}
 
 
 def _convention(results: Results) -> dict[str, object] | None:

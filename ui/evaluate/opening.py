@@ -20,7 +20,7 @@ from ui.strip.header import show_bar
 from ui.tree.covers import REASON, VALUE, coverable, reveal_button
 from ui.tree.nodes import Node, node
 from ui.tree.show import show_caption, show_tree
-from ui.words.text import label, phrases
+from ui.words.text import label, paragraph, phrases
 
 CUTOFFS = (1, 3, 5, 10, 20, 100, 1000)
 TOPICS = (5, 10, 25, 50, 100, 200, 500)
@@ -75,7 +75,8 @@ def _headline(results: Results) -> Node:
 
 def _reason(results: Results) -> Node:
     """Say who is better, on how many queries: that tells the value, and can be covered without it."""
-    sentence = verdict(results)
+    is_waiting = results.evaluation.collection.is_simulated and results.evaluation.files
+    sentence = paragraph(label("evaluate.not-yours") if is_waiting else "", verdict(results))
     reason = node("p", {"class": "reason", "title": sentence, "role": "status"}, sentence)
     revealed = coverable(REASON, reason, lambda: node("p", {"class": "reason"}, reveal_button(REASON)))
     return coverable(VALUE, revealed, lambda: node("p", {"class": "reason"}))
