@@ -36,6 +36,10 @@ const PAGE = "[data-testid=stMain]";
 const SCREEN = 0.75; // so much of what is seen goes by at once
 const FOOT = 0.15; // and what is hidden of the page is no more than this, it is the margin at its foot
 
+/** What a slide of a plan reveals before the next one comes; and the two lists of a duel on which nobody has voted. */
+const COVERED = '[data-what][data-command^="[\\"reveal"]';
+const LISTS = { ArrowLeft: ".ask:not(.answered) .choice:not(.right)", ArrowRight: ".ask:not(.answered) .choice.right" };
+
 /** The button that goes to the projector's view and back. */
 const PRESENT = '[data-command^="[\\"present"]';
 
@@ -59,9 +63,11 @@ function goOn(event) {
   if (!by || (isOpen() && !lastWord)) return;
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
+  if (press(LISTS[/** @type {"ArrowLeft"} */ (event.key)])) return;
   const steps = linkOf(1) || linkOf(-1) ? [] : [walkSteps]; // in a plan a link is one slide
   const within = by > 0 ? [walkTerms, scroll] : [scroll, walkTerms];
   if (within.some((way) => way(by))) return;
+  if (by > 0 && linkOf(1) && press(COVERED)) return;
   isBack = [...steps, follow].some((way) => way(by)) && by < 0;
 }
 
@@ -79,7 +85,7 @@ function wayOf(event) {
  */
 function scroll(by) {
   const page = document.querySelector(PAGE);
-  if (!page) return false;
+  if (!page || inside(LISTS.ArrowLeft)) return false;
   const { scrollTop, scrollHeight, clientHeight } = page;
   const rows = inside(".with-rows .rows")?.shadowRoot?.querySelector("tbody")?.getBoundingClientRect();
   const below = rows ? rows.bottom - clientHeight : scrollHeight - clientHeight - scrollTop;
@@ -87,6 +93,17 @@ function scroll(by) {
   if (hidden <= FOOT * clientHeight) return false;
   page.scrollBy({ top: by * SCREEN * clientHeight, behavior: calm() ? "instant" : "smooth" });
   return true;
+}
+
+/** Press what lies in one of the components.
+ *
+ * @param {string | undefined} selector
+ * @returns {boolean} whether it does
+ */
+function press(selector) {
+  const button = /** @type {HTMLElement | undefined} */ (selector && inside(selector));
+  button?.click();
+  return button !== undefined;
 }
 
 /** Begin a slide at its beginning, and before the first term of its sum, unless a key has gone back to it. */
