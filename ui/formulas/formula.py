@@ -44,7 +44,7 @@ def _plain_part(part: Child) -> Child:
     """Put a plain number in the place of each button in a part of a formula."""
     if isinstance(part, str):
         return part
-    children = map(_plain_part, children_of(part))
+    children = [child if isinstance(child, str) else _plain_part(child) for child in children_of(part)]
     if "data-exact" in part[1]:
         attributes = {name: value for name, value in attributes_of(part).items() if name != "type"}
         return node("span", attributes, *children)

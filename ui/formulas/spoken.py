@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from ui.tree.nodes import Child, attributes_of, children_of
+from ui.tree.nodes import Child, Node, attributes_of, children_of
 from ui.words.text import label, language
 
 SIGNS: Mapping[str, str] = {
@@ -34,17 +34,21 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 
 def spoken_formula(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words, equals = [*map(_spoken_part, parts)], label("math.equals")
+    words, equals = _spoken_parts(parts), label("math.equals")
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
 
 
-def _spoken_part(part: Child) -> str:
-    """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
-    if isinstance(part, str):
-        return _replace_signs(part, language())
+def _spoken_parts(parts: Sequence[Child]) -> list[str]:
+    """Read parts: texts sign by sign."""
+    tongue = language()
+    return [_replace_signs(part, tongue) if isinstance(part, str) else _spoken_node(part) for part in parts]
+
+
+def _spoken_node(part: Node) -> str:
+    """Read a node: a name as it is, a fraction as one thing divided by another."""
     attributes = attributes_of(part)
     if attributes.get("class") == "name":
         return _text(part)
@@ -53,12 +57,12 @@ def _spoken_part(part: Child) -> str:
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
         return _replace_signs(str(attributes["data-decimal"]), language())
-    return " ".join(map(_spoken_part, children_of(part))).strip()
+    return " ".join(_spoken_parts(children_of(part))).strip()
 
 
 def _quantity(part: Child) -> str:
     """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
-    text = _spoken_part(part)
+    (text,) = _spoken_parts([part])
     return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
 
 
