@@ -151,7 +151,7 @@ def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
 
 def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
-    text = _catalogue(language())[name].forms[0]
+    text = _catalogue(_of_this_run.get() or language())[name].forms[0]
     return text.format(**values) if values else text
 
 
@@ -218,7 +218,7 @@ def as_plain(text: str) -> str:
 
 def lesson(page: str, section: str, **values: object) -> str:
     """Return a section of a page's lesson as Markdown, its `⟨values⟩` and `term:KEY` links filled in."""
-    text = _lessons(page, language())[section]
+    text = _lessons(page, _of_this_run.get() or language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
