@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from ui.tables.table import Attributes, cell, cell_attributes, heading, row_heading, table
 from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
-from ui.words.direction import tone
+from ui.words.direction import direction
 from ui.words.numbers import DECIMALS, UNDEFINED, change
 from ui.words.pins import compared_kind
 from ui.words.text import label
@@ -23,7 +23,9 @@ def signed_change(difference: float, places: int = DECIMALS, *, higher_is_better
     """Write a change in the colour that says whether it is for the better."""
     if difference != difference:
         return UNDEFINED
-    return node("span", {"class": f"change {tone(difference, higher_is_better)}"}, change(difference, places))
+    return node(
+        "span", {"class": f"change {direction(difference, higher_is_better)}"}, change(difference, places)
+    )
 
 
 @dataclass(frozen=True)

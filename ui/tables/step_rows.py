@@ -9,10 +9,10 @@ from math import isfinite
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
-from ui.tables.table import bare_table, cell, heading, row, row_heading
+from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
-from ui.tree.nodes import Child, Node, attributes_of, node
-from ui.words.grades import depth
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import change
 from ui.words.pins import compared_kind, other_order
 from ui.words.text import join_with_commas, label
@@ -21,6 +21,8 @@ FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""
 LONGEST_FRACTION = 9
 """Where a fraction of a column has more characters, its numbers are decimals alone."""
+DOCUMENT: Attributes = {"scope": "row", **cell_attributes("document unseen")}
+"""The attributes of the cell that names a row."""
 LEAST_SEEN = 0.005
 """Of the longest bar, what differs from before the last edit by less is drawn as if it did not."""
 ON_PHONES = 2
@@ -95,11 +97,9 @@ def step_rows(
     is_even: bool = False,
 ) -> Node:
     """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
-    ranked = scene.query.ranked
+    documents = [*scene.query.ranked, *[None] * (rows - len(scene.query.ranked))][:rows]
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
-    names = Column(
-        label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
-    )
+    names = Column(label("column.document"), documents, "document", key="document")
     columns = _mark_minor_columns([*map(_shorten_entries, columns)])
     entries = [ranks, names, *(row_column.column for row_column in columns)]
     caption = label("table.caption", columns=join_with_commas([column.name for column in entries]))
@@ -109,7 +109,10 @@ def step_rows(
         for row_column in columns
     ]
     cells = zip(*[_cells(row_column, rows, scene.max_grade) for row_column in columns], strict=True)
-    body = [_row(rank, names, cells_of_rank, scene.max_grade) for rank, cells_of_rank in enumerate(cells, 1)]
+    body = [
+        _row(rank, document, cells_of_rank, scene.max_grade)
+        for rank, (document, cells_of_rank) in enumerate(zip(documents, cells, strict=True), start=1)
+    ]
     foot = [_foot(columns, leaving)] if leaving else []
     rows_table = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
@@ -205,18 +208,16 @@ def _digits(row_column: RowColumn) -> int:
     return max(map(len, texts), default=0)
 
 
-def _row(rank: int, names: Column, cells: Sequence[Node], top: int) -> Node:
+def _row(rank: int, document: Document | None, cells: Sequence[Node], top: int) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
-    document = names.entries[rank - 1]
-    name = row_heading("document unseen", content_of(names, document, top))
-    cells = [cell("rank unseen", str(rank)), name, *cells]
-    if not isinstance(document, Document):
-        return row(cells, key=f"rank {rank}", rank=rank)
-    row_node = row(
-        cells, key=document.key, rank=rank, depth=depth(document.grade, top), is_stop=rank == 1 or None
-    )
-    attributes_of(row_node)["data-key"] = document.key
-    return row_node
+    name = label("table.no-document") if document is None else document.name
+    cells = [["td", {"class": "rank unseen"}, str(rank)], ["th", DOCUMENT, name], *cells]
+    if document is None:
+        return node("tr", {"key": f"rank {rank}", "data-rank": rank}, *cells)
+    colour = colour_attributes(depth(document.grade, top))
+    stop = {"tabindex": 0} if rank == 1 else {}
+    key = document.key
+    return node("tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells)
 
 
 def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
@@ -227,7 +228,8 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
         for entry in entries
     ]
     if row_column.bars is None:
-        return [cell(kind, content) for content in contents]
+        attributes = cell_attributes(kind)
+        return [["td", attributes, content] for content in contents]
     parts = zip(contents, _styles(row_column.bars), _behind(row_column.bars), entries, strict=False)
     return [
         cell(kind, content)
