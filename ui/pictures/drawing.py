@@ -118,7 +118,7 @@ def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
 
 def width_of(text: str) -> float:
     """Return about how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high."""
-    return sum(map(_width_of_sign, text))
+    return NARROW_SIGN * len(text) if text.isascii() else sum(map(_width_of_sign, text))
 
 
 def _width_of_sign(sign: str) -> float:

@@ -189,12 +189,27 @@ class Plane:
         self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **attributes: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        (left, right), (low, high) = self.x.positions(across), self.y.positions(upwards)
-        width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
-        x = min(left, right) - (width - abs(right - left)) / 2
-        y = min(low, high) - (height - abs(high - low)) / 2
-        place = dict(zip(PLACE, round_coordinates(x, y, width, height), strict=True))
-        return node("rect", {"class": kind, **place, **attributes})
+        return self.cells([kind], [across], [upwards], **attributes)[0]
+
+    def cells(
+        self,
+        kinds: Iterable[str],
+        across: Iterable[tuple[float, float]],
+        upwards: Iterable[tuple[float, float]],
+        **attributes: Value,
+    ) -> list[Node]:
+        """Return cells of a grid, each from one place to another, from one value to another."""
+        sides, ends = self.x.positions(chain(*across)), self.y.positions(chain(*upwards))
+        cells = []
+        for kind, left, right, low, high in zip(
+            kinds, sides[::2], sides[1::2], ends[::2], ends[1::2], strict=True
+        ):
+            width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
+            x = min(left, right) - (width - abs(right - left)) / 2
+            y = min(low, high) - (height - abs(high - low)) / 2
+            place = dict(zip(PLACE, round_coordinates(x, y, width, height), strict=True))
+            cells.append(node("rect", {"class": kind, **place, **attributes}))
+        return cells
 
     def bars(
         self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
@@ -202,10 +217,8 @@ class Plane:
         """Return a bar a rank, from 0 on; of two that share a slot, the left is `half` 0 and the right 1."""
         left, right = BAR if half is None else HALVES[half]
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
-        return [
-            self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
-            for (rank, value), kind in zip(rank_points(values), kinds, strict=True)
-        ]
+        across = [(rank + left, rank + right) for rank in range(1, len(values) + 1)]
+        return self.cells(kinds, across, [(0, value) for value in values], rx=2)
 
     def texts_above(
         self, values: Iterable[float], texts: Iterable[str], *, rise: float = 7, room: int = ROOM_FOR_VALUES
