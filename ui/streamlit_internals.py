@@ -211,11 +211,12 @@ class RunUnderWay:
     context: ScriptRunContext
     runner: ScriptRunner
 
-    def send(self, message: ForwardMsg) -> None:
-        """Send a message now."""
-        self.runner.on_event.send(
-            self.runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message
-        )
+    def send(self, messages: Sequence[ForwardMsg]) -> None:
+        """Send messages now, in order."""
+        for message in messages:
+            self.runner.on_event.send(
+                self.runner, event=ScriptRunnerEvent.ENQUEUE_FORWARD_MSG, forward_msg=message
+            )
 
     def end_if_unwanted(self) -> None:
         """End by an error where another run, or none, is asked for."""

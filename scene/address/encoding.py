@@ -84,10 +84,11 @@ def encode(scene: Scene) -> dict[str, str]:
     names = tuple(query.name for query in scene.queries)
     if names != _default_query_names(len(names)):
         parameters["q"] = ".".join(map(_escape, names))
-    for name, field in FIELDS.items():
-        value = chosen(scene.definition, field)
-        if value != UNSAID[name]:
-            parameters[name] = _spelling(name, value)
+    if scene.definition != USUAL:
+        values = {name: chosen(scene.definition, field) for name, field in FIELDS.items()}
+        parameters |= {
+            name: _spelling(name, value) for name, value in values.items() if value != UNSAID[name]
+        }
     plain = Scene(scene.queries, scene.k)
     if (scene.metric, scene.comparison_metric) != (plain.metric, plain.comparison_metric):
         parameters |= {"about": scene.metric, "other": scene.comparison_metric}

@@ -44,13 +44,21 @@ PLACES = {
     AUC: ("roc_auc", "area"),
 }
 """The page that shows a metric, and the step that ends with it."""
+METRIC_AT = {place: measure.name for measure, place in reversed(PLACES.items())}
+"""The metric that a step of a page ends with."""
 
 
 def place_of(measure: Measure) -> tuple[str, str]:
     """Return the page and the step that show a metric; one that is taught with another has its own step."""
     if measure in PLACES:
         return PLACES[measure]
-    return place_of(MEASURES[measure.taught_with])[0], measure.name.lower()
+    return PLACES[MEASURES[measure.taught_with]][0], measure.name.lower()
+
+
+def metric_at(page: str, step: str) -> str:
+    """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
+    taught = {measure.name.lower(): measure.name for measure in measures_taught_on(page)}
+    return METRIC_AT.get((page, step)) or taught.get(step, "")
 
 
 def metric_of(page: str) -> Measure | None:
@@ -60,4 +68,8 @@ def metric_of(page: str) -> Measure | None:
 
 def measures_taught_on(page: str) -> list[Measure]:
     """Return the metrics that have a step on a page beside the one that they are taught with."""
-    return [measure for measure in MEASURES.values() if measure.taught_with and place_of(measure)[0] == page]
+    return [
+        measure
+        for measure in MEASURES.values()
+        if measure.taught_with and PLACES[MEASURES[measure.taught_with]][0] == page
+    ]

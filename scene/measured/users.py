@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from math import inf, isclose, nan
 from typing import Any, NamedTuple
 
@@ -53,13 +54,15 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
     """Return the users of the scene's metric, but for choices that make no difference for its lists."""
     if measure.name not in DEFINED:
         return ()
-    rankings = scene.rankings
+    rankings, empty = scene.rankings, scene.definition.empty
+    ties_matter = "ties" in DEFINED[measure.name].definition_fields and has_ties(scene)
     return tuple(
         user
         for user in users(definition_in_force(scene, measure), ignoring=(*NO_MATTER_OF_CHOICE, "max_grade"))
         if user.definition.max_grade in (None, scene.max_grade)
-        and _reads_ties(user.definition, measure, rankings, scene)
-        and _counts_empty(user.definition, rankings, scene)
+        and (not ties_matter or _reads_ties(user.definition, measure, rankings, scene))
+        # how an empty query counts does not matter where there is none
+        and (user.definition.empty == empty or not any(map(partial(is_empty, user.definition), rankings)))
         and all(_has_same_depth(user.definition, measure, query, scene) for query in scene.queries)
     )
 
@@ -67,9 +70,7 @@ def users_of(scene: Scene, measure: Measure) -> tuple[User, ...]:
 def _reads_ties(
     definition: Definition, measure: Measure, rankings: Sequence[JudgedRanking], scene: Scene
 ) -> bool:
-    """Return whether ties count, or stand, as the definition has it; without any it does not matter."""
-    if not has_ties(scene) or "ties" not in DEFINED[measure.name].definition_fields:
-        return True
+    """Return whether ties count, or stand, as the definition has it."""
     averages = measure is NDCG and scene.definition.ties == "average"
     if averages or definition.ties in AVERAGING_RULES:
         return averages and definition.ties in AVERAGING_RULES
@@ -80,18 +81,12 @@ def _reads_ties(
     )
 
 
-def _counts_empty(definition: Definition, rankings: Sequence[JudgedRanking], scene: Scene) -> bool:
-    """Return whether an empty query counts as the definition has it; without any it does not matter."""
-    if definition.empty == scene.definition.empty:
-        return True
-    return not any(is_empty(definition, ranking) for ranking in rankings)
-
-
 def _has_same_depth(definition: Definition, measure: Measure, query: Query, scene: Scene) -> bool:
     """Return whether the definition goes as far down the list, and the ideal list, as that on screen."""
     length = len(query.ranked)
     depth = scene.k if measure.has_cutoff else length
-    stop = _stop(definition, scene.k)
+    cutoff = inf if definition.cutoff is None else definition.cutoff
+    stop = scene.k if isinstance(cutoff, str) else cutoff
     if definition.denominator == "position" or (measure.name in DIVIDED_BY_K and depth > length):
         return stop == depth
     if definition.denominator == "capped":
@@ -100,13 +95,6 @@ def _has_same_depth(definition: Definition, measure: Measure, query: Query, scen
     is_judged = measure is NDCG and definition.ideal_k == "k" and definition.judged == "all"
     longest = len(query.documents) if is_judged else length
     return min(stop, longest) == min(depth, longest)
-
-
-def _stop(definition: Definition, k: int) -> float:
-    """Return the rank at which a definition stops."""
-    if isinstance(definition.cutoff, int):
-        return definition.cutoff
-    return inf if definition.cutoff is None else k
 
 
 def fields_of_explanation(explanation: Explanation, scene: Scene) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ def messages(count: int) -> list[ForwardMsg]:
 
 def test_messages_go_together_and_in_order() -> None:
     sent: list[ForwardMsg] = []
-    batch = MessageBatch(sent.append, lambda: None, longest=inf)
+    batch = MessageBatch(sent.extend, lambda: None, longest=inf)
     for message in messages(5):
         batch.add(message)
     assert sent == []
@@ -26,7 +26,7 @@ def test_messages_go_together_and_in_order() -> None:
 
 def test_none_waits_longer_than_it_may() -> None:
     sent: list[ForwardMsg] = []
-    batch = MessageBatch(sent.append, lambda: None, longest=0)
+    batch = MessageBatch(sent.extend, lambda: None, longest=0)
     for count, message in enumerate(messages(3), start=1):
         batch.add(message)
         assert len(sent) == count
@@ -40,7 +40,7 @@ def test_what_was_made_before_a_run_is_ended_is_sent() -> None:
         if len(batch.waiting) == 3:
             raise InterruptedError
 
-    batch = MessageBatch(sent.append, look_up, longest=inf)
+    batch = MessageBatch(sent.extend, look_up, longest=inf)
     first, second, third = messages(3)
     batch.add(first)
     batch.add(second)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from metrics.definition import Definition
 from ui.formulas.spoken import spoken_formula
-from ui.tree.nodes import Child, Node, attributes_of, children_of, node
+from ui.tree.nodes import Child, Node, node
 from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import SUBSCRIPTS, SUPERSCRIPTS, decimal, short
 from ui.words.text import label
@@ -44,11 +44,12 @@ def _plain_part(part: Child) -> Child:
     """Put a plain number in the place of each button in a part of a formula."""
     if isinstance(part, str):
         return part
-    children = map(_plain_part, children_of(part))
-    if "data-exact" in part[1]:
-        attributes = {name: value for name, value in attributes_of(part).items() if name != "type"}
-        return node("span", attributes, *children)
-    return [*part[:2], *children]
+    tag, attributes, *children = part
+    plain = [_plain_part(child) if isinstance(child, list) else child for child in children]
+    if isinstance(attributes, dict) and "data-exact" in attributes:
+        attributes = {name: value for name, value in attributes.items() if name != "type"}
+        tag = "span"
+    return [tag, attributes, *plain]
 
 
 def cell_formula(part: Node) -> Node:

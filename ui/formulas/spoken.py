@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from ui.tree.nodes import Child, attributes_of, children_of
+from ui.tree.nodes import Child, children_of
 from ui.words.text import label, language
 
 SIGNS: Mapping[str, str] = {
@@ -34,36 +34,46 @@ SUM = re.compile(r"\s[+·×]\s|\s?−")
 
 def spoken_formula(parts: Sequence[Child]) -> str:
     """Read the parts of a formula out in one sentence, with a pause before what it comes to."""
-    words, equals = [*map(_spoken_part, parts)], label("math.equals")
+    tongue, equals = language(), label("math.equals")
+    words = [_spoken_part(part, tongue) for part in parts]
     *others, last = [0, *(place for place, word in enumerate(words) if word == equals)]
     if len(others) > 1:
         words[last - 1] += label("math.pause")
     return BESIDE_PAUSE.sub("", " ".join(" ".join(words).split()))
 
 
-def _spoken_part(part: Child) -> str:
+def _spoken_part(part: Child, tongue: str) -> str:
     """Read one part: a text sign by sign, a name as it is, a fraction as one thing divided by another."""
     if isinstance(part, str):
-        return _replace_signs(part, language())
-    attributes = attributes_of(part)
+        return _replace_signs(part, tongue)
+    _, attributes, *children = part
+    assert isinstance(attributes, dict)
     if attributes.get("class") == "name":
         return _text(part)
     if attributes.get("class") == "fraction":
-        above, below = map(_quantity, children_of(part))
+        above, below = [_quantity(child, tongue) for child in children_of(part)]
         return label("math.fraction", above=above, below=below)
     if "data-decimal" in attributes:
-        return _replace_signs(str(attributes["data-decimal"]), language())
-    return " ".join(map(_spoken_part, children_of(part))).strip()
+        return _replace_signs(str(attributes["data-decimal"]), tongue)
+    texts = [
+        _replace_signs(child, tongue) if isinstance(child, str) else _spoken_part(child, tongue)
+        for child in children
+        if not isinstance(child, dict)
+    ]
+    return " ".join(texts).strip()
 
 
-def _quantity(part: Child) -> str:
+def _quantity(part: Child, tongue: str) -> str:
     """Read what is above or below the line of a fraction; where it is a sum, as one quantity."""
-    text = _spoken_part(part)
+    text = _spoken_part(part, tongue)
     return label("math.quantity", sum=text) if SUM.search(_text(part)) else text
 
 
 def _text(part: Child) -> str:
-    return part if isinstance(part, str) else "".join(map(_text, children_of(part)))
+    """Return all that is written in a part."""
+    if isinstance(part, str):
+        return part
+    return "".join([child if isinstance(child, str) else _text(child) for child in children_of(part)])
 
 
 @lru_cache(maxsize=2048)  # 4 % of an edit on the long page of /roc_auc

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from scene.examples import examples, is_example
-from scene.list.model import MAX_GRADE, Document, Scene, lowest_max_grade, scores_of
+from scene.list.model import MAX_GRADE, Scene, lowest_max_grade, scores_of
 from scene.list.settings import set_max_grade
 from ui.list.line import Line
 from ui.list.paste import PASTE, paste_form
@@ -24,7 +24,7 @@ from ui.tree.covers import COLUMN, cover_of
 from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, tree_to_show
 from ui.words.examples import example
-from ui.words.grades import depth, is_deep
+from ui.words.grades import DEEP, depth
 from ui.words.pins import compared_kind
 from ui.words.text import label, lesson
 
@@ -70,20 +70,25 @@ def _pin_labels() -> dict[str, str]:
 
 def _editor_data(session: Session, line: Line | None) -> dict[str, Any]:
     scene = session.present
+    depths = [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)]
+    ranked, missing = (
+        [{"name": document.name, "grade": document.grade} for document in documents]
+        for documents in (scene.query.ranked, scene.query.missing)
+    )
     return {
         **answer(session),
         "loads": session.loads,
         "begins": not (session.has_own_list or session.is_practising),
         "queries": [query.name for query in scene.queries],
         "active": scene.active,
-        "ranked": [_card(document) for document in scene.query.ranked],
-        "missing": [_card(document) for document in scene.query.missing],
+        "ranked": ranked,
+        "missing": missing,
         "scores": _scores(scene) if line is None else [],
         "k": scene.k,
         "top": scene.max_grade,
         "line": line and asdict(line),
-        "depths": [depth(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
-        "deep": [is_deep(grade, scene.max_grade) for grade in range(scene.max_grade + 1)],
+        "depths": depths,
+        "deep": [level > DEEP for level in depths],
         "pinned": scene.query.pinned,
         **(_pin_labels() if scene.query.pinned else {}),
         "predict": scene.predict,
@@ -97,10 +102,6 @@ def _scores(scene: Scene) -> list[str]:
     if not has_scores(scene.query) or cover_of(SCORE):
         return []
     return score_texts(scores_of(scene.query))
-
-
-def _card(document: Document) -> dict[str, str | int | None]:
-    return {"name": document.name, "grade": document.grade}
 
 
 # --- where a list comes from ----------------------------------------------------------------------------

@@ -47,7 +47,8 @@ def cg(view: NdcgView) -> Section:
 
 def dcg(view: NdcgView) -> Section:
     """Let what comes later count less."""
-    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discount_pictures, layout=STACKED)
+    deep = _deep_rank_values(view.scene.definition)
+    return _step(view, "dcg", formula=view.dcg_sum, picture=view.discount_pictures, layout=STACKED, **deep)
 
 
 def idcg(view: NdcgView) -> Section:
@@ -70,12 +71,13 @@ def _deep_rank_values(definition: Definition) -> dict[str, str]:
     return {"deep": str(DEEP), "left": decimal(left_at(DEEP, definition.discount, definition.log_base))}
 
 
-def _step(view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE) -> Section:
-    definition = view.scene.definition
+def _step(
+    view: NdcgView, name: str, *, formula: Nodes, picture: Nodes, layout: Layout = BESIDE, **values: str
+) -> Section:
     return Section(
         f"ndcg-{name}",
-        lesson("ndcg", name, **_deep_rank_values(definition)),
-        lesson("ndcg", view.formula_name(name), b=definition.log_base),
+        lesson("ndcg", name, **values),
+        lesson("ndcg", view.formula_name(name), b=view.scene.definition.log_base),
         formula=formula,
         table=partial(view.step_table, name),
         rows=partial(view.step_rows, name),

@@ -90,8 +90,7 @@ class NdcgView(GainTerms):
 
     def cg_sum(self) -> Node:
         """The gains that count, and their sum."""
-        ranked = self.counted_values("grade")
-        terms = self._terms(ranked, starmap(self.gain_text, ranked))
+        terms = self._terms(self.counted_values("grade"), self.gain_texts())
         return sum_line(f"CG@{self.scene.k}", terms, short(self.value_at_k("CG")))
 
     def dcg_sum(self) -> Node:

@@ -18,7 +18,7 @@ from ui.strip.measured import measure_headlines
 from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.links import measure_link
 from ui.tree.nodes import Node, node, note
-from ui.words.direction import tone
+from ui.words.direction import direction
 from ui.words.names import describe_measure
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.pins import compared_kind
@@ -96,7 +96,7 @@ def _pin_cells(scene: Scene, headline: Headline) -> list[Node]:
         return []
     difference = headline.difference_from_pin
     text = UNDEFINED if difference is None else change(difference)
-    return [cell(f"change {tone(difference, headline.higher_is_better)}", text)]
+    return [cell(f"change {direction(difference, headline.higher_is_better)}", text)]
 
 
 def _track(measure: Measure, headline: Headline, worst: Number, best: Number) -> Node:

@@ -55,11 +55,17 @@ def drawing(
 
 
 def px(coordinate: float) -> float:
-    """Round a coordinate to a tenth; what is no number has no place in a picture."""
-    if not math.isfinite(coordinate):
-        raise ValueError(f"coordinate must be a finite number, got {coordinate}")
-    rounded = round(float(coordinate), 1)
-    return int(rounded) if rounded.is_integer() else rounded
+    """Round a coordinate to a tenth."""
+    return round_coordinates(coordinate)[0]
+
+
+def round_coordinates(*coordinates: float) -> list[float]:
+    """Round coordinates to a tenth; what is no number has no place in a picture."""
+    for coordinate in coordinates:
+        if not math.isfinite(coordinate):
+            raise ValueError(f"coordinate must be a finite number, got {coordinate}")
+    rounded = [round(float(coordinate), 1) for coordinate in coordinates]
+    return [int(number) if number.is_integer() else number for number in rounded]
 
 
 def rank_attributes(rank: int, depth: float, k: int) -> dict[str, str | int | float]:
@@ -106,12 +112,13 @@ def stroke(kind: str, start: tuple[float, float], end: tuple[float, float], **at
 
 def words(x: float, y: float, text: str, anchor: str, kind: str = "") -> Node:
     """Write words into a picture."""
-    return node("text", {"x": px(x), "y": px(y), "text-anchor": anchor, "class": kind}, text)
+    x, y = round_coordinates(x, y)
+    return node("text", {"x": x, "y": y, "text-anchor": anchor, "class": kind}, text)
 
 
 def width_of(text: str) -> float:
     """Return about how wide a text is in a picture: a Chinese, Japanese or Korean sign is as wide as high."""
-    return sum(map(_width_of_sign, text))
+    return NARROW_SIGN * len(text) if text.isascii() else sum(map(_width_of_sign, text))
 
 
 def _width_of_sign(sign: str) -> float:

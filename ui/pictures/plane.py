@@ -20,6 +20,7 @@ from ui.pictures.drawing import (
     polyline,
     px,
     rank_attributes,
+    round_coordinates,
     round_values,
     stroke,
     words,
@@ -31,6 +32,7 @@ from ui.words.text import label
 Series: TypeAlias = Sequence[float]
 """One value a rank."""
 
+PLACE = ("x", "y", "width", "height")
 MAX_TICKS = 12
 ROOM_FOR_VALUES = 10
 """The most bars that have their values written above them."""
@@ -56,12 +58,17 @@ class Scale:
 
     def position(self, number: float) -> float:
         """Return the place of a number."""
+        return self.positions([number])[0]
+
+    def positions(self, numbers: Iterable[float]) -> list[float]:
+        """Return the places of numbers."""
         if self.low == self.high:
-            return (self.start + self.end) / 2
+            return [(self.start + self.end) / 2 for _ in numbers]
         if self.start < self.end:
-            return self.start + self.unit * (number - self.low)
+            return [self.start + self.unit * (number - self.low) for number in numbers]
         # Upwards: SVG counts from above.
-        return self.end + (self.start - self.end) * (1 - (number - self.low) / (self.high - self.low))
+        reach, room = self.high - self.low, self.start - self.end
+        return [self.end + room * (1 - (number - self.low) / reach) for number in numbers]
 
     @property
     def fifths(self) -> list[float]:
@@ -156,7 +163,9 @@ class Plane:
 
     def places(self, points: Points) -> list[tuple[float, float]]:
         """Return where points lie in the picture."""
-        return [(px(self.x.position(x)), px(self.y.position(y))) for x, y in points]
+        across = round_coordinates(*self.x.positions([x for x, _ in points]))
+        upwards = round_coordinates(*self.y.positions([y for _, y in points]))
+        return list(zip(across, upwards, strict=True))
 
     def line(self, points: Points, kind: str = "line", **attributes: Value) -> Node:
         """Return a line through points; through their `stair_corners`, it is stairs."""
@@ -174,21 +183,33 @@ class Plane:
 
     def dot(self, point: tuple[float, float], kind: str = "dot", radius: float = 4) -> Node:
         """Return a dot at a point."""
-        return circle((px(self.x.position(point[0])), px(self.y.position(point[1]))), kind, radius)
+        return circle(self.places([point])[0], kind, radius)
 
     def cell(
         self, kind: str, across: tuple[float, float], upwards: tuple[float, float], **attributes: Value
     ) -> Node:
         """Return a cell of a grid: from one place to another, from one value to another."""
-        (left, right), (low, high) = map(self.x.position, across), map(self.y.position, upwards)
-        width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
-        place: dict[str, Value] = {
-            "x": px(min(left, right) - (width - abs(right - left)) / 2),
-            "y": px(min(low, high) - (height - abs(high - low)) / 2),
-            "width": px(width),
-            "height": px(height),
-        }
-        return node("rect", {"class": kind, **place, **attributes})
+        return self.cells([kind], [across], [upwards], **attributes)[0]
+
+    def cells(
+        self,
+        kinds: Iterable[str],
+        across: Iterable[tuple[float, float]],
+        upwards: Iterable[tuple[float, float]],
+        **attributes: Value,
+    ) -> list[Node]:
+        """Return cells of a grid, each from one place to another, from one value to another."""
+        sides, ends = self.x.positions(chain(*across)), self.y.positions(chain(*upwards))
+        cells = []
+        for kind, left, right, low, high in zip(
+            kinds, sides[::2], sides[1::2], ends[::2], ends[1::2], strict=True
+        ):
+            width, height = max(abs(right - left), self.x.least), max(abs(high - low), self.y.least)
+            x = min(left, right) - (width - abs(right - left)) / 2
+            y = min(low, high) - (height - abs(high - low)) / 2
+            place = dict(zip(PLACE, round_coordinates(x, y, width, height), strict=True))
+            cells.append(node("rect", {"class": kind, **place, **attributes}))
+        return cells
 
     def bars(
         self, values: Series, kind: str | Sequence[str] = "yours", half: int | None = None
@@ -196,10 +217,8 @@ class Plane:
         """Return a bar a rank, from 0 on; of two that share a slot, the left is `half` 0 and the right 1."""
         left, right = BAR if half is None else HALVES[half]
         kinds = [kind] * len(values) if isinstance(kind, str) else kind
-        return [
-            self.cell(kind, (rank + left, rank + right), (0, value), rx=2)
-            for (rank, value), kind in zip(rank_points(values), kinds, strict=True)
-        ]
+        across = [(rank + left, rank + right) for rank in range(1, len(values) + 1)]
+        return self.cells(kinds, across, [(0, value) for value in values], rx=2)
 
     def texts_above(
         self, values: Iterable[float], texts: Iterable[str], *, rise: float = 7, room: int = ROOM_FOR_VALUES

@@ -9,7 +9,7 @@ from ui.pictures.axes import axis_upwards
 from ui.pictures.drawing import HEIGHT, TOP, drawing, words
 from ui.pictures.plane import BAR, Plane, Scale, across_ranks
 from ui.tree.nodes import Node, node
-from ui.words.direction import tone
+from ui.words.direction import direction
 from ui.words.numbers import DECIMALS, change, decimal, short
 from ui.words.text import join_with_commas, label
 
@@ -53,7 +53,7 @@ def waterfall(fall: Fall) -> Node:
     steps = [
         ("ideal", first, (low, start), decimal(start, places)),
         *[
-            (f"change-{tone(size, fall.higher_is_better)}", name, ends, change(size, places))
+            (f"change-{direction(size, fall.higher_is_better)}", name, ends, change(size, places))
             for (name, size), ends in zip(changes, pairwise(levels), strict=True)
         ],
         ("now", last, (low, end), decimal(end, places)),
@@ -62,22 +62,29 @@ def waterfall(fall: Fall) -> Node:
         label("reason.contribution", name=name, change=change(size, 0 if fall.is_count else DECIMALS))
         for name, size in changes
     ]
-    columns = [_column(plane, place, *step) for place, step in enumerate(steps, start=1)]
+    middles = plane.x.positions(range(1, len(steps) + 1))
+    tops = plane.y.positions([max(ends) for _, _, ends, _ in steps])
+    marks = _marks(plane, [(kind, ends) for kind, _, ends, _ in steps])
+    columns = [
+        node(
+            "g",
+            {"key": name},
+            mark,
+            words(middle, top - 5, text, "middle", "strong"),
+            words(middle, BASE + 16, name, "middle"),
+        )
+        for middle, top, mark, (_, name, _, text) in zip(middles, tops, marks, steps, strict=True)
+    ]
     axis = axis_upwards([(plane.y.position(low), short(round(low, 2)))])
     return drawing(label("reason.figure-alt", changes=join_with_commas(descriptions)), *axis, *columns)
 
 
-def _column(plane: Plane, place: int, kind: str, name: str, ends: tuple[float, float], text: str) -> Node:
-    """Return a step with its name below it and its size above it; of none, a line of a pixel is seen."""
-    middle, top, pixel = plane.x.position(place), max(ends), -1 / plane.y.unit
-    left, right = BAR
-    return node(
-        "g",
-        {"key": name},
-        plane.cell(kind, (place + left, place + right), (min(*ends, top - pixel), top), rx=2),
-        words(middle, plane.y.position(top) - 5, text, "middle", "strong"),
-        words(middle, BASE + 16, name, "middle"),
-    )
+def _marks(plane: Plane, steps: Sequence[tuple[str, tuple[float, float]]]) -> list[Node]:
+    """Return the bars of steps by their kinds and ends; of one of no height, a line of a pixel is seen."""
+    (left, right), pixel = BAR, -1 / plane.y.unit
+    across = [(place + left, place + right) for place in range(1, len(steps) + 1)]
+    upwards = [(min(*ends, max(ends) - pixel), max(ends)) for _, ends in steps]
+    return plane.cells([kind for kind, _ in steps], across, upwards, rx=2)
 
 
 def _window(levels: Sequence[float]) -> tuple[float, float]:

@@ -24,7 +24,7 @@ from ui.tree.covers import (
     has_covered_columns,
     reveal_button,
 )
-from ui.tree.nodes import Node, attributes_of, children_of, node
+from ui.tree.nodes import Node, node
 from ui.tree.show import show_tree, show_words
 from ui.words.text import formulas, label, language_tag
 
@@ -208,11 +208,11 @@ def _is_long(worked: Sequence[Node]) -> bool:
     """Return whether a worked sum leaves no room beside it."""
     terms, waiting = 0, [*worked]
     while waiting:
-        part = waiting.pop()
-        if "term" in str(attributes_of(part).get("class", "")).split():
+        _, attributes, *children = waiting.pop()
+        if isinstance(attributes, dict) and "term" in str(attributes.get("class", "")).split():
             terms += 1
         else:
-            waiting += [child for child in children_of(part) if not isinstance(child, str)]
+            waiting += [child for child in children if isinstance(child, list)]
     return terms > MAX_TERMS_BESIDE
 
 

@@ -1,6 +1,6 @@
 """A run's messages go to the browser together: sent element by element, both sides took longer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 
@@ -20,7 +20,10 @@ class MessageBatch:
     # one.
 
     def __init__(
-        self, send: Callable[[ForwardMsg], object], look_up: Callable[[], None], longest: float = LONGEST
+        self,
+        send: Callable[[Sequence[ForwardMsg]], object],
+        look_up: Callable[[], None],
+        longest: float = LONGEST,
     ) -> None:
         self.send = send
         self.look_up = look_up
@@ -38,8 +41,7 @@ class MessageBatch:
     def release(self) -> None:
         """Send what waits, in order."""
         waiting, self.waiting = self.waiting, []
-        for message in waiting:
-            self.send(message)
+        self.send(waiting)
         self.last = monotonic()
 
 

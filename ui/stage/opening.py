@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from metrics.measures import MEASURES, measure
-from scene.address.pages import place_of
+from metrics.measures import measure
+from scene.address.pages import metric_at
 from scene.list.pins import is_pinned
 from ui.list.ranking_editor import ranking_editor
 from ui.session.session import Session
@@ -37,7 +37,7 @@ def open_page(
     """
     session = begun or begin_page()
     session.shows_mean = session.current_step in means and len(session.scene.queries) > 1
-    session.metric = _metric_of_step(name, session.current_step) or metric or session.scene.metric
+    session.metric = metric_at(name, session.current_step) or metric or session.scene.metric
     headline = (measure_mean if session.shows_mean else measure_headline)(session, session.metric)
     show_strip(session, headline, title or label(f"page.{name}"), reason_of(session, effects))
     show_lesson(session)
@@ -45,11 +45,6 @@ def open_page(
     if shows_list:
         ranking_editor(session)
     return session
-
-
-def _metric_of_step(page: str, step: str) -> str:
-    """Return the metric that a step of a page ends with; empty where no metric has it as its own."""
-    return next((metric.name for metric in MEASURES.values() if place_of(metric) == (page, step)), "")
 
 
 def reason_of(session: Session, effects: Sequence[Headline] = ()) -> Reason:

@@ -30,15 +30,15 @@ FRAMED = "framed_page"
 
 def begin_page() -> Session:
     """Begin a page: make sure that it stands in the shell, show what is to be said, give its session."""
-    if FRAMED not in st.session_state:
+    framed = st.session_state.get(FRAMED)
+    if framed is None:
         runpy.run_path(str(APP), run_name="__main__")
         st.stop()
-    session = current(st.session_state[FRAMED])
+    session = current(framed)
     session.steps = {}
     prepare_sharing(session)
     put_in_force(session.covers)
     components.kit(is_presenting=session.is_presenting)
-    framed = st.session_state[FRAMED]
     if not goes_back() and session.is_late(framed, page_on_screen(), monotonic()):
         st.switch_page(_file(session.page))
     if session.destination not in (None, framed):

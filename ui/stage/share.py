@@ -48,9 +48,9 @@ def prepare_sharing(session: Session) -> None:
     """Let the page show the lesson that is being made, before anything of it is shown."""
     if session.panel != SHARE:
         session.draft = None
-        st.session_state.pop(COLUMNS, None)
+        COLUMNS.set(None)
         return
-    st.session_state[COLUMNS] = []
+    COLUMNS.set([])
     lesson = session.lesson
     wholes = [name for name in lesson.hidden if name in HIDEABLE]
     parts = [name for name in lesson.hidden if name not in HIDEABLE]
@@ -132,7 +132,7 @@ def _choose(name: str, options: Sequence[str], selected: Sequence[str], say: Cal
 def _coverable_parts(session: Session, draft: Lesson) -> dict[str, str]:
     """Return what can be covered singly on this page: its steps, and the columns of what is open."""
     steps = {STEP + name: label("share.step", name=title) for name, title in session.steps.items()}
-    names = (column for column in st.session_state[COLUMNS] if column not in ON_CARDS)
+    names = (column for column in COLUMNS.get() or () if column not in ON_CARDS)
     columns = {column: label("share.column", name=_column_name(column)) for column in names}
     others = {cover: _column_name(cover) for cover in draft.hidden if cover not in HIDEABLE}
     return others | steps | columns

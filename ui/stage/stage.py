@@ -60,11 +60,11 @@ def show_stage(
             ranking_editor(session, *row_parts, line=line)
     if rest is None:
         _show_all(session, [*steps, *offered, *more], above)
-        _show_changes(session, [*steps, *offered])
+        _show_changes(session)
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
         show_below_sum(rest, example_note(session), is_presenting=session.is_presenting)
-        _show_changes(session, [*steps, *offered])
+        _show_changes(session)
 
 
 def _number_step(step: Section, number: int) -> Section:
@@ -83,13 +83,13 @@ def _measure_step(session: Session, measure: Measure) -> Section:
     return replace(measure_section(measure, session.measured), controls=controls)
 
 
-def _show_changes(session: Session, steps: Sequence[Section]) -> None:
+def _show_changes(session: Session) -> None:
     """Show what the last move changed, which tells the score, why it changed, and numbers of all steps."""
     changes = (
         session.measured.changes(MEASURES[session.metric]) if session.before and session.metric else None
     )
     if changes:
-        covers = (REASON, VALUE, STEPS, *(STEP + step.name for step in steps), ANY_COLUMN)
+        covers = (REASON, VALUE, STEPS, *(STEP + name for name in session.steps), ANY_COLUMN)
         reason = changes_table(changes, last_mean(session))
         show_tree("what-changed", *reason, covers=covers, offers_reveal=False)
 

@@ -256,7 +256,7 @@ def explain_nothing_relevant(scene: Scene, metric: str = NDCG.name) -> None:
         notice(lesson("ndcg", "undefined", **empty_rules(NDCG.name)))
 
 
-MENU = "pages"
+MENU, START = "pages", "overview"
 
 
 def menu(page: str, views: Sequence[Node]) -> list[Node]:
@@ -281,12 +281,12 @@ def _page_links(page: str) -> list[Node]:
     """Return the way to the class's room, where there are rooms, and to each page."""
     asking = {"type": "button", "data-command": json.dumps(["ask_class"])}
     ask = [node("button", {**asking}, label("room.class"))] if offers_rooms() else []
-    others = [_link(name, name, page) for name in (*PAGES_SHOWN, PLANS)]
-    return [*ask, _link("", "overview", page), *others]
-
-
-def _link(address: str, name: str, page: str) -> Node:
-    attributes: dict[str, str | int | float] = {"href": f"./{address}", "data-page": address}
-    if address == page:
-        attributes["aria-current"] = "page"
-    return node("a", attributes, label(f"page.{name}"))
+    here = {page: {"aria-current": "page"}}
+    return ask + [
+        node(
+            "a",
+            {"href": f"./{name}", "data-page": name, **here.get(name, {})},
+            label(f"page.{name or START}"),
+        )
+        for name in ("", *PAGES_SHOWN, PLANS)
+    ]

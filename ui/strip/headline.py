@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ui.session.lists import Prediction
-from ui.words.direction import direction, tone
+from ui.words.direction import direction
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import label, paragraph
 
@@ -69,12 +69,12 @@ class Headline:
     @property
     def tone(self) -> str:
         """The colour of the change: `up` for the better, `down` for the worse, wherever the number went."""
-        return tone(self.difference, self.higher_is_better)
+        return direction(self.difference, self.higher_is_better)
 
     @property
     def pin_tone(self) -> str:
         """The colour of the change against the pinned order."""
-        return "same" if self.is_asking else tone(self.difference_from_pin, self.higher_is_better)
+        return "same" if self.is_asking else direction(self.difference_from_pin, self.higher_is_better)
 
     @property
     def direction_of_move(self) -> str:

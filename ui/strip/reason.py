@@ -211,19 +211,15 @@ def _table(changes: Changes, mean: tuple[float, float] | None) -> Node:
 
 
 def _row(row: Contribution, places: int) -> Row:
-    ranks = label("reason.ranks", before=_rank(row.rank_before), after=_rank(row.rank_after))
+    before, after = row.rank_before or UNDEFINED, row.rank_after or UNDEFINED
     cells: Sequence[Child] = (
         row.document.name,
-        ranks,
+        label("reason.ranks", before=before, after=after),
         decimal(row.share_before, places),
         decimal(row.share_after, places),
         signed_change(row.change, places),
     )
     return Row(str(row.document.key), cells)
-
-
-def _rank(rank: int | None) -> str:
-    return UNDEFINED if rank is None else str(rank)
 
 
 def _foot(changes: Changes) -> list[Node]:
@@ -252,9 +248,9 @@ def _total_row(name: str, before: float, after: float, places: int) -> Node:
     return node(
         "tr",
         {"key": name},
-        node("th", {"scope": "row", "class": "document"}, name),
-        node("td", None, ""),
-        node("td", {"class": "number"}, decimal(before, places)),
-        node("td", {"class": "number"}, decimal(after, places)),
-        node("td", {"class": "number sum"}, signed_change(after - before, places)),
+        ["th", {"scope": "row", "class": "document"}, name],
+        ["td", {}, ""],
+        ["td", {"class": "number"}, decimal(before, places)],
+        ["td", {"class": "number"}, decimal(after, places)],
+        ["td", {"class": "number sum"}, signed_change(after - before, places)],
     )

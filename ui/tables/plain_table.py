@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import nan
 from typing import Generic, TypeAlias, TypeVar
 
-from ui.tables.table import cell, heading, row_heading, table
+from ui.tables.table import Attributes, cell, cell_attributes, heading, row_heading, table
 from ui.tables.table import row as table_row
 from ui.tree.nodes import Child, Node, node
-from ui.words.direction import tone
+from ui.words.direction import direction
 from ui.words.numbers import DECIMALS, UNDEFINED, change
 from ui.words.pins import compared_kind
 from ui.words.text import label
@@ -23,7 +23,9 @@ def signed_change(difference: float, places: int = DECIMALS, *, higher_is_better
     """Write a change in the colour that says whether it is for the better."""
     if difference != difference:
         return UNDEFINED
-    return node("span", {"class": f"change {tone(difference, higher_is_better)}"}, change(difference, places))
+    return node(
+        "span", {"class": f"change {direction(difference, higher_is_better)}"}, change(difference, places)
+    )
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,10 @@ def plain_table(
     """Return a table from headings, each with kind and perhaps key; `minor` ones give way on phones."""
     kinds = [kind for _, kind, *_ in heads]
     folds = ["folds"] if any("minor" in kind.split() for kind in kinds) else []
+    attributes = [cell_attributes(kind) for kind in kinds]
     body, total = (
-        [_table_row(row, kinds) if isinstance(row, Row) else row for row in part] for part in (rows, foot)
+        [_table_row(row, attributes) if isinstance(row, Row) else row for row in part]
+        for part in (rows, foot)
     )
     headings = [heading(kind, text, column="".join(key)) for text, kind, *key in heads]
     return table(caption, headings, body, total, kind=" ".join(["mistakes", "plain", *folds]))
@@ -95,9 +99,10 @@ def row(
     return _row(key, [head_cell, *(cell(kind, content) for content, kind in cells)], is_current)
 
 
-def _table_row(row: Row, kinds: Sequence[str]) -> Node:
-    first, *others = zip(row.cells, kinds, strict=True)
-    cells = [row_heading(first[1], first[0]), *[cell(kind, content) for content, kind in others]]
+def _table_row(row: Row, attributes: Sequence[Attributes]) -> Node:
+    (head, head_attributes), *others = zip(row.cells, attributes, strict=True)
+    cells: list[Node] = [["th", {"scope": "row", **head_attributes}, head]]
+    cells += [["td", cell_attributes, content] for content, cell_attributes in others]
     return _row(row.key, cells, row.is_current)
 
 

@@ -9,10 +9,10 @@ from math import isfinite
 from scene.list.model import Document, Scene
 from ui.formulas.formula import exact_text
 from ui.tables.step_table import Column, column_class, content_of
-from ui.tables.table import bare_table, cell, heading, row, row_heading
+from ui.tables.table import Attributes, bare_table, cell, cell_attributes, heading, row, row_heading
 from ui.tree.covers import is_asked, is_covered
-from ui.tree.nodes import Child, Node, attributes_of, node
-from ui.words.grades import depth
+from ui.tree.nodes import Child, Node, node
+from ui.words.grades import colour_attributes, depth
 from ui.words.numbers import change
 from ui.words.pins import compared_kind, other_order
 from ui.words.text import join_with_commas, label
@@ -21,6 +21,8 @@ FEWEST_DIGITS = 7
 """Room that a number has at least, in digits: none of a usual list needs more, so that no edit widens it."""
 LONGEST_FRACTION = 9
 """Where a fraction of a column has more characters, its numbers are decimals alone."""
+DOCUMENT: Attributes = {"scope": "row", **cell_attributes("document unseen")}
+"""The attributes of the cell that names a row."""
 LEAST_SEEN = 0.005
 """Of the longest bar, what differs from before the last edit by less is drawn as if it did not."""
 ON_PHONES = 2
@@ -51,9 +53,9 @@ class Bars:
         all_ends = [*self.ends, *self.hatched_ends, *ends_before, *self.pinned, *self.ideal, self.full, 0.0]
         return max(filter(isfinite, all_ends))
 
-    def start(self, ends: Sequence[float | None], rank: int) -> float:
-        """Return where a bar begins that ends where these say."""
-        return (ends[rank - 2] or 0.0) if self.is_sum and rank > 1 else 0.0
+    def starts(self, ends: Sequence[float | None]) -> list[float]:
+        """Return where the bars begin that end where these say."""
+        return [0.0, *[end or 0.0 for end in ends]][: len(ends)] if self.is_sum else [0.0] * len(ends)
 
 
 @dataclass(frozen=True)
@@ -95,11 +97,9 @@ def step_rows(
     is_even: bool = False,
 ) -> Node:
     """Return the rows of a step; narrow where something stands aside, even: sums as long in all steps."""
-    ranked = scene.query.ranked
+    documents = [*scene.query.ranked, *[None] * (rows - len(scene.query.ranked))][:rows]
     ranks = Column(label("column.rank"), range(1, rows + 1), "rank", is_count=True, key="rank")
-    names = Column(
-        label("column.document"), [*ranked, *[None] * (rows - len(ranked))], "document", key="document"
-    )
+    names = Column(label("column.document"), documents, "document", key="document")
     columns = _mark_minor_columns([*map(_shorten_entries, columns)])
     entries = [ranks, names, *(row_column.column for row_column in columns)]
     caption = label("table.caption", columns=join_with_commas([column.name for column in entries]))
@@ -108,7 +108,11 @@ def step_rows(
         heading(row_column.kind, *_heading_content(row_column), column=row_column.column.key)
         for row_column in columns
     ]
-    body = [_row(rank, names, columns, ranked, scene.max_grade) for rank in range(1, rows + 1)]
+    cells = zip(*[_cells(row_column, rows, scene.max_grade) for row_column in columns], strict=True)
+    body = [
+        _row(rank, document, cells_of_rank, scene.max_grade)
+        for rank, (document, cells_of_rank) in enumerate(zip(documents, cells, strict=True), start=1)
+    ]
     foot = [_foot(columns, leaving)] if leaving else []
     rows_table = bare_table(node("caption", {"class": "unseen"}, caption), heads, body, foot, kind="rows")
     digits = max([FEWEST_DIGITS, *map(_digits, columns)])
@@ -116,7 +120,7 @@ def step_rows(
     kinds = ["step-rows", *(name for name, is_so in traits.items() if is_so)]
     every_bars = [row_column.bars for row_column in columns if row_column.bars]
     reaches = {"--sum" if bars.is_sum else "--part": bars.reach for bars in every_bars if bars.reach}
-    style = _style_text({"--digits": digits, **reaches})
+    style = ";".join(f"{name}:{round(share, 3):g}" for name, share in {"--digits": digits, **reaches}.items())
     seen = [row_column for row_column in columns if not is_covered(row_column.column.key)]
     legend = _legend([row_column.bars for row_column in seen if row_column.bars], _pin_only_note(seen))
     return node("div", {"class": " ".join(kinds), "style": style}, rows_table, legend)
@@ -204,67 +208,73 @@ def _digits(row_column: RowColumn) -> int:
     return max(map(len, texts), default=0)
 
 
-def _row(
-    rank: int, names: Column, columns: Sequence[RowColumn], ranked: Sequence[Document], top: int
-) -> Node:
+def _row(rank: int, document: Document | None, cells: Sequence[Node], top: int) -> Node:
     """Build the row of a rank; it is known by its document, with which it moves."""
-    document = ranked[rank - 1] if rank <= len(ranked) else None
-    cells = [
-        cell("rank unseen", str(rank)),
-        row_heading("document unseen", content_of(names, names.entries[rank - 1], top)),
-        *[_cell(row_column, rank, top) for row_column in columns],
-    ]
+    name = label("table.no-document") if document is None else document.name
+    cells = [["td", {"class": "rank unseen"}, str(rank)], ["th", DOCUMENT, name], *cells]
     if document is None:
-        return row(cells, key=f"rank {rank}", rank=rank)
-    row_node = row(
-        cells, key=document.key, rank=rank, depth=depth(document.grade, top), is_stop=rank == 1 or None
-    )
-    attributes_of(row_node)["data-key"] = document.key
-    return row_node
+        return node("tr", {"key": f"rank {rank}", "data-rank": rank}, *cells)
+    colour = colour_attributes(depth(document.grade, top))
+    stop = {"tabindex": 0} if rank == 1 else {}
+    key = document.key
+    return node("tr", {"key": key, "data-rank": rank, **colour, **stop, "data-key": key}, *cells)
 
 
-def _cell(row_column: RowColumn, rank: int, top: int) -> Node:
-    """Build a cell: the number, and behind it the bar."""
-    entry = row_column.column.entries[rank - 1]
-    content = exact_text(entry) if isinstance(entry, Fraction) else content_of(row_column.column, entry, top)
-    if row_column.bars is None or entry is None:
-        return cell(row_column.kind, content)
-    bars, longest = row_column.bars, row_column.bars.longest or 1.0
-    start = bars.start(bars.ends, rank)
-    lengths = _bar_ends("", start, bars.ends[rank - 1], longest)
+def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
+    """Build the cells of a column: of each rank the number, and behind it the bar."""
+    column, kind, entries = row_column.column, row_column.kind, row_column.column.entries[:rows]
+    contents = [
+        exact_text(entry) if isinstance(entry, Fraction) else content_of(column, entry, top)
+        for entry in entries
+    ]
+    if row_column.bars is None:
+        attributes = cell_attributes(kind)
+        return [["td", attributes, content] for content in contents]
+    parts = zip(contents, _styles(row_column.bars), _behind(row_column.bars), entries, strict=False)
+    return [
+        cell(kind, content)
+        if entry is None
+        else node("td", {"class": kind, "style": style}, *behind, content)
+        for content, style, behind, entry in parts
+    ]
+
+
+def _styles(bars: Bars) -> list[str]:
+    """Return the styles that say where the bar of each rank begins and ends, and what lies below it."""
+    parts = [_bar_texts(bars, bars.ends)]
     if bars.hatched_ends:
-        lengths |= {"--whole": bars.hatched_ends[rank - 1] / longest}
+        parts.append([f"--whole:{share}" for share in _shares(bars, bars.hatched_ends)])
     if bars.ideal:
-        lengths |= _bar_ends("ideal-", bars.start(bars.ideal, rank), bars.ideal[rank - 1], longest)
-    if bars.is_counted and not bars.is_counted[rank - 1]:
-        lengths |= {"--filled": 0}
-    behind: list[Child] = [_reader_dots(bars.readers[rank - 1])] if bars.readers else []
-    behind += [node("i", {"class": "last"})] if rank == bars.last else []
-    style = _style_text(lengths)
-    return node(
-        "td", {"class": row_column.kind, "style": style}, *behind, *_outlines(bars, rank, start), content
-    )
+        parts.append(_bar_texts(bars, bars.ideal, "ideal-"))
+    if bars.is_counted:
+        parts.append(["" if counts else "--filled:0" for counts in bars.is_counted])
+    return [";".join(filter(None, texts)) for texts in zip(*parts, strict=False)]
 
 
-def _outlines(bars: Bars, rank: int, start: float) -> list[Child]:
-    """Outline behind a bar where it would begin and end by others; of before the last edit, what changed."""
-    outlines: list[Child] = []
+def _behind(bars: Bars) -> list[list[Child]]:
+    """Return what is behind each number: readers, and outlines of bars by others; of before, what changed."""
+    behind: list[list[Child]] = [[_reader_dots(count)] for count in bars.readers] or [[] for _ in bars.ends]
+    if 0 < bars.last <= len(behind):
+        behind[bars.last - 1].append(node("i", {"class": "last"}))
+    starts, least = bars.starts(bars.ends), (bars.longest or 1.0) * LEAST_SEEN
     for kind, ends in (("was", bars.ends_before), ("pin", bars.pinned)):
-        if rank <= len(ends) and (end := ends[rank - 1]) is not None:
-            begin, longest = bars.start(ends, rank), bars.longest or 1.0
-            change = max(abs(begin - start), abs(end - bars.ends[rank - 1]))
-            if kind == "pin" or change > longest * LEAST_SEEN:
-                style = _style_text(_bar_ends("", begin, end, longest))
-                outlines.append(node("i", {"class": kind, "style": style}))
-    return outlines
+        outlines = zip(bars.starts(ends), ends, starts, bars.ends, strict=False)
+        for parts, style, (begin, end, start, now) in zip(
+            behind, _bar_texts(bars, ends), outlines, strict=False
+        ):
+            if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
+                parts.append(node("i", {"class": kind, "style": style}))
+    return behind
 
 
-def _bar_ends(name: str, start: float, end: float, longest: float) -> dict[str, float]:
-    """Return from where to where something goes, in shares of the longest bar."""
-    return ({f"--{name}from": start / longest} if start else {}) | {f"--{name}to": end / longest}
+def _bar_texts(bars: Bars, ends: Sequence[float | None], name: str = "") -> list[str]:
+    """Write as styles from where to where bars go that end where these say."""
+    starts = bars.starts(ends)
+    texts = zip(starts, _shares(bars, starts), _shares(bars, ends), strict=True)
+    return [(f"--{name}from:{begin};" if start else "") + f"--{name}to:{end}" for start, begin, end in texts]
 
 
-def _style_text(shares: dict[str, float]) -> str:
-    """Write shares to a thousandth as a style; what is no number has no length."""
-    declarations = [f"{name}:{round(share, 3) if isfinite(share) else 0:g}" for name, share in shares.items()]
-    return ";".join(declarations)
+def _shares(bars: Bars, lengths: Sequence[float | None]) -> list[str]:
+    """Write lengths as shares of the longest bar, to a thousandth; what is no number has no length."""
+    shares = [(length or 0.0) / (bars.longest or 1.0) for length in lengths]
+    return [f"{round(share, 3) if isfinite(share) else 0:g}" for share in shares]

@@ -61,12 +61,12 @@ def sort_heading(kind: str, title: str, place: int) -> Node:
 
 def row_heading(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make the cell that names a row; a `value` is what it is sorted by."""
-    return node("th", {"scope": "row", **_cell_attributes(kind, value)}, *content)
+    return node("th", {"scope": "row", **cell_attributes(kind, value)}, *content)
 
 
 def cell(kind: str, *content: Child, value: str | float | None = None) -> Node:
     """Make a cell of a kind of column; a `value` is what its row is sorted by."""
-    return node("td", _cell_attributes(kind, value), *content)
+    return node("td", cell_attributes(kind, value), *content)
 
 
 def row(
@@ -94,7 +94,8 @@ def row(
     return node("tr", attributes, *cells)
 
 
-def _cell_attributes(kind: str, value: str | float | None) -> Attributes:
+def cell_attributes(kind: str, value: str | float | None = None) -> Attributes:
+    """Return the attributes of the cells of a kind of column."""
     attributes: Attributes = {"class": kind} if kind else {}
     if "document" in kind.split():
         attributes["dir"] = "auto"  # a name has the direction of its script, so that its end is cut

@@ -1,13 +1,15 @@
 """Showing trees and texts: all of them leave for the browser here, without what a lesson covers."""
 
+from contextvars import ContextVar
+
 import streamlit as st
 
 from ui.tree import components
 from ui.tree.covers import VALUE, columns_of, cover_of, drop_covered, drop_numbers, reveal_button
 from ui.tree.nodes import Node, node
 
-COLUMNS = "columns_shown"
-"""Where the session notes the columns of a page, as long as somebody chooses which to cover."""
+COLUMNS: ContextVar[list[str] | None] = ContextVar("columns_shown", default=None)
+"""The columns of the page, noted as long as somebody chooses which to cover."""
 
 
 def show_tree(key: str, *nodes: Node, covers: tuple[str, ...] = (VALUE,), offers_reveal: bool = True) -> None:
@@ -24,7 +26,7 @@ def show_tree(key: str, *nodes: Node, covers: tuple[str, ...] = (VALUE,), offers
 def tree_to_show(*nodes: Node) -> Node:
     """Return nodes as a tree without what is covered: for a component, which shows it."""
     tree = node("div", {"class": "tree"}, *nodes)
-    if (columns := st.session_state.get(COLUMNS)) is not None:
+    if (columns := COLUMNS.get()) is not None:
         columns += columns_of(tree)
     return drop_covered(tree)
 

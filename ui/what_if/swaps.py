@@ -17,7 +17,7 @@ from ui.tables.table import Attributes, cell, heading, row, row_heading, table
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Node, node
 from ui.what_if.choices import name_with_grade
-from ui.words.direction import tone
+from ui.words.direction import direction
 from ui.words.grades import depth
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import join_with_and, label
@@ -137,7 +137,7 @@ class SwapView:
         button = edit_button(
             "", "swap", one.key, other.key, **attributes, **{"data-brief": _brief_change(value)}
         )
-        colour = {"class": tone(value, self.measure.higher_is_better)}
+        colour = {"class": direction(value, self.measure.higher_is_better)}
         return node("td", {**colour, "style": f"--share:{abs(value) / largest:.3f}"}, button)
 
     def _name(self, place: int) -> str:

@@ -25,8 +25,7 @@ def places_of(counts: Iterable[float]) -> int:
 
 def short(value: float) -> str:
     """Return a number with up to four decimals, a whole one without any."""
-    text = decimal(value)
-    return text.rstrip("0").rstrip(".")
+    return decimal(value).rstrip("0").rstrip(".")
 
 
 def change(value: float, places: int = DECIMALS) -> str:

@@ -119,6 +119,7 @@ def is_known(tag: str) -> bool:
     return _folder(tag, languages()) is not None
 
 
+@lru_cache(maxsize=64)  # 1 % of the shortest edit, whose strip names all languages
 def name_of_language(tag: str, tongue: str = "") -> str:
     """Return the name of a language in a language, if no other is named in its own."""
     locale = _locale(tag)
@@ -151,7 +152,7 @@ def _folder(wanted: str, folders: tuple[str, ...]) -> str | None:
 
 def label(name: str, /, **values: object) -> str:
     """Look a label up and fill in its `{values}`."""
-    text = _catalogue(language())[name].forms[0]
+    text = _catalogue(_of_this_run.get() or language())[name].forms[0]
     return text.format(**values) if values else text
 
 
@@ -218,7 +219,7 @@ def as_plain(text: str) -> str:
 
 def lesson(page: str, section: str, **values: object) -> str:
     """Return a section of a page's lesson as Markdown, its `⟨values⟩` and `term:KEY` links filled in."""
-    text = _lessons(page, language())[section]
+    text = _lessons(page, _of_this_run.get() or language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
     text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
