@@ -42,11 +42,12 @@ STANDS_STILL = """() => new Promise((tell) => {
 
 SHOWN = """() => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
-  const parts = components.map((each) => each.shadowRoot?.querySelectorAll(".numbers *, [role=tab]") ?? []);
+  const seen = ".numbers *, [role=tab], .cover";
+  const parts = components.map((each) => each.shadowRoot?.querySelectorAll(seen) ?? []);
   const classes = parts.flatMap((each) => [...each]).map((each) => `${each.className} ${each.ariaSelected}`);
   return [location.search, document.querySelector("[data-testid=stMain]")?.scrollTop, ...classes].join();
 }"""
-"""What a key of the projector's view can change: how far the page is scrolled, its terms and its step."""
+"""What a key of the projector's view can change: how far the page is scrolled, its terms, covers and step."""
 AGREE = """() => {
   const components = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
   const open = components.map((each) => each.shadowRoot?.querySelector("[role=tab][aria-selected=true]"));
