@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scene.address.tokens import GRADE_WORDS, as_word, truncate
+from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group
 from scene.paste.cells import PLAIN, Cell, Lines, Table
@@ -27,11 +27,12 @@ REST = re.compile(r"\{[^{}]*\}\s*$")
 """What a log says of how a value was made."""
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
-NAME = re.compile(rf"{ID.pattern}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
+NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
 OF_RANKS = re.compile(
     r"(?:documents?|docs?|results?|ranks?|positions?)|(?:at )?(?:ranks?|positions?)$", re.IGNORECASE
 )
 """What stands beside the word for a grade in front of ranks."""
+SPACE_BEFORE = re.compile(r"(?<=\w)[ \t]+(?=\([^()\s]*\))")
 RATES = {"tp": 1, "fp": 0, "hits": 1, "misses": 0}
 SHOWN = re.compile(r"(\S*[^\s-])-([01])")
 
@@ -65,7 +66,7 @@ def read_sides_below(page: Page) -> Table | None:
         if is_ranking(name) != is_judged and len(name.split()) < 4:
             is_run = is_ranking(name)
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
-        elif NUMBERED_TITLE.fullmatch(line.strip()) and heading_role(line) == "query":
+        elif (title := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(title[1]) == "query":
             query, is_run = Cell(line.strip(" :"), number), None
             continue
         elif title := TITLE.fullmatch(line):
@@ -78,27 +79,57 @@ def read_sides_below(page: Page) -> Table | None:
         entries = _documents(query, text, number)
         if is_run is None or entries is None:
             return None
-        sides[is_run] += [replace(entry, value=None) for entry in entries] if is_run else entries
+        sides[is_run] += [_without_grade(entry) for entry in entries] if is_run else entries
     if not all(sides.values()):
+        return None
+    judged = _by_rank(sides[True], sides[False])
+    if judged is None:
         return None
     if several := next((names for names in rankings.values() if len(names) > 1), None):
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
-    return join_run_and_qrels(sides[True], sides[False])
+    return join_run_and_qrels(sides[True], judged)
+
+
+def _without_grade(entry: Entry) -> Entry:
+    """Return a document of a ranking without a number that is no score."""
+    return entry if entry.value and "." in entry.value.text else replace(entry, value=None)
+
+
+def _by_rank(run: Sequence[Entry], judged: Sequence[Entry]) -> list[Entry] | None:
+    """Return what is judged; numbers are grades in the order of a ranking of names, and ids beside ids."""
+    numbers = [entry for entry in judged if entry.document.text.isdecimal()]
+    are_ids = any(entry.document.text.isdecimal() for entry in run)
+    if not numbers and not are_ids:
+        return [*judged]
+    if len(numbers) < len(judged):
+        return None
+    if are_ids:
+        of_run, of_judges = ({entry.key for entry in side} for side in (run, judged))
+        is_shared = bool(of_run & of_judges) and not any(entry.document.text == "0" for entry in judged)
+        return [*judged] if is_shared and len(of_judges) == len(judged) else None
+    if [entry.query for entry in run] != [entry.query for entry in judged]:
+        return None
+    pairs = zip(run, judged, strict=True)
+    return [replace(entry, value=grade.document) for entry, grade in pairs]
 
 
 def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     """Return the documents of a line: ids, relevant where they are judged, or one with its grade."""
-    words = re.findall(r"[^\s,;>]+", AROUND.sub(r"\1", text.strip()))
-    if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}):
+    words = re.findall(r"[^\s,;>]+", SPACE_BEFORE.sub("", AROUND.sub(r"\1", text.strip())))
+    if len(words) == 2 and NAME.fullmatch(words[0]) and is_grade(words[1], {}) and not words[0].isdecimal():
         return [Entry(query, Cell(words[0], line), Cell(words[1], line))]
-    graded = [match for word in words if (match := GRADED.fullmatch(word)) and is_grade(match[2], {})]
+    graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]
     if len(graded) == len(words):
         return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
     if not all(map(NAME.fullmatch, words)):
         return None
     return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
+
+
+def _is_value(text: str) -> bool:
+    return is_grade(text, {}) or number_of(text) is not None
 
 
 def read_by_name(page: Page) -> Table | None:
