@@ -27,8 +27,6 @@ from tests.ui.trees import nodes, rows
 LIST = {"r": "0.3.2.1.0.1.2", "k": "5", "m": "2"}
 
 
-
-
 @pytest.mark.parametrize(("hidden", "step"), [("step-dcg", "dcg"), ("steps", "idcg"), ("value", "ndcg")])
 def test_rows_that_are_covered_are_not_beside_the_cards(hidden: str, step: str) -> None:
     app = show_step(opened("ndcg", **LIST, hide=hidden), step)
