@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 TROUBLE = Path(__file__).parents[1] / "data" / "trouble.txt"
-NASTY = (
+NASTY: tuple[str, ...] = (
     *("", "\r\n", "\x1b[2J", "9" * 20, "9" * 400, "9" * 5000, "0." + "3" * 400, "e" * 200),
     *" \t\n\0\x7f\u2028\u202e\ufeff\ufffd\U0010ffff",
     *"½²٣𝟛Ⅳ三９0x?~._%&#\"'\\`[]{}:;|",
