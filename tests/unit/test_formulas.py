@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from metrics.analysis.mistakes import mistaken_scores
 from metrics.definition import USUAL, Definition
-from metrics.formula import DECIMALS, RESULT, Formula, Ingredient, Quantities, Quantity
+from metrics.formula import DECIMALS, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
@@ -111,6 +111,10 @@ def taken_otherwise(formula: Formula, known: Quantities) -> dict[tuple[str, str]
     }
 
 
+def always(value: Quantity) -> Compute:
+    return lambda q: value
+
+
 @pytest.mark.parametrize("name", MISTAKEN)
 def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
     formula, ranking = MEASURES[name].formula, TIED if name == "AUC" else LIST
@@ -120,9 +124,7 @@ def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
         expected = dict(MISTAKEN[name])
         for (ingredient, key), value in taken_otherwise(formula, known).items():
             other = tuple(
-                replace(each, right=lambda q, value=value: value, running=None)
-                if each.name == ingredient
-                else each
+                replace(each, right=always(value), running=None) if each.name == ingredient else each
                 for each in formula.ingredients
             )
             expected[key] = float(Formula(other).compute_all(USUAL, ranking)[RESULT])

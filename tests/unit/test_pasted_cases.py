@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -151,8 +152,8 @@ LINES = {
 """The heading of a form, and its line for a document."""
 
 
-def in_lines(judged: Collection, line: str) -> str:
-    return "\n".join(
+def in_lines(judged: Collection, line: str, head: str = "") -> str:
+    return head + "\n".join(
         line.format(query=query, name=name, grade=grade, rank=rank, score=9.5 - rank)
         for query, names in judged.items()
         for rank, (name, grade) in enumerate(names.items(), start=1)
@@ -170,10 +171,7 @@ def as_records(judged: Collection) -> str:
 
 
 WRITERS: dict[str, Callable[[Collection], str]] = {
-    **{
-        form: lambda judged, head=head, line=line: head + in_lines(judged, line)
-        for form, (head, line) in LINES.items()
-    },
+    **{form: partial(in_lines, line=line, head=head) for form, (head, line) in LINES.items()},
     "run and qrels": lambda judged: "\n".join(
         in_lines(judged, line) for line in ("{query} Q0 {name} {rank} {score} lab", LINES["qrels"][1])
     ),
