@@ -10,8 +10,9 @@ rival is the formula written down in plain numpy, as one would write it first.
 
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import Any, cast
 
@@ -99,91 +100,40 @@ class Lists:
         return {"pytrec_eval": lambda: [scores[key] for scores in evaluator.evaluate(self.trec_run).values()]}
 
 
-def rows(lists: Lists) -> list[Row]:
+COMPARED: list[tuple[str, Callable[..., FloatArray], int | None, Callable[..., Any], str]] = [
+    ("nDCG", metrics.ndcg, 10, ranx.metrics.ndcg, "ndcg_cut.10"),
+    ("nDCG", metrics.ndcg, None, ranx.metrics.ndcg, "ndcg"),
+    ("DCG", metrics.dcg, 10, ranx.metrics.dcg, ""),
+    ("DCG", metrics.dcg, None, ranx.metrics.dcg, ""),
+    ("AP", metrics.average_precision, None, ranx.metrics.average_precision, "map"),
+    ("RR", metrics.reciprocal_rank, None, ranx.metrics.reciprocal_rank, "recip_rank"),
+    ("P", metrics.precision, 10, ranx.metrics.precision, "P.10"),
+    ("R", metrics.recall, 10, ranx.metrics.recall, "recall.10"),
+]
+"""A metric and its cutoff, with that of ranx and what pytrec_eval calls it, if it has it."""
+SKLEARN = {"nDCG": ndcg_score, "DCG": dcg_score}
+
+
+def rows(lists: Lists) -> Iterator[Row]:
     """What is compared on one matrix. Another metric is another row."""
-    grades, scores, n = lists.grades, lists.scores, lists.n
-    return [
-        Row(
-            "nDCG@10",
-            lambda: metrics.ndcg(grades, k=10),
-            {
-                "scikit-learn": lambda: ndcg_score(grades, scores, k=10, ignore_ties=True),
-                **lists.ranx(ranx.metrics.ndcg, 10),
-                **lists.pytrec_eval("ndcg_cut.10"),
-            },
-        ),
-        Row(
-            f"nDCG (all {n})",
-            lambda: metrics.ndcg(grades),
-            {
-                "scikit-learn": lambda: ndcg_score(grades, scores, ignore_ties=True),
-                **lists.ranx(ranx.metrics.ndcg, 0),
-                **lists.pytrec_eval("ndcg"),
-            },
-        ),
-        Row(
-            "nDCG@10, exponential",
-            lambda: metrics.ndcg(grades, k=10, gain="exponential"),
-            lists.ranx(ranx.metrics.ndcg_burges, 10),
-        ),
-        Row(
-            "DCG@10",
-            lambda: metrics.dcg(grades, k=10),
-            {
-                "scikit-learn": lambda: dcg_score(grades, scores, k=10, ignore_ties=True),
-                **lists.ranx(ranx.metrics.dcg, 10),
-            },
-        ),
-        Row(
-            f"DCG (all {n})",
-            lambda: metrics.dcg(grades),
-            {
-                "scikit-learn": lambda: dcg_score(grades, scores, ignore_ties=True),
-                **lists.ranx(ranx.metrics.dcg, 0),
-            },
-        ),
-    ]
-
-
-def rows_of_relevance(lists: Lists) -> list[Row]:
-    """The same for the metrics of relevant or not, and for ERR."""
     grades, scores = lists.grades, lists.scores
     binary = (grades >= 1).astype(int)
-    return [
-        Row(
-            "AP",
-            lambda: metrics.average_precision(grades),
-            {
-                # It means over the lists, and takes one with nothing relevant for perfect.
-                "scikit-learn": lambda: (
-                    label_ranking_average_precision_score(binary, scores) - (~binary.any(axis=1)).mean()
-                ),
-                **lists.ranx(ranx.metrics.average_precision, 0),
-                **lists.pytrec_eval("map"),
-            },
-        ),
-        Row(
-            "RR",
-            lambda: metrics.reciprocal_rank(grades),
-            {**lists.ranx(ranx.metrics.reciprocal_rank, 0), **lists.pytrec_eval("recip_rank")},
-        ),
-        Row(
-            "P@10",
-            lambda: metrics.precision(grades, k=10),
-            {**lists.ranx(ranx.metrics.precision, 10), **lists.pytrec_eval("P.10")},
-        ),
-        Row(
-            "R@10",
-            lambda: metrics.recall(grades, k=10),
-            {**lists.ranx(ranx.metrics.recall, 10), **lists.pytrec_eval("recall.10")},
-        ),
-        Row(
-            "ERR@10",
-            lambda: metrics.err(grades, k=10, max_grade=TOP_GRADE),
-            {"plain numpy (no peer)": lambda: lists.err_in_plain_numpy(10)},
-            wanted=1,
-        ),
-    ]
+    for name, own, k, of_ranx, of_trec in COMPARED:
+        peers = lists.ranx(of_ranx, k or 0)
+        if name in SKLEARN:
+            peers["scikit-learn"] = partial(SKLEARN[name], grades, scores, k=k, ignore_ties=True)
+        if name == "AP":
+            # It means over the lists, and takes one with nothing relevant for perfect.
+            peers["scikit-learn"] = lambda: (
+                label_ranking_average_precision_score(binary, scores) - (~binary.any(axis=1)).mean()
+            )
+        if of_trec:
+            peers |= lists.pytrec_eval(of_trec)
+        yield Row(f"{name}@{k}" if k else f"{name} (all {lists.n})", partial(own, grades, k=k), peers)
+    exponential = partial(metrics.ndcg, grades, k=10, gain="exponential")
+    yield Row("nDCG@10, exponential", exponential, lists.ranx(ranx.metrics.ndcg_burges, 10))
+    in_plain_numpy: dict[str, Task] = {"plain numpy (no peer)": lambda: lists.err_in_plain_numpy(10)}
+    yield Row("ERR@10", lambda: metrics.err(grades, k=10, max_grade=TOP_GRADE), in_plain_numpy, wanted=1)
 
 
 def rows_of_scores() -> list[Row]:
@@ -273,7 +223,7 @@ def main() -> None:
     print("times faster than each peer on its own ready-made input; the last column is the fastest of them")
     for queries, n in SHAPES:
         lists = Lists(queries, n)
-        for row in [*rows(lists), *rows_of_relevance(lists)]:
+        for row in rows(lists):
             report(f"{queries:>7,} × {n}", row)
     for row in rows_of_scores():
         report(f"{SCORES:>9,}", row)

@@ -1,4 +1,4 @@
-"""Doing exercises: every kind by mouse, keys or finger, and mistakes, told in their words."""
+"""Doing exercises: every kind by keys or finger, and mistakes, told in their words."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,23 +26,6 @@ Answers = Mapping[str, str]
 
 
 # --- hands ------------------------------------------------------------------------------------------------
-
-
-class Mouse:
-    """Clicks, and drags."""
-
-    def __init__(self, lab: Lab) -> None:
-        self.lab = lab
-
-    def press(self, control: Locator) -> None:
-        control.click()
-
-    def write(self, field: Locator, text: str) -> None:
-        field.fill(text)
-
-    def move(self, name: str, here: int, there: int) -> None:
-        self.lab.drag(name, self.lab.list.get_by_role("listitem").nth(there), above=there < here)
-        self.lab.drop()
 
 
 class Keys:
@@ -87,7 +70,7 @@ class Finger:
             self.lab.page.get_by_role("button", name=f"Move {name} {way}", exact=True).tap()
 
 
-Hands = Mouse | Keys | Finger
+Hands = Keys | Finger
 
 
 # --- an exercise ------------------------------------------------------------------------------------------

@@ -20,8 +20,18 @@ def begin_again(lab: Lab) -> None:
 
 
 def test_keys_move_a_card_and_everything_follows(open_lab: Open) -> None:
-    """List, headline, table, address, focus and light; then a document is added, renamed and removed."""
+    """List, headline, table, address, focus and light; then a document is added, renamed and removed.
+
+    A picture can be taken away as a file.
+    """
     lab = open_lab(step="all")
+    for kind, begins in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with lab.page.expect_download() as file:
+            lab.page.get_by_role("button", name=f"Save “What each document brings” as {kind}").click()
+        assert file.value.suggested_filename == f"cg.{kind.lower()}"
+        saved = file.value.path().read_bytes()
+        assert saved.startswith(begins)
+        assert b"var(" not in saved
     lab.expect_headline("nDCG@6", 0.9608)
     lab.handle("C").focus()
     for lit in (".term.lit", "tr.lit", "svg .lit"):

@@ -1,13 +1,12 @@
 """Fingers, arrow keys and a presenter's remote, each wherever nothing else wants them."""
 
-import re
-
-from playwright.sync_api import CDPSession, Locator, ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
 from scene.address.plan import Plan, PlanLink, encode_plan
 from tests.e2e.access import violations
 from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box, place
+from tests.e2e.pointers import Finger
 
 LIST = "?r=3.2.3.0.1.2&k=6"
 PHONES: tuple[ViewportSize, ...] = (
@@ -35,28 +34,10 @@ def expect_open(lab: Lab, place: int) -> None:
 # --- a finger -------------------------------------------------------------------------------------------
 
 
-class Finger:
-    """One finger on the glass, as the browser hears of it from a touch screen."""
-
-    def __init__(self, lab: Lab) -> None:
-        self.lab = lab
-        self.browser: CDPSession = lab.page.context.new_cdp_session(lab.page)
-
-    def swipe(self, x: float, y: float, right: float) -> None:
-        self.touch("touchStart", x, y)
-        for part in range(1, 9):
-            self.touch("touchMove", x + right * part / 8, y)
-        self.touch("touchEnd")
-
-    def touch(self, kind: str, *at: float) -> None:
-        points = [dict(zip("xy", at, strict=True))] if at else []
-        self.browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def swipe_over_the_step(self, right: float) -> None:
-        """Swipe a third of the stage, somewhere below the tabs."""
-        self.lab.page.wait_for_function(STANDS_STILL)  # nothing is taken away from under it
-        x, y = self.lab.page.evaluate(FREE_SPOT)
-        self.swipe(x - right / 2, y, right)
+def swipe(finger: Finger, x: float, y: float, right: float) -> None:
+    finger.press(x, y)
+    finger.move(x + right, y)
+    finger.release()
 
 
 FREE_SPOT = """() => {
@@ -93,14 +74,14 @@ def swipe_over_a_row(lab: Lab, finger: Finger) -> None:
     lab.page.wait_for_function(STANDS_STILL)  # a page that still draws moves its rows
     bar = box(lab.page.locator("tr[data-key] .bar").nth(1))
     x, y = bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2
-    finger.swipe(x, y, -150)
+    swipe(finger, x, y, -150)
     expect_open(lab, 1)
-    finger.swipe(x, y, 150)
+    swipe(finger, x, y, 150)
     expect_open(lab, 0)
-    finger.touch("touchStart", x, y)
-    expect(lab.card("B")).to_have_class(re.compile(r"\bdragged\b"))
-    finger.touch("touchMove", x - 150, y)
-    finger.touch("touchEnd")
+    finger.press(x, y)
+    finger.hold(lab.card("B"))
+    finger.move(x - 150, y)
+    finger.release()
     expect_open(lab, 0)
 
 
@@ -111,7 +92,7 @@ def test_a_swipe_goes_to_the_next_step_at_every_width_and_no_page_is_wider(open_
     lab.goto("/ndcg" + LIST.replace("k=6", "k=5"), None)
     finger = Finger(lab)
     for right in (340, 340, -340):
-        finger.swipe(180 - right / 2, 560, right)
+        swipe(finger, 180 - right / 2, 560, right)
         lab.settle()
         lab.expect_address(k="5")
     swipe_over_a_row(lab, finger)
@@ -125,7 +106,9 @@ def test_a_swipe_goes_to_the_next_step_at_every_width_and_no_page_is_wider(open_
             assert lab.page.evaluate(SIDEWAYS) == [], (page, size)
             if page not in SWIPED:
                 continue
-            finger.swipe_over_the_step(150 if way % 2 else -150)
+            lab.page.wait_for_function(STANDS_STILL)  # nothing is taken away from under it
+            (x, y), right = lab.page.evaluate(FREE_SPOT), 150 if way % 2 else -150
+            swipe(finger, x - right / 2, y, right)
             expect_open(lab, 0 if way % 2 else 1)
     before = "One document"  # a step that has one before it and one behind
     lab.page.set_viewport_size(PHONES[1])
@@ -135,20 +118,20 @@ def test_a_swipe_goes_to_the_next_step_at_every_width_and_no_page_is_wider(open_
     scroller = lab.page.get_by_role("region", name="Every metric with A at every rank")
     seen = box(scroller)
     middle = seen["y"] + seen["height"] / 2
-    finger.swipe(300, middle, -220)
+    swipe(finger, 300, middle, -220)
     lab.page.wait_for_function("box => box.scrollLeft > 40", arg=scroller.element_handle())
     lab.expect_step(before)
     scroller.evaluate("box => box.scrollTo(box.scrollWidth, 0)")
-    finger.swipe(100, middle, 220)  # back, where there is room to scroll back
+    swipe(finger, 100, middle, 220)  # back, where there is room to scroll back
     lab.page.wait_for_function(
         "box => box.scrollLeft < box.scrollWidth - box.clientWidth - 40", arg=scroller.element_handle()
     )
     lab.expect_step(before)
     card = box(lab.card("A"))
-    finger.swipe(300, card["y"] + card["height"] / 2, -220)  # a card is the list's
+    swipe(finger, 300, card["y"] + card["height"] / 2, -220)  # a card is the list's
     lab.expect_step(before)
     lab.page.get_by_role("button", name="Menu of pages").click()
-    finger.swipe(380, middle, -220)
+    swipe(finger, 380, middle, -220)
     lab.expect_step(before)
 
 

@@ -9,7 +9,6 @@ from tests.e2e.exercising import (
     EVERY_KIND,
     Finger,
     Keys,
-    Mouse,
     address,
     answer,
     expect_right,
@@ -38,7 +37,7 @@ def test_a_table_is_filled_by_keys_and_is_there_again_with_its_result(open_lab: 
     expect(verdict).to_contain_text("DCG at rank 2: 1,893 looks as if you gave the term of one rank")
     expect_no_violations(lab)
     asked = exercise(Series(7, 2, "nDCG"), 1)
-    answer(lab, Mouse(lab), asked, right_answers(asked))
+    answer(lab, Keys(lab), asked, right_answers(asked))
     expect_right(lab)
     page.keyboard.press("Enter")
     lab.expect_address(exercise="2")
@@ -72,18 +71,21 @@ IS_ON_TOP = """verdict => {
 }"""
 
 
-def test_no_row_lies_over_what_is_said_of_an_answer(open_lab: Open) -> None:
-    """It stands at the foot of the screen; the rows go on below it."""
-    lab = open_lab(SERIES, step=None, viewport=PROJECTOR)
+def test_a_projector_has_room_for_a_table_the_verdict_and_every_kind_by_keys(open_lab: Open) -> None:
+    """What is said of an answer stands at the foot of the screen, and rows go on below it."""
+    lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=PROJECTOR)
+    row, foot = (lab.page.locator(part) for part in (".filling tbody tr:last-child", ".exercise > .ending"))
+    expect(row).to_be_visible()
+    for size in ((1440, 900), (1280, 720), (853, 480)):
+        resize(lab, size)
+        assert place(row)["y"] + place(row)["height"] <= place(foot)["y"], size
+    lab.goto(SERIES, step=None)
     lab.page.get_by_role("textbox", name="DCG at rank 1", exact=True).fill("1")
     lab.page.get_by_role("button", name="Check").click()
     expect(verdict_of(lab)).to_contain_text("DCG at rank 1: 1")
     lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, 0)")
     assert verdict_of(lab).evaluate(IS_ON_TOP)
-
-
-def test_every_kind_by_keys(open_lab: Open) -> None:
-    lab = open_lab(address(EVERY_KIND), step=None, viewport=PROJECTOR)
+    lab.goto(address(EVERY_KIND), step=None)
     assert place(lab.strip)["height"] < 44  # it says nothing there
     walk_every_kind(lab, Keys(lab))
 
@@ -103,12 +105,3 @@ def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) 
     expect(page.get_by_role("button", name="Check")).to_be_in_viewport()
     walk_every_kind(lab, Finger(lab))
     expect_nothing_spills_over(lab)
-
-
-def test_the_projector_shows_a_table_to_its_last_row(open_lab: Open) -> None:
-    lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=PROJECTOR)
-    row, foot = (lab.page.locator(part) for part in (".filling tbody tr:last-child", ".exercise > .ending"))
-    expect(row).to_be_visible()
-    for size in ((853, 480), (1280, 720), (1440, 900)):
-        resize(lab, size)
-        assert place(row)["y"] + place(row)["height"] <= place(foot)["y"], size

@@ -14,7 +14,7 @@ NOTATION = "NDCG DCG IDCG CG MAP MRR bpref Rprec TP FP TN FN TPR FPR ROC"
 """What stays beside the names of the measures."""
 # "and" is how lists end in the numbers and lists of a language that nobody speaks: as in English.
 SIGNS = "log log₂ ln and min max CSV SVG PNG LaTeX Markdown TREC numpy qrels run"
-LANGUAGES = "English 中文"
+LANGUAGES = "English 中文 Esperanto esperanto kaj"
 """Each by its own name."""
 
 TEXTS = """() => {

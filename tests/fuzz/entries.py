@@ -207,29 +207,13 @@ def a_list(session: Session, chance: random.Random) -> dict[str, Any]:
 
 
 VALUES = edits.VALUES | commands.VALUES
+SMALL: tuple[Any, ...] = (*range(4), 6, 7, None, True, "A", "up", "nDCG", [3, 2], {"r": "3.1"}, {"k": 3})
 
 
 def an_edit(chance: random.Random) -> list[Any]:
     """Make an edit of a name that is known, with values of a kind that fits or does not."""
     name = chance.choice([*VALUES])
-    small = (
-        0,
-        1,
-        2,
-        3,
-        6,
-        7,
-        None,
-        "A",
-        True,
-        "nDCG",
-        [3, 2],
-        {"r": "3.1"},
-        {"k": 3},
-        {"gain": "linear"},
-        "up",
-    )
-    values = [chance.choice(small) for _ in VALUES[name]]
+    values = [chance.choice(SMALL) for _ in VALUES[name]]
     return [name, *([any_value(value, chance) for value in values] if chance.random() < 0.2 else values)]
 
 

@@ -126,29 +126,18 @@ def _widgets(session: LabSession, ids: Sequence[str], chance: random.Random) -> 
             else chance.choice(ids)
         )
         text = _sendable(spoilt_text(chance.choice(PASTES), chance))
-        match chance.randint(0, 9):
-            case 0:
-                state.trigger_value = True
-            case 1:
-                state.bool_value = True
-            case 2:
-                state.int_value = chance.choice((0, -1, 2**62))
-            case 3:
-                state.double_value = chance.choice((0.0, 1e308, float("nan"), float("inf")))
-            case 4:
-                state.string_value = text
-            case 5:
-                state.string_array_value.data.extend([text[:100]] * chance.choice((0, 1, 50)))
-            case 6:
-                state.bytes_value = text.encode()
-            case 7:
-                state.json_value = text
-            case 8:
-                state.json_value = _written(any_value({"log": {}}, chance))
-            case _:
-                state.json_value = _written(
-                    {chance.choice(("log", "text", "apply")): any_value(text, chance)}
-                )
+        named = {chance.choice(("log", "text", "apply")): any_value(text, chance)}
+        values = [
+            *(("trigger_value", True), ("bool_value", True), ("int_value", chance.choice((0, -1, 2**62)))),
+            ("double_value", chance.choice((0.0, 1e308, float("nan"), float("inf")))),
+            *(("string_value", text), ("bytes_value", text.encode()), ("json_value", text)),
+            ("json_value", _written(any_value({"log": {}}, chance))),
+            ("json_value", _written(named)),
+        ]
+        if chance.random() < 0.1:
+            state.string_array_value.data.extend([text[:100]] * chance.choice((0, 1, 50)))
+        else:
+            setattr(state, *chance.choice(values))
     return bytes(message.SerializeToString())
 
 

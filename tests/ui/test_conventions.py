@@ -111,7 +111,8 @@ def test_each_library_has_its_own_number(metric: str) -> None:
     assert {name: float(number) for name, number in shown.items()} == pytest.approx(numbers, abs=5.1e-5)
 
 
-def test_the_value_on_screen_is_marked() -> None:
+def test_the_value_on_screen_is_marked_and_groups_say_what_makes_the_difference() -> None:
+    """Values that look alike have more digits: gdeval.pl rounds to 5 what comes near to that on screen."""
     app = opened("conventions", **SIX)
     for table, place in ((tree_of(app, "conventions-summary"), 2), (large_table(app), 1)):
         marked = [row for row in nodes(table, "tr") if "aria-current" in row[1]]
@@ -120,14 +121,16 @@ def test_the_value_on_screen_is_marked() -> None:
         assert any("ranx · ndcg" in "".join(texts(row[2 + place])) for row in marked)
     told = f"Differences are relative to the current value, {OWN:.4f} (marked)."
     assert told in said(app, "conventions-summary")
-
-
-def test_a_group_says_what_makes_the_difference() -> None:
-    app = opened("conventions", **SIX)
-    groups = {who.split(", ")[0]: why for _, why, who in cells(tree_of(app, "conventions-summary"))}
+    summary = cells(tree_of(app, "conventions-summary"))
+    groups = {who.split(", ")[0]: why for _, why, who in summary}
     assert groups["LightGBM"] == "exponential gain 2ᵍ − 1; ideal from the listed documents only"
     assert groups["ranx · ndcg_burges"] == "exponential gain 2ᵍ − 1"
     assert groups["Quepid · ndcg@10"] == "exponential gain 2ᵍ − 1; ideal never cut"
+    assert len({value for value, _, _ in summary}) == len(summary)
+    rounded = dcg(exponential([3, 3, 2, 0, 1])) / dcg(exponential(JUDGED))
+    assert by_library(app)["ranx · ndcg"][0] == f"{OWN:.6f}"
+    assert by_library(app)["gdeval.pl"][0] == f"{rounded:.5f}0"
+    assert f"{OWN:.4f}" == f"{rounded:.4f}"
 
 
 def test_a_definition_of_nobody_is_still_what_differences_are_told_from() -> None:
@@ -287,17 +290,6 @@ def test_members_of_a_group_say_their_own_difference() -> None:
     assert rows["Rax"][1].startswith("R from the listed documents only")
     assert rows["rankereval · truncated=True"][1].startswith("divided by min(k, R)")
     assert other[1] == "R from the listed documents only; or: divided by min(k, R)"
-
-
-def test_values_that_look_alike_have_more_digits() -> None:
-    """gdeval.pl rounds to 5 decimals what comes near to the value on screen."""
-    app = opened("conventions", **SIX)
-    values = [value for value, _, _ in cells(tree_of(app, "conventions-summary"))]
-    assert len(values) == len(set(values))
-    rounded = dcg(exponential([3, 3, 2, 0, 1])) / dcg(exponential(JUDGED))
-    assert by_library(app)["ranx · ndcg"][0] == f"{OWN:.6f}"
-    assert by_library(app)["gdeval.pl"][0] == f"{rounded:.5f}0"
-    assert f"{OWN:.4f}" == f"{rounded:.4f}"
 
 
 def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:
@@ -515,10 +507,8 @@ OTHER_METRICS = {
 """What the chip says, the metric, and one who computes it so, on pages that are not about nDCG."""
 
 
-@pytest.mark.parametrize(
-    "page", ["overview", *(each for each in PAGES_SHOWN if each != "practice"), *LESSONS]
-)
-def test_every_page_says_how_its_own_metric_is_defined(page: str) -> None:
+@pytest.mark.parametrize("page", ["overview", "ndcg", "evaluate", "what_if", "lesson_ndcg", *OTHER_METRICS])
+def test_a_page_says_how_its_own_metric_is_defined(page: str) -> None:
     lightgbm = {"gain": "exponential", "ideal": "list", "empty": "1", "denominator": "capped"}
     app = opened(page, r="3.2.3.0.1.2", m="3.2", k="6", **lightgbm)
     title = "nDCG@10" if page == "evaluate" else "nDCG@6"
@@ -694,7 +684,7 @@ def choices(app: AppTest, name: str) -> list[tuple[str, str]]:
 
 
 def test_the_lesson_of_many_ndcgs() -> None:
-    """Whatever metric is chosen elsewhere."""
+    """Whatever metric is chosen elsewhere; it names who does so and follows the list."""
     app = opened("lesson_ndcg", **SIX, metric="AUC")
     own = f"{dcg(SHOWN) / dcg(JUDGED):.4f}"
     assert headline(app).value == own
@@ -714,10 +704,6 @@ def test_the_lesson_of_many_ndcgs() -> None:
         ("ideal of the listed only, cut at k", f"{dcg(SHOWN) / dcg(LISTED):.4f}"),
     ]
     assert "different values of nDCG@5" in said(app, "lesson-together")
-
-
-def test_the_lesson_names_who_does_so_and_follows_the_list() -> None:
-    app = opened("lesson_ndcg", **SIX)
     who = {option: names for option, _, names in cells(tree_of(app, "lesson-gain"))}
     assert "LightGBM" in who["gain = 2^grade − 1"]
     assert "ranx · ndcg_burges" in who["gain = 2^grade − 1"]
@@ -735,7 +721,7 @@ FIRST = (2 + 1 / 2) / (2 + 1 / log2(3))
 SECOND = (1 / log2(3)) / (2 + 1 / log2(3))
 
 
-def test_the_lesson_of_the_empty_query() -> None:
+def test_the_lesson_of_the_empty_query_where_its_rule_is_chosen() -> None:
     app = opened("lesson_empty")
     assert headline(app).value == f"{FIRST:.4f}"
     assert [row[1] for row in cells(tree_of(app, "lesson-queries"))] == [
@@ -756,10 +742,6 @@ def test_the_lesson_of_the_empty_query() -> None:
     assert {"LightGBM", "CatBoost", *of_xgboost} == set(one)
     assert left_out == ["gdeval.pl", "Evidently"]
     assert no_number == ["PT-Ranking", "rankereval"]
-
-
-def test_the_rule_of_the_empty_query_is_chosen_there() -> None:
-    app = opened("lesson_empty")
     app.button_group(key="choice_empty_page_0").set_value("skipped").run()
     assert session_of(app).scene.definition.empty == "skipped"
     marked = [row for row in nodes(tree_of(app, "lesson-means"), "tr") if "aria-current" in row[1]]

@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import date
+from itertools import product
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -63,14 +64,18 @@ def test_nothing_is_said_of_the_vote_before_the_press(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DUELS)
-def test_the_metrics_vote_after_the_press(name: str) -> None:
+def test_the_metrics_vote_after_the_press_and_again_after_the_switch(name: str) -> None:
     app = as_linked("overview", duel=name)
-    for side in (LEFT, RIGHT):
+    for side, is_on in product((LEFT, RIGHT), (False, True)):
         edit(app, ["show_duel", name], ["prefer", side])
+        assert session_of(app).flipped is None
+        assert "against" in said(app, "duel")
+        edit(app, ["flip", True], *([] if is_on else [["flip", False]]))
         duel = tree_of(app, "duel")
+        cast = votes_on(DUELS[name], switch_of(DUELS[name]) if is_on else None)
         for each in (LEFT, RIGHT):
             (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
-            won = [vote for vote in votes_on(DUELS[name]) if vote.preferred == each]
+            won = [vote for vote in cast if vote.preferred == each]
             assert [words(row).split()[0] for row in nodes(votes, "b")] == [vote.name for vote in won]
             assert all(f"+{vote.distance:.4f}" in words(votes) for vote in won)
             assert ("You" in words(votes)) == (each == side)
@@ -84,40 +89,18 @@ def test_the_metrics_vote_after_the_press(name: str) -> None:
         assert "Which list is better?" not in words(nodes(duel, "h2"))
         pressed = [node[1].get("aria-pressed") for node in nodes(duel, "button") if "choice" in str(node[1])]
         assert pressed == ["true" if each == side else "false" for each in (LEFT, RIGHT)]
+        (options,) = nodes(duel, "span", "either")
+        on = [each[1]["aria-pressed"] == "true" for each in nodes(options, "button")]
+        assert on == [not is_on, is_on]
         (status,) = with_role(duel, "status")
-        assert "against" in words(status)
+        agree = sum(one.preferred == side for one in cast)
+        assert f"{agree} of {len(cast)} metrics" in words(status)
+        moved = changed_votes(votes_on(DUELS[name]), cast)
+        assert ("has moved" in words(status)) == is_on == bool(moved)
+        assert all(one.measure.name in words(status).split("list")[0] for one in moved)
+        changed = [words(nodes(row, "b")).strip() for row in nodes(duel, "li", "changed")]
+        assert changed == [one.name for one in moved]
         assert OTHER_LIST not in trees_on(app)
-
-
-@pytest.mark.parametrize("name", DUELS)
-def test_the_switch_recomputes_the_votes_and_the_sentence_is_true_of_them(name: str) -> None:
-    app = as_linked("overview", duel=name)
-    for side in (LEFT, RIGHT):
-        edit(app, ["show_duel", name], ["prefer", side])
-        assert session_of(app).flipped is None
-        for is_on in (False, True, False):
-            edit(app, ["flip", is_on])
-            duel = tree_of(app, "duel")
-            cast = votes_on(DUELS[name], switch_of(DUELS[name]) if is_on else None)
-            for each in (LEFT, RIGHT):
-                (votes,) = [node for node in nodes(duel, "div") if node[1].get("class") == f"votes {each}"]
-                assert [words(row).strip() for row in nodes(votes, "b")] == [
-                    one.name for one in cast if one.preferred == each
-                ]
-            (options,) = nodes(duel, "span", "either")
-            assert [each[1]["aria-pressed"] == "true" for each in nodes(options, "button")] == [
-                not is_on,
-                is_on,
-            ]
-            (status,) = with_role(duel, "status")
-            agree = sum(one.preferred == side for one in cast)
-            assert f"{agree} of {len(cast)} metrics" in words(status)
-            moved = changed_votes(votes_on(DUELS[name]), cast)
-            assert ("has moved" in words(status)) == is_on == bool(moved)
-            assert all(one.measure.name in words(status).split("list")[0] for one in moved)
-            assert [words(nodes(row, "b")).strip() for row in nodes(duel, "li", "changed")] == [
-                one.name for one in moved
-            ]
 
 
 def test_to_find_out_why_puts_the_list_on_screen_and_pins_the_other() -> None:

@@ -643,17 +643,14 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost() -> None:
     shown = "“b.run” have no query in common. The judgements have 301, 302 …, the run has Q301, Q302 …"
     assert shown in said(app, "problem")
     assert session_of(app).evaluation.collection is before
+    assert "a.run" in said(app, "file-1")
     app = given(app, 1, "c.run", RUN + "301 Q0 d7 1 NaN a\n301 Q0 d8 1 x a\n")
     assert "2 of 6 lines of “c.run” cannot be read, more than 1 in 100, first line 5" in said(app, "problem")
-    app = given(app, 1, "a.run", RUN)
-    assert session_of(app).evaluation.problem is None
-
-
-def test_a_refused_run_leaves_its_field_to_the_one_before() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
-    app = given(app, 1, "b.run", RUN.replace("30", "Q30"))
-    assert "a.run" in said(app, "file-1")
+    app = given(app, 0, "b.run", RUN)
+    assert "holds no judgements" in said(app, "problem")
+    assert session_of(app).evaluation.files[0].file.name == "q.txt"
     app = given(app, 2, "c.run", RUN)
+    assert session_of(app).evaluation.problem is None
     assert [system.name for system in session_of(app).evaluation.collection.systems] == ["a", "c"]
     app = given(app, 3, "more.txt", QRELS)
     assert "holds judgements and was given as a run" in said(app, "problem")
@@ -721,13 +718,6 @@ def test_two_runs_wait_for_the_judgements() -> None:
     assert "holds no judgements" in said(app, "problem")
     app = given(app, 2, "q.txt", QRELS)
     assert [system.name for system in session_of(app).evaluation.collection.systems] == ["b", "a"]
-
-
-def test_judgements_stay_where_a_run_is_given_in_their_place() -> None:
-    app = given(given(as_linked("evaluate"), 0, "q.txt", QRELS), 1, "a.run", RUN)
-    app = given(app, 0, "b.run", RUN)
-    assert "holds no judgements" in said(app, "problem")
-    assert session_of(app).evaluation.files[0].file.name == "q.txt"
 
 
 def test_all_files_of_a_session_together_have_their_limit() -> None:

@@ -53,18 +53,14 @@ def test_a_query_is_empty_to_a_graded_metric_where_no_grade_is_above_zero(thresh
 
 
 @pytest.mark.parametrize(("page", "mean"), [("ndcg", "0.8155"), ("err", "0.4688")])
-def test_the_mean_stands_beside_the_settings_as_that_of_ap_does(page: str, mean: str) -> None:
+def test_the_mean_stands_beside_the_settings_as_that_of_ap_does_and_is_a_step(page: str, mean: str) -> None:
     """nDCG: (1 + 1/log2(3)) / 2; ERR: (7/8 + 1/16) / 2."""
     app = opened(page, r="3.0", r2="0.1", k="2")
     assert {mean, "mean over 2 queries"} <= set(texts(tree_of(app, f"{page}-companion")))
+    show_step(app, "mean")
+    assert {"mean over 2 queries", "on screen"} <= set(texts(tree_of(app, f"{page}-mean")))
     edit(app, ["remove_query"])
     assert f"tree-{page}-companion" not in str(app.main)
-
-
-@pytest.mark.parametrize("page", ["ndcg", "err"])
-def test_the_mean_is_a_step_of_the_page(page: str) -> None:
-    app = show_step(opened(page, r="3.0", r2="0.1", k="2"), "mean")
-    assert {"mean over 2 queries", "on screen"} <= set(texts(tree_of(app, f"{page}-mean")))
 
 
 # --- the headline on the step of the mean ---------------------------------------------------------------

@@ -19,11 +19,24 @@ def test_nothing_relevant_is_explained() -> None:
     assert "0.0000 by convention" in str(tree_of(app, "ndcg-ndcg"))
 
 
-@pytest.mark.parametrize("discount", ["log2", "ln", "jk", "zipf", "none"])
-def test_every_convention_has_its_page(discount: str) -> None:
+@pytest.mark.parametrize(
+    ("discount", "left"),
+    [
+        ("log2", 1 / log2(41)),
+        ("ln", 1 / log2(41)),
+        ("jk", 1 / log2(40)),
+        ("zipf", 1 / 40),
+        ("none", 1.0),
+    ],
+)
+def test_every_convention_has_its_page_which_says_what_is_left_at_a_deep_rank(
+    discount: str, left: float
+) -> None:
     gain, ideal_cut = ("exponential", "none") if discount in ("ln", "zipf") else ("linear", "k")
     app = opened(r="3.x.0.1", m="2.x", k="7", gain=gain, discount=discount, ideal_cut=ideal_cut)
     assert 0 < float(headline(app).value) < 1
+    said = f"At rank 40 a document brings {left:.4f} times what it would bring at rank 1"
+    assert any(said in text.value for text in app.markdown)
     assert min(bar[1]["y"] for bar in nodes(tree_of(app, "ndcg-dcg"), "rect", "yours")) >= TOP
 
 
@@ -50,12 +63,3 @@ def test_without_ties_there_is_nothing_to_share() -> None:
     app = opened(r="1.0.3.2", s="0.9_0.5_0.4_0.1", k="3", ties="average")
     assert headline(app).value == f"{(1 + 0 + 3 / 2) / (3 + 2 / log2(3) + 1 / 2):.4f}"
     assert not any("T_i" in text.value or "Ties are" in text.value for text in app.markdown)
-
-
-@pytest.mark.parametrize(
-    ("discount", "left"), [("log2", 1 / log2(41)), ("ln", 1 / log2(41)), ("zipf", 1 / 40), ("none", 1.0)]
-)
-def test_the_words_say_what_the_discount_in_force_leaves_at_a_deep_rank(discount: str, left: float) -> None:
-    app = opened(r="3.2.3", discount=discount)
-    said = f"At rank 40 a document brings {left:.4f} times what it would bring at rank 1"
-    assert any(said in text.value for text in app.markdown)

@@ -191,12 +191,10 @@ def test_how_far_off_a_mistake_is() -> None:
     table = given_by(mistakes_made, view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
     assert cells(table, "not-divided")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
-    assert cells(given_by(mistakes_made, view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[3] == [""]
-
-
-def test_counting_from_zero_divides_by_zero_at_the_top() -> None:
-    table = given_by(mistakes_made, view_of(scene_of(r="1.0", k="2")))
-    assert cells(table, "rr-zero-based")[1] == ["1/0: no number"]
+    (_, number, _, off) = cells(given_by(mistakes_made, view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[
+        :4
+    ]
+    assert (number, off) == (["1/0: no number"], [""])
 
 
 def test_only_the_list_on_screen_lights_up_with_its_cards() -> None:

@@ -494,18 +494,14 @@ def test_every_page_asks_before_it_shows(page: str) -> None:
     assert "You said down: right. 1 of 1 right." in reason(app)
 
 
-def test_a_headline_that_stays_is_predicted_as_the_same() -> None:
-    app = opened("reciprocal_rank", r="3.2.3.0.1.2", k="6", predict="1")
-    edit(app, ["move", 4, 6])
+@pytest.mark.parametrize(
+    ("page", "rank", "told"), [("reciprocal_rank", 6, "it stayed the same"), ("ndcg", 1, "it was down")]
+)
+def test_a_wrong_prediction_is_told_what_it_was(page: str, rank: int, told: str) -> None:
+    app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
+    edit(app, ["move", 4, rank])
     edit(app, ["answer", "up"])
-    assert "You said up, but it stayed the same. 0 of 1 right." in reason(app)
-
-
-def test_a_wrong_prediction_is_told_what_it_was() -> None:
-    app = opened("ndcg", r="3.2.3.0.1.2", k="6", predict="1")
-    edit(app, ["move", 4, 1])
-    edit(app, ["answer", "up"])
-    assert "You said up, but it was down. 0 of 1 right." in reason(app)
+    assert f"You said up, but {told}. 0 of 1 right." in reason(app)
 
 
 # --- special lists --------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import combinations
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from metrics.analysis.mistakes import mistaken_scores
 from metrics.definition import USUAL, Definition
-from metrics.formula import DECIMALS, RESULT, Formula, Ingredient
+from metrics.formula import DECIMALS, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
@@ -80,14 +81,55 @@ def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
     )
 
 
+def half_up(values: Quantity, places: int) -> Quantity:
+    """Round what is written out, as at school."""
+    written = [Decimal(repr(round(float(each), 9))) for each in np.ravel(values)]
+    taken = [float(each.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)) for each in written]
+    return np.reshape(taken, np.shape(values))
+
+
+def taken_otherwise(formula: Formula, known: Quantities) -> dict[tuple[str, str], Quantity]:
+    """Return what each mistake that measures share takes for an ingredient, by that and its key."""
+    own, below = np.split(known["grade"], [known["length"]])
+    top, cut = known["ranking"].max_grade, known.get("cut", 0)
+    taken = {
+        ("grade", "list-from-bottom"): np.array([*own[::-1], *below]),
+        ("grade", "first-row-twice"): np.array([own[0], own[0], *own[2:], *below]),
+        ("grade", "zeros-skipped"): np.array(sorted([*own, *below], key=lambda grade: grade <= 0)),
+        ("threshold", "threshold-above"): min(2, top),
+        ("threshold", "threshold-top"): top,
+        ("threshold", "threshold-below"): 1,
+        ("cut", "cut-too-early"): cut - 1,
+        ("cut", "cut-too-late"): cut + 1,
+        ("cut", "cut-forgotten"): known["length"],
+        ("cut", "cut-all-the-same"): known["k"],
+    }
+    made = {(each.ingredient, each.key) for each in formula.mistakes}
+    early = {(name, f"{key}:{name}"): places for name in formula.columns for key, places in DECIMALS.items()}
+    return {way: taken[way] for way in taken if way in made} | {
+        way: half_up(known[way[0]], places) for way, places in early.items()
+    }
+
+
+def always(value: Quantity) -> Compute:
+    return lambda q: value
+
+
 @pytest.mark.parametrize("name", MISTAKEN)
 def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
-    formula = MEASURES[name].formula
+    formula, ranking = MEASURES[name].formula, TIED if name == "AUC" else LIST
     with np.errstate(all="ignore"):
-        known = formula.compute_all(USUAL, TIED if name == "AUC" else LIST)
+        known = formula.compute_all(USUAL, ranking)
         found = {each.key: float(formula.with_mistakes(known, each)[RESULT]) for each in formula.mistakes}
-    assert {key: found[key] for key in MISTAKEN[name]} == pytest.approx(MISTAKEN[name], abs=1e-12)
-    without = {key for key, value in found.items() if key not in MISTAKEN[name] and value == value}
+        expected = dict(MISTAKEN[name])
+        for (ingredient, key), value in taken_otherwise(formula, known).items():
+            other = tuple(
+                replace(each, right=always(value), running=None) if each.name == ingredient else each
+                for each in formula.ingredients
+            )
+            expected[key] = float(Formula(other).compute_all(USUAL, ranking)[RESULT])
+    assert {key: found[key] for key in expected} == pytest.approx(expected, abs=1e-12, nan_ok=True)
+    without = {key for key, value in found.items() if key not in expected and value == value}
     assert without == set(), "a way to be wrong has its number in the table"
 
 

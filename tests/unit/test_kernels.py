@@ -1,6 +1,7 @@
 """Many lists, and every fast path, against the plainest formula: equal to the last bit whatever the lists."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from metrics.expected_reciprocal_rank import _errs, _stops
 from metrics.kernels import layout, pairs
 from metrics.kernels.layout import MANY_LISTS, compute_in_blocks
 from metrics.numeric.arrays import Array
-from metrics.numeric.cutoffs import Cutoff, Cutoffs, as_cutoffs
+from metrics.numeric.cutoffs import Cutoffs, as_cutoffs
 from metrics.numeric.discounts import weights_of
 from metrics.numeric.relevance import hits_at
 from metrics.rank_biased_precision import _rbps
@@ -30,22 +31,36 @@ TOP = 20
 WHOLE = st.integers(0, 4)
 """What is counted in bytes."""
 
+SHAPES = st.tuples(st.integers(2, 6), st.integers(0, 12))
+
+
+def seeded(make: Callable[[np.random.Generator], Array]) -> st.SearchStrategy[Array]:
+    """Lists that a generator draws."""
+    return st.integers(0, 999).map(lambda seed: make(np.random.default_rng(seed)))
+
+
 GRADES = {
-    "whole": arrays(np.int64, st.tuples(st.integers(2, 6), st.integers(0, 12)), elements=WHOLE),
-    "not judged": arrays(
-        np.float64, st.tuples(st.integers(2, 6), st.integers(0, 12)), elements=WHOLE | st.just(NAN)
+    "whole": arrays(np.int64, SHAPES, elements=WHOLE),
+    "not judged": arrays(np.float64, SHAPES, elements=WHOLE | st.just(NAN)),
+    "large": arrays(np.uint8, SHAPES, elements=st.integers(0, TOP)),
+    "broken": arrays(np.float32, SHAPES, elements=st.floats(0, TOP, width=32) | st.just(NAN)),
+    "long with little in them": seeded(lambda rng: rng.binomial(1, 0.02, (50, rng.choice([40, 300])))),
+    "more than there are different ones": seeded(
+        lambda rng: rng.integers(0, 2, (500, rng.integers(0, 6))).astype(rng.choice(["int64", "float64"]))
     ),
-    "large": arrays(np.uint8, st.tuples(st.integers(2, 6), st.integers(0, 12)), elements=st.integers(0, TOP)),
-    "broken": arrays(
-        np.float32,
-        st.tuples(st.integers(2, 6), st.integers(0, 12)),
-        elements=st.floats(0, TOP, width=32) | st.just(NAN),
+    "filled by the highest grade": seeded(
+        lambda rng: np.where(
+            rng.random((200, 1)) < rng.choice([0, 0.5, 0.9, 1]),
+            3,
+            rng.integers(0, 4, (200, 24)) * (rng.random((200, 24)) < 0.2),
+        )
     ),
 }
 
-cutoffs = (
-    st.none() | st.integers(1, 15) | st.lists(st.none() | st.integers(1, 15), min_size=1, max_size=4)
-).map(lambda k: as_cutoffs(k if not isinstance(k, list) else [rank or 15 for rank in k]))
+ranks = st.none() | st.integers(1, 15) | st.sampled_from([150, 300])
+cutoffs = (ranks | st.lists(ranks, min_size=1, max_size=4)).map(
+    lambda k: as_cutoffs(k if not isinstance(k, list) else [rank or 15 for rank in k])
+)
 weighings = st.builds(
     DcgOptions,
     st.sampled_from(["linear", "exponential", lambda grade: grade**2 + 1]),
@@ -101,29 +116,17 @@ def plain_errs(lists: Array, max_grade: float, discount: str, cutoffs: Cutoffs) 
     return cutoffs.pick(np.cumsum(plain_stops(lists, max_grade) * weights, axis=-1))
 
 
-FORMULAS: dict[str, tuple[Callable[..., Array], Callable[..., Array]]] = {
-    "DCG": (_dcgs, plain_dcgs),
-    "IDCG": (_idcgs, plain_idcgs),
-    "hits": (hits_at, plain_hits),
-    "AP": (_precision_sums_and_hits, plain_precision_sums_and_hits),
-    "RR": (_reciprocal_ranks, plain_reciprocal_ranks),
-    "RBP": (_rbps, plain_rbps),
-    "stops": (compute_in_blocks(_stops), plain_stops),
-    "ERR": (_errs, plain_errs),
+FORMULAS: dict[str, tuple[Callable[..., Array], Callable[..., Array], st.SearchStrategy[Any]]] = {
+    "DCG": (_dcgs, plain_dcgs, st.tuples(weighings, cutoffs)),
+    "IDCG": (_idcgs, plain_idcgs, st.tuples(weighings, cutoffs)),
+    "hits": (hits_at, plain_hits, st.tuples(thresholds, cutoffs)),
+    "AP": (_precision_sums_and_hits, plain_precision_sums_and_hits, st.tuples(thresholds, cutoffs)),
+    "RR": (_reciprocal_ranks, plain_reciprocal_ranks, st.tuples(thresholds, cutoffs)),
+    "RBP": (_rbps, plain_rbps, st.tuples(thresholds, st.just(0.8), cutoffs)),
+    "stops": (compute_in_blocks(_stops), plain_stops, st.tuples(st.just(TOP))),
+    "ERR": (_errs, plain_errs, st.tuples(st.just(TOP), st.sampled_from(["zipf", "log2"]), cutoffs)),
 }
-"""Each formula of the package, and the plainest way to write it."""
-
-ARGUMENTS: dict[str, st.SearchStrategy[tuple[object, ...]]] = {
-    "DCG": st.tuples(weighings, cutoffs),
-    "IDCG": st.tuples(weighings, cutoffs),
-    "hits": st.tuples(thresholds, cutoffs),
-    "AP": st.tuples(thresholds, cutoffs),
-    "RR": st.tuples(thresholds, cutoffs),
-    "RBP": st.tuples(thresholds, st.just(0.8), cutoffs),
-    "stops": st.tuples(st.just(TOP)),
-    "ERR": st.tuples(st.just(TOP), st.sampled_from(["zipf", "log2"]), cutoffs),
-}
-"""What each formula takes besides the lists."""
+"""Each formula of the package, the plainest way to write it, and what it takes besides the lists."""
 
 
 def _among_many(lists: Array) -> Array:
@@ -132,56 +135,15 @@ def _among_many(lists: Array) -> Array:
 
 
 @pytest.mark.parametrize("kind", list(GRADES))
-@pytest.mark.parametrize("name", list(ARGUMENTS))
+@pytest.mark.parametrize("name", list(FORMULAS))
 @settings(max_examples=drawn(25))
 @given(st.data())
 def test_few_lists_and_many_give_what_the_plainest_formula_gives(name, kind, data):
-    formula, plain = FORMULAS[name]
-    lists, arguments = data.draw(GRADES[kind]), data.draw(ARGUMENTS[name])
+    formula, plain, taken = FORMULAS[name]
+    lists, arguments = data.draw(GRADES[kind]), data.draw(taken)
     expected = plain(lists, *arguments)
     assert_array_equal(formula(lists, *arguments), expected)
     assert_array_equal(formula(_among_many(lists), *arguments), _among_many(expected))
-
-
-def _usual_arguments(k: Cutoff) -> dict[str, tuple[object, ...]]:
-    cutoffs, top = as_cutoffs(k), 3
-    return dict.fromkeys(ARGUMENTS, (1, cutoffs)) | {
-        "DCG": (DcgOptions("linear", "log2", 2), cutoffs),
-        "IDCG": (DcgOptions("linear", "log2", 2), cutoffs),
-        "RBP": (1, 0.8, cutoffs),
-        "stops": (top,),
-        "ERR": (top, "zipf", cutoffs),
-    }
-
-
-LONG_AND_EMPTY = [np.random.default_rng(n).binomial(1, 0.02, (50, n)) for n in (40, 300)]
-FEW_DIFFERENT = [
-    np.random.default_rng(n).integers(0, 2, (500, n)).astype(kind)
-    for n in range(6)
-    for kind in (np.int64, np.float64)
-]
-
-
-@pytest.mark.parametrize("name", list(ARGUMENTS))
-def test_long_lists_with_little_in_them_and_more_than_there_are_different_ones_are_no_exception(name):
-    formula, plain = FORMULAS[name]
-    for lists in (*LONG_AND_EMPTY, *FEW_DIFFERENT):
-        n = lists.shape[1]
-        for k in (None, 2, 7, [1, 9], [1, max(n // 2, 1), max(n, 1)]):
-            given_here = _usual_arguments(k)[name]
-            assert_array_equal(formula(lists, *given_here), plain(lists, *given_here), f"{lists.shape} {k}")
-
-
-@pytest.mark.parametrize("filled", [0, 0.5, 0.9, 1])
-def test_ideal_lists_that_the_highest_grade_fills_are_no_exception(filled):
-    formula, plain = FORMULAS["IDCG"]
-    rng = np.random.default_rng(0)
-    lists = np.where(
-        rng.random((200, 1)) < filled, 3, rng.integers(0, 4, (200, 24)) * (rng.random((200, 24)) < 0.2)
-    )
-    for k in (1, 3, [1, 2], 4, None):
-        given_here = _usual_arguments(k)["IDCG"]
-        assert_array_equal(formula(lists, *given_here), plain(lists, *given_here))
 
 
 @st.composite

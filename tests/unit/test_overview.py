@@ -32,19 +32,18 @@ from ui.strip.headline import Headline
 from ui.strip.last_step import describe_step, effects_sentence, find_move
 
 SIX = build_scene([3, 2, 3, 0, 1, 2], k=4)
+SCENES = st.builds(
+    build_scene,
+    st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
+    st.lists(st.integers(0, 3), max_size=2),
+    k=st.integers(1, 6),
+    definition=definitions,
+)
 
 
 @settings(max_examples=drawn(25))
-@given(
-    st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
-    st.lists(st.integers(0, 3), max_size=2),
-    st.integers(1, 6),
-    definitions,
-)
-def test_no_order_is_worse_or_better(
-    grades: list[int | None], missing: list[int], k: int, chosen: object
-) -> None:
-    scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
+@given(SCENES)
+def test_no_order_is_worse_or_better(scene: Scene) -> None:
     definition, ranking = scene.definition, scene.ranking
     for measure in MEASURES.values():
         values = [
@@ -61,16 +60,8 @@ def test_no_order_is_worse_or_better(
             assert (worst, best) == pytest.approx(ends, abs=1e-12)
 
 
-@given(
-    st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=5),
-    st.lists(st.integers(0, 3), max_size=2),
-    st.integers(1, 6),
-    definitions,
-)
-def test_a_fraction_is_the_score(
-    grades: list[int | None], missing: list[int], k: int, chosen: object
-) -> None:
-    scene = build_scene(grades, missing, k=k, definition=chosen)  # type: ignore[arg-type]
+@given(SCENES)
+def test_a_fraction_is_the_score(scene: Scene) -> None:
     definition, ranking = scene.definition, scene.ranking
     for measure in MEASURES.values():
         score, value = measure.score(definition, ranking), measure.value(definition, ranking)

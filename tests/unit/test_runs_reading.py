@@ -117,12 +117,6 @@ def test_judgements_are_read_in_every_form(file, form):
     assert sorted(read) == sorted((query, name, float(grade)) for query, name, grade in JUDGED)
 
 
-def test_a_packed_file_is_unpacked_whatever_its_name(file):
-    assert ranked(read_run(file(gzip.compress(TREC.encode()), "a.run.gz"))) == RANKED
-    assert ranked(read_run(file(gzip.compress(TREC.encode()), "a.run"))) == RANKED
-    assert ranked(read_run(file(gzip.compress(json.dumps(RUN).encode()), "a.json.gz"))) == RANKED
-
-
 def test_parquet_is_read(tmp_path):
     path = tmp_path / "a.parquet"
     pd.DataFrame(ROWS, columns=["qid", "docno", "score"]).to_parquet(path)
