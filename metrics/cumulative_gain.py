@@ -18,12 +18,12 @@ from metrics.formula import (
     Quantities,
     Quantity,
     best_first,
+    early_rounding_mistakes,
     log2,
     quantity,
     ratio,
     reciprocal,
     result,
-    rounded,
     times,
     top_k,
     value_at_cutoff,
@@ -625,7 +625,9 @@ NDCG_FORMULA = Formula(
             lambda q: weights_of(len(q["rank"]), q["definition"].discount, q["definition"].log_base),
             wrong=WRONG_DISCOUNTS,
             rare=RARE_DISCOUNTS,
-            rarest=rounded("log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors),
+            rarest=early_rounding_mistakes(
+                "log₂(i + 1)", lambda q: log2(q["rank"] + 1), lambda q, divisors: 1 / divisors
+            ),
             is_column=True,
             explanation_keys={"discount-shifted": "log2-i"},
         ),
@@ -716,7 +718,7 @@ NDCG_FORMULA = Formula(
             "nDCG",
             lambda q: ratio(q["DCG"], q["ideal at rank"]),
             wrong={"share-upside-down": lambda q: ratio(q["ideal at rank"], q["DCG"])},
-            rarest=rounded(
+            rarest=early_rounding_mistakes(
                 "DCG, IDCG", lambda q: np.array([q["DCG"], q["ideal at rank"]]), lambda q, sums: ratio(*sums)
             ),
             is_column=True,

@@ -75,7 +75,7 @@ class Ingredient:
 
     def mistakes(self) -> Iterator[Mistake]:
         """Yield the ways to get it wrong, the likeliest first."""
-        early = rounded(self.name, self.compute) if self.is_column else {}
+        early = early_rounding_mistakes(self.name, self.compute) if self.is_column else {}
         for units, variants in ((1, self.wrong), (2, self.rare), (RAREST, {**self.rarest, **early})):
             for key, compute in variants.items():
                 yield Mistake(self.name, key, compute, units, self.explanation_keys.get(key, key))
@@ -99,7 +99,7 @@ class Formula:
 
     def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
         """Compute all quantities of a list rightly."""
-        return self._compute_from(0, start(definition, ranking))
+        return self._compute_from(0, initial_quantities(definition, ranking))
 
     def with_mistakes(self, all_quantities: Quantities, *mistakes: Mistake) -> Quantities:
         """Return the quantities of a list that follow from mistakes, from those computed rightly."""
@@ -123,7 +123,7 @@ class Formula:
 NO_FORMULA: Final = Formula(())
 
 
-def start(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
+def initial_quantities(definition: Definition, ranking: JudgedRanking) -> dict[str, Any]:
     """Return the quantities that every formula begins with; below the end, and not judged, a grade is 0."""
     length, judged = len(ranking.grades), np.nan_to_num(np.array(ranking.pool_grades, np.float64))
     rows = max(length, len(judged), ranking.k or 0)
@@ -158,7 +158,7 @@ def quantity(name: str) -> Compute:
     return lambda q: q[name]
 
 
-def rounded(
+def early_rounding_mistakes(
     name: str, right: Compute, then: Callable[[Quantities, Array], Quantity] = lambda q, values: values
 ) -> dict[str, Compute]:
     """Return the ways to round something too early, with which `then` goes on."""

@@ -19,11 +19,11 @@ from metrics.formula import (
     Quantities,
     Quantity,
     all_relevant,
+    early_rounding_mistakes,
     quantity,
     ratio,
     relevant_in,
     result,
-    rounded,
     top_k,
 )
 from metrics.measure import Measure, recall_keywords, relevance_keywords
@@ -296,7 +296,7 @@ def _reciprocal_rank(q: Quantities) -> Quantity:
     return max(top_k(q, "relevant") / top_k(q, "rank"))
 
 
-def _average_precision(q: Quantities) -> Quantity:
+def _mean_of_precisions(q: Quantities) -> Quantity:
     """The mean of the precisions down to the cutoff."""
     return np.mean(np.cumsum(top_k(q, "relevant")) / top_k(q, "rank"))
 
@@ -331,7 +331,7 @@ P_FORMULA = Formula(
             _found_divided_by(quantity("divisor")),
             wrong={
                 "p-misses": lambda q: ratio(q["cut"] - q["found"], q["divisor"]),
-                "ap-for-p": _average_precision,
+                "ap-for-p": _mean_of_precisions,
             },
             rare={
                 "p-hit": lambda q: float(q["found"] > 0),
@@ -385,7 +385,7 @@ R_FORMULA = Formula(
                 "r-misses-below": _found_divided_by(lambda q: q["R"] - q["found"] or math.nan),
                 "rr-for-hit": _reciprocal_rank,
                 "r-relevant-share": lambda q: q["R"] / len(q["judged"]),
-                "ap-for-p": _average_precision,
+                "ap-for-p": _mean_of_precisions,
                 "r-missing-as-found": lambda q: ratio(q["found"] + q["R"] - sum(q["relevant"]), q["R"]),
             },
             rarest={
@@ -466,7 +466,7 @@ F1_FORMULA = Formula(
                 "f-difference": _join_p_and_r(lambda p, r: abs(p - r)),
             },
             rarest={
-                **rounded(
+                **early_rounding_mistakes(
                     "P, R",
                     lambda q: [q["precision"], q["recall"]],
                     lambda q, both: _harmonic_mean(*both),

@@ -16,12 +16,12 @@ from metrics.formula import (
     Formula,
     Ingredient,
     Quantity,
+    early_rounding_mistakes,
     other_values,
     quantity,
     ratio,
     relevant_in,
     result,
-    rounded,
     times,
     top_k,
     value_at_cutoff,
@@ -177,7 +177,7 @@ RBP_FORMULA = Formula(
             rarest={
                 "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
                 "rbp-p-times-rank": _weights(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
-                **rounded(
+                **early_rounding_mistakes(
                     "pⁱ⁻¹", lambda q: q["p"] ** (q["rank"] - 1), lambda q, powers: (1 - q["p"]) * powers
                 ),
             },

@@ -61,7 +61,7 @@ class PrecisionRecallCurve(NamedTuple):
     thresholds: FloatArray
 
 
-class Pairs(NamedTuple):
+class PairOutcomes(NamedTuple):
     """All pairs of a relevant document (row) and another (column): 2 = won, 1 = tied, 0 = lost."""
 
     outcomes: Array
@@ -269,13 +269,13 @@ def auc(scores: ArrayLike, labels: ArrayLike) -> FloatArray:
     return shares[()]
 
 
-def pairs(scores: ArrayLike, labels: ArrayLike) -> Pairs:
+def pairs(scores: ArrayLike, labels: ArrayLike) -> PairOutcomes:
     """Return the outcome of each relevant document against each that is not, ``(relevant, others)``, as AUC
     counts them (Hanley and McNeil, Radiology 143(1), 1982); refused where only one class occurs.
     """
     positives, negatives = sorted_apart(*_two_classes(*_one_list(scores, labels)))
     ahead, behind = positives[::-1, np.newaxis], negatives[::-1]
-    return Pairs(np.add(ahead > behind, ahead >= behind, dtype=np.int64))
+    return PairOutcomes(np.add(ahead > behind, ahead >= behind, dtype=np.int64))
 
 
 def scored_average_precision(scores: ArrayLike, labels: ArrayLike) -> float:

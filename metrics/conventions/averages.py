@@ -19,7 +19,7 @@ from metrics.conventions.computing import (
     is_empty,
 )
 from metrics.conventions.explanations import MAX_EXPLANATIONS, Explanation, alternatives, mistake_to_tell
-from metrics.conventions.groups import Member, members_of
+from metrics.conventions.groups import DefinitionOutcome, members_of
 from metrics.conventions.mistakes import MEAN_MISTAKES, POOLED
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean, other_means
 from metrics.conventions.readings import readings
@@ -110,7 +110,7 @@ def _is_usual_too(match: _Match, matches: dict[object, _Match]) -> bool:
     return plain is not None and not plain.mistake
 
 
-def _sort_key(match: _Match, members: Sequence[Member]) -> Place:
+def _sort_key(match: _Match, members: Sequence[DefinitionOutcome]) -> Place:
     """Put another mean, or another cutoff, behind the usual ones and among the slips, by its units."""
     return place(
         is_exact=match.is_exact,
@@ -252,7 +252,7 @@ def _scores(
     ]
 
 
-def _matching_members(match: _Match, lists: Rankings) -> tuple[Member, ...]:
+def _matching_members(match: _Match, lists: Rankings) -> tuple[DefinitionOutcome, ...]:
     """Return all whose mean this is, or whose scores are averaged otherwise; none of one with a mistake."""
     if match.mistake in MADE_WITH_ALL:
         return ()
@@ -265,7 +265,7 @@ def _matching_members(match: _Match, lists: Rankings) -> tuple[Member, ...]:
         for per_query in zip(*queries, strict=True)
     )
     return tuple(
-        Member(member.convention, member.definition, mean)
+        DefinitionOutcome(member.convention, member.definition, mean)
         for member, mean in members
         if mean is not None and comparison_key(mean) == comparison_key(match.usual)
     )
@@ -298,7 +298,7 @@ def _mean(scores: Sequence[float]) -> float:
     return sum(scores) / len(scores) if scores else math.nan
 
 
-def _explanation(match: _Match, members: tuple[Member, ...], lists: Rankings) -> Explanation:
+def _explanation(match: _Match, members: tuple[DefinitionOutcome, ...], lists: Rankings) -> Explanation:
     definition = match.candidate.definition
     is_made_with_all = match.mistake in MADE_WITH_ALL
     return Explanation(

@@ -12,10 +12,10 @@ import numpy as np
 from metrics.analysis.mistakes import MistakenScore, mistaken_scores
 from metrics.conventions.candidates import Candidate, Trials, candidates, curves_of
 from metrics.conventions.computing import COMPUTED, DEFINED, comparison_key, is_empty
-from metrics.conventions.groups import MAX_ORDERS_SEARCHED, Member, members_of
+from metrics.conventions.groups import MAX_ORDERS_SEARCHED, DefinitionOutcome, members_of
 from metrics.conventions.mistakes import MISTAKES, mistake_in
 from metrics.conventions.other_means import USUAL_MEAN, OtherMean
-from metrics.conventions.readings import Reading, readings
+from metrics.conventions.readings import RoundingInterval, readings
 from metrics.conventions.unusual import (
     ANOTHER_CUTOFF,
     INGREDIENT,
@@ -69,7 +69,7 @@ class Explanation:
     telling: tuple[str, ...]  # the fields that make a difference for this list
     mistake: str  # the key of one, of an ingredient's, of a mean's, or `POOLED`
     is_percent: bool  # pasted without the sign
-    libraries: tuple[Member, ...]  # who returns this value, or the values that are averaged
+    libraries: tuple[DefinitionOutcome, ...]  # who returns this value, or the values that are averaged
     queries: int = 1  # over how many it is a mean
     averaging: OtherMean = USUAL_MEAN  # how they count in it
 
@@ -129,7 +129,7 @@ class _Search:
             if not math.isnan(score):
                 yield _Match(candidate, k, score, is_on_screen=True)
 
-    def find_matches(self, pasted: Sequence[Reading]) -> dict[_Match, Place]:
+    def find_matches(self, pasted: Sequence[RoundingInterval]) -> dict[_Match, Place]:
         """Return the values that lie in a reading with their places, the likeliest first."""
         cutoff, trials = self.cutoff, self.trials
         matches: dict[object, _Match] = {}
@@ -148,7 +148,7 @@ class _Search:
             likeliest[match] = self._sort_key(match, pasted, is_used=is_used)
         return _keep_likeliest(MAX_EXPLANATIONS, likeliest)
 
-    def _sort_key(self, match: _Match, pasted: Sequence[Reading], *, is_used: bool) -> Place:
+    def _sort_key(self, match: _Match, pasted: Sequence[RoundingInterval], *, is_used: bool) -> Place:
         (reading,) = (number for number in pasted if number.is_percent == match.is_percent)
         return place(
             is_exact=is_exactly(reading, match.candidate, match.value),
@@ -157,7 +157,7 @@ class _Search:
             units=_cost(match, self.cutoff),
         )
 
-    def members_returning(self, match: _Match) -> tuple[Member, ...]:
+    def members_returning(self, match: _Match) -> tuple[DefinitionOutcome, ...]:
         """Find all that return the value of the match for its metric at its cutoff."""
         members = members_of(
             match.candidate.definition.metric, self.ranking.with_cutoff(match.k), MAX_ORDERS_SEARCHED
@@ -166,7 +166,7 @@ class _Search:
         return tuple(member for member in members if comparison_key(member.outcome) == value)
 
     def explain_by_mistakes(
-        self, pasted: Reading, matches: Iterable[_Match]
+        self, pasted: RoundingInterval, matches: Iterable[_Match]
     ) -> list[tuple[Place, Explanation]]:
         """Return the ingredients of formulas that give the number if they are computed otherwise."""
         # There are so many that few digits would meet one by chance: what is seldom is not tried, and what a
@@ -188,7 +188,7 @@ class _Search:
         return sorted(mistaken.values(), key=itemgetter(0))[: MAX_EXPLANATIONS - len(values)]
 
     def _fitting_mistakes(
-        self, pasted: Reading, values: Collection[tuple[str, object]]
+        self, pasted: RoundingInterval, values: Collection[tuple[str, object]]
     ) -> Iterator[tuple[str, Definition, MistakenScore]]:
         """Yield the mistakes whose scores fit, none with a value that its metric has by a definition."""
         meant = {definition.metric: definition for definition in self.on_screen}
@@ -237,7 +237,7 @@ class _Search:
         )
 
 
-def mistake_to_tell(candidate: Candidate, libraries: Sequence[Member]) -> str:
+def mistake_to_tell(candidate: Candidate, libraries: Sequence[DefinitionOutcome]) -> str:
     """Name the mistake of a candidate; a choice that is somebody's definition is none."""
     is_definition = candidate.mistake and not MISTAKES[candidate.mistake].has_own_formula
     return "" if is_definition and libraries else candidate.mistake

@@ -34,7 +34,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Member:
+class DefinitionOutcome:
     """A definition, whose it is, what it makes of the list, and which of its own fields tell why."""
 
     convention: Convention
@@ -53,13 +53,15 @@ class Group:
     """All definitions with one outcome, and what tells them from the usual definition."""
 
     outcome: Outcome
-    members: tuple[Member, ...]
+    members: tuple[DefinitionOutcome, ...]
     differences: tuple[Difference, ...]
 
 
 # `all_values` and `all_outcomes` ask for the same members: an edit takes 14 ms instead of 16.
 @lru_cache(maxsize=512)
-def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf) -> tuple[Member, ...]:
+def members_of(
+    metric: str, ranking: JudgedRanking, max_orders: float = math.inf
+) -> tuple[DefinitionOutcome, ...]:
     """Compute one list by every definition of a metric; without those that go through more orders."""
     owned = [
         (convention, definition)
@@ -68,7 +70,7 @@ def members_of(metric: str, ranking: JudgedRanking, max_orders: float = math.inf
         if definition.metric == metric and not has_too_many_orders(definition, ranking, max_orders)
     ]
     computed = outcomes([definition for _, definition in owned], ranking)
-    return tuple(Member(*pair, outcome) for pair, outcome in zip(owned, computed, strict=True))
+    return tuple(DefinitionOutcome(*pair, outcome) for pair, outcome in zip(owned, computed, strict=True))
 
 
 def definers_of_value(metric: str, ranking: JudgedRanking, value: float, off: float) -> tuple[str, ...]:
@@ -126,9 +128,11 @@ def all_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None =
     return tuple(group[0].outcome for group in _group_outcomes(metric, ranking, usual))
 
 
-def _group_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | None) -> list[list[Member]]:
+def _group_outcomes(
+    metric: str, ranking: JudgedRanking, usual: Definition | None
+) -> list[list[DefinitionOutcome]]:
     """Put one list through every convention; equal values together, the usual one first."""
-    groups: dict[object, list[Member]] = {}
+    groups: dict[object, list[DefinitionOutcome]] = {}
     for member in members_of(metric, ranking):
         groups.setdefault(comparison_key(member.outcome), []).append(member)
     usual_key = None if usual is None else comparison_key(value(usual, ranking))
@@ -140,7 +144,7 @@ def _group_outcomes(metric: str, ranking: JudgedRanking, usual: Definition | Non
 
 
 def _differences(
-    groups: Sequence[Sequence[Member]],
+    groups: Sequence[Sequence[DefinitionOutcome]],
     usual: Definition,
     ranking: JudgedRanking,
     outcome_of: dict[Definition, object],
@@ -172,7 +176,7 @@ def _differences(
     return [fewest.get(place, ()) for place in range(len(groups))]
 
 
-def _definitions_of_group(group: Sequence[Member]) -> list[Definition]:
+def _definitions_of_group(group: Sequence[DefinitionOutcome]) -> list[Definition]:
     """Return the definitions of a group; what a library refuses is no choice of fields."""
     if _is_refused(group[0]):
         return []
@@ -183,7 +187,7 @@ def _definitions_of_group(group: Sequence[Member]) -> list[Definition]:
     )
 
 
-def _is_refused(member: Member) -> bool:
+def _is_refused(member: DefinitionOutcome) -> bool:
     return isinstance(member.outcome, NoValue) and member.outcome.reason in REFUSALS
 
 

@@ -15,7 +15,7 @@ MAX_NUMBER: Final = 1e15
 ROUNDING: Final = 1e-9
 """Whoever adds up the same terms in another order gets a number that differs by less."""
 
-SINGLE: Final = 2.0**-22
+FLOAT32_TOLERANCE: Final = 2.0**-22
 """The share of its value by which a metric can be off that is computed in numbers of four bytes.
 
 Such a number has 24 bits, and some roundings come together: numbers that libraries returned are off by up to
@@ -27,7 +27,7 @@ class TooLargeError(ValueError):
     """A number, and one that is not below `MAX_NUMBER`."""
 
 
-class Reading(NamedTuple):
+class RoundingInterval(NamedTuple):
     """A pasted number, and the ends between which the value lies that it can stand for."""
 
     low: float
@@ -42,7 +42,7 @@ class Reading(NamedTuple):
         return 0.01 if self.is_percent else 1.0
 
 
-def read_number(number: str) -> Reading:
+def read_number(number: str) -> RoundingInterval:
     """Return the lowest and the highest value that a pasted number can stand for: whatever rounds to it. 0, 1
     and a fraction stand for themselves; from `MAX_NUMBER` on it is refused.
     """
@@ -61,10 +61,10 @@ def read_number(number: str) -> Reading:
     if not decimals and not exponent and middle in (0, 1):
         return _around(middle, ROUNDING)
     half_a_digit = 0.5 * 10.0 ** (power - len(decimals)) * (1 + ROUNDING)
-    return _around(middle, max(half_a_digit, SINGLE * abs(middle), ROUNDING))
+    return _around(middle, max(half_a_digit, FLOAT32_TOLERANCE * abs(middle), ROUNDING))
 
 
-def readings(number: str) -> tuple[Reading, ...]:
+def readings(number: str) -> tuple[RoundingInterval, ...]:
     """Return a pasted number as it stands, and from 1 to 100 as a percentage without its sign, too."""
     plain = read_number(number)
     says_what_it_is = any(sign in _tidy(number) for sign in "%/⁄")
@@ -78,5 +78,5 @@ def _tidy(number: str) -> str:
     return "".join(unicodedata.normalize("NFKC", number).split()).lstrip("=≈~")
 
 
-def _around(middle: float, half: float) -> Reading:
-    return Reading(middle - half, middle, middle + half)
+def _around(middle: float, half: float) -> RoundingInterval:
+    return RoundingInterval(middle - half, middle, middle + half)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from metrics.conventions.candidates import Candidate
 from metrics.conventions.computing import COMPUTED, DEFINED
-from metrics.conventions.readings import ROUNDING, Reading
+from metrics.conventions.readings import ROUNDING, RoundingInterval
 
 CHOICE_UNITS: Final[dict[str, dict[str | None, float]]] = {
     "gain": {"exponential": 0.5, "binary": 2, "power": 3},
@@ -83,7 +83,7 @@ class Place(NamedTuple):
     units: float
 
 
-def is_exactly(reading: Reading, candidate: Candidate, value: float) -> bool:
+def is_exactly(reading: RoundingInterval, candidate: Candidate, value: float) -> bool:
     """Return whether a number is the value of a candidate; what a library has rounded only rounds to it."""
     return candidate.definition.digits is None and abs(value - reading.middle) < ROUNDING
 

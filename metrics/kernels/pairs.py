@@ -82,7 +82,7 @@ def count_by_integers(score: Array, relevant: Flags) -> int:
         return count_by_sorting(score, relevant)
     number = _number_scores(score, relevant, low, scale)
     not_lost, shared = _not_lost(number)
-    again = _places_with_low_bits_of(shared, number)
+    again = _tie_candidates(shared, number)
     replaced, _ = _not_lost(number[again])
     return 2 * (not_lost - replaced) + count_by_sorting(score[again], relevant[again])
 
@@ -138,7 +138,7 @@ def _not_lost(number: Numbers) -> tuple[int, Numbers]:
     return before - positives * (positives - 1) // 2, np.concatenate(shared)
 
 
-def _places_with_low_bits_of(shared: Numbers, number: Numbers) -> Array:
+def _tie_candidates(shared: Numbers, number: Numbers) -> Array:
     """Find the documents that may have a shared number: they have its low bits, the label aside."""
     is_shared = np.zeros(LOW_BITS + 1, np.bool_)
     is_shared[shared & LOW_BITS] = is_shared[(shared ^ 1) & LOW_BITS] = True

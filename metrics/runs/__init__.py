@@ -6,7 +6,7 @@ from metrics.runs.comparing import compare, compare_all
 from metrics.runs.computing import values_by
 from metrics.runs.doubts import doubts
 from metrics.runs.evaluating import evaluate, evaluate_rows, score
-from metrics.runs.joining import find
+from metrics.runs.joining import join_qrels
 from metrics.runs.judged_run import JudgedRun, Ranks, from_triples
 from metrics.runs.model import Qrels, Run
 from metrics.runs.plans import CONVENTIONS

@@ -18,8 +18,8 @@ from metrics.cumulative_gain import NDCG
 from metrics.reciprocal_rank import RR
 from metrics.runs.checks import check_run
 from metrics.runs.comparing import compare
-from metrics.runs.evaluating import USUAL, score
-from metrics.runs.joining import find
+from metrics.runs.evaluating import DEFAULT_CONVENTION, score
+from metrics.runs.joining import join_qrels
 from metrics.runs.model import Qrels, Run
 from metrics.runs.notation import parse_measure, trec_lines
 from metrics.runs.plans import CONVENTIONS, find_convention, make_plan
@@ -88,7 +88,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="MEASURE",
         help="as nDCG@10 AP",
     )
-    parser.add_argument("--as", dest="as_", default=USUAL, metavar="CONVENTION", help=", ".join(CONVENTIONS))
+    parser.add_argument(
+        "--as", dest="as_", default=DEFAULT_CONVENTION, metavar="CONVENTION", help=", ".join(CONVENTIONS)
+    )
     parser.add_argument(
         "--missing",
         choices=("zero", "skip", "convention"),
@@ -140,7 +142,7 @@ def _evaluate_files(options: argparse.Namespace) -> Iterator[EvaluatedRun]:
         run = _print_remarks(read_run(path, order=options.order), path)
         name = run.name if run.name not in seen else path
         seen.add(name)
-        judged_run = find(qrels, run)
+        judged_run = join_qrels(qrels, run)
         for remark in check_run(judged_run, run.queries):
             print(f"{path}: {remark}", file=sys.stderr)
         yield EvaluatedRun(name, score(judged_run, options.measures, options.as_, missing=options.missing))

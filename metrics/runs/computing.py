@@ -19,12 +19,12 @@ from metrics.runs.batches import Batch, Layout, batches
 from metrics.runs.derived import condense, share_gains_of_ties
 from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.measures import KNOWN, SAME_WITHOUT_TAIL, UNJUDGED_IS_ZERO
-from metrics.runs.plans import Plan
+from metrics.runs.plans import MeasurePlan
 
 LaidOut = dict[Any, list[Batch]]
 
 
-def values_of(judged_run: JudgedRun, plans: Sequence[Plan]) -> list[FloatArray]:
+def values_of(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> list[FloatArray]:
     """Compute several measures of one run, each ``(queries,)``; lists are laid out once for all of them."""
     laid_out: LaidOut = {}
     return [_values(judged_run, plan, laid_out) for plan in plans]
@@ -32,11 +32,11 @@ def values_of(judged_run: JudgedRun, plans: Sequence[Plan]) -> list[FloatArray]:
 
 def values_by(judged_run: JudgedRun, definitions: Sequence[Definition], k: int | None = None) -> FloatArray:
     """Return metrics by many definitions, a row each, a column a query; NaN = none, 0 = not in the run."""
-    plans = [Plan(KNOWN[definition.metric], definition, k) for definition in definitions]
+    plans = [MeasurePlan(KNOWN[definition.metric], definition, k) for definition in definitions]
     return np.reshape(values_of(judged_run, plans), (len(plans), len(judged_run.queries)))
 
 
-def _values(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> FloatArray:
+def _values(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> FloatArray:
     values = np.full(len(judged_run.queries), 0.0 if plan.measure.higher_is_better else np.nan)
     has_query = judged_run.length > 0
     alone = has_query & _need_single_lists(judged_run, plan)
@@ -54,13 +54,13 @@ def top(judged_run: JudgedRun, definition: Definition) -> float:
     return judged_run.top if definition.max_grade is None else definition.max_grade
 
 
-def _shares_gains(plan: Plan) -> bool:
+def _shares_gains(plan: MeasurePlan) -> bool:
     """Return whether tied documents share their gains."""
     is_of_gains = plan.definition.metric in COMPUTED and COMPUTED[plan.definition.metric].is_of_gains
     return plan.definition.ties in AVERAGING_RULES and is_of_gains
 
 
-def _need_single_lists(judged_run: JudgedRun, plan: Plan) -> Flags:
+def _need_single_lists(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     """Return which queries are computed one by one, by the formulas for one list."""
     ties, count = plan.definition.ties, len(judged_run.queries)
     if plan.measure.is_defined is not always or ties not in (*ORDERING_RULES, *AVERAGING_RULES):
@@ -70,7 +70,7 @@ def _need_single_lists(judged_run: JudgedRun, plan: Plan) -> Flags:
     return _has_ties(judged_run, plan)
 
 
-def _lay_out(judged_run: JudgedRun, plan: Plan, laid_out: LaidOut) -> list[Batch]:
+def _lay_out(judged_run: JudgedRun, plan: MeasurePlan, laid_out: LaidOut) -> list[Batch]:
     definition, layout = plan.definition, _layout(judged_run, plan)
     shared = (definition.gain, definition.threshold) if _shares_gains(plan) else None
     scale = top(judged_run, definition)
@@ -95,7 +95,7 @@ def _rank(judged_run: JudgedRun, definition: Definition) -> Places:
     return judged_run.rank(ties, single=definition.single)
 
 
-def _layout(judged_run: JudgedRun, plan: Plan) -> Layout:
+def _layout(judged_run: JudgedRun, plan: MeasurePlan) -> Layout:
     measure, definition = plan.measure, plan.definition
     is_cut = plan.depth is not None and plan.depth < judged_run.length.max(initial=0)
     has_own_gain = definition.gain == "power" or "gain" in plan.keywords
@@ -111,14 +111,14 @@ def _layout(judged_run: JudgedRun, plan: Plan) -> Layout:
     )
 
 
-def _ideal_ends_with_list(plan: Plan) -> bool:
+def _ideal_ends_with_list(plan: MeasurePlan) -> bool:
     """Return whether the ideal list is cut where the list ends: at k, and nobody asked for a k."""
     definition = plan.definition
     is_cut = definition.cutoff == "k" and definition.ideal_k is not None
     return plan.measure is NDCG and plan.depth is None and is_cut
 
 
-def _score_batch(plan: Plan, batch: Batch) -> FloatArray:
+def _score_batch(plan: MeasurePlan, batch: Batch) -> FloatArray:
     definition = plan.definition
     ranking = cast(JudgedRanking, batch)  # what keywords read of one: grades, judged, max_grade
     keywords = plan.measure.keywords(replace(definition, judged="all", ties="input"), ranking)
@@ -145,7 +145,9 @@ def _score_batch(plan: Plan, batch: Batch) -> FloatArray:
     return values
 
 
-def _put_what_is_undefined(values: FloatArray, judged_run: JudgedRun, plan: Plan, has_query: Flags) -> None:
+def _put_what_is_undefined(
+    values: FloatArray, judged_run: JudgedRun, plan: MeasurePlan, has_query: Flags
+) -> None:
     """Put in what a library returns where it does not compute, and round as it does."""
     definition = plan.definition
     if definition.metric not in COMPUTED:
@@ -182,23 +184,23 @@ def _highest(judged_run: JudgedRun) -> Array:
     return highest
 
 
-def _has_unjudged(judged_run: JudgedRun, plan: Plan) -> Flags:
+def _has_unjudged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     unjudged: Flags = _count(judged_run, ~np.isnan(judged_run.grade)) < judged_run.length
     return unjudged
 
 
-def _is_nothing_judged(judged_run: JudgedRun, plan: Plan) -> Flags:
+def _is_nothing_judged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     return ~np.isin(
         np.arange(len(judged_run.queries)), judged_run.pool_query[~np.isnan(judged_run.pool_grade)]
     )
 
 
-def _has_ties(judged_run: JudgedRun, plan: Plan) -> Flags:
+def _has_ties(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
     tied: Flags = _count(judged_run, judged_run.ranks_of(single=plan.definition.single).tie_size > 1) > 0
     return tied
 
 
-_REFUSES: Final[dict[str, Callable[[JudgedRun, Plan], Flags]]] = {
+_REFUSES: Final[dict[str, Callable[[JudgedRun, MeasurePlan], Flags]]] = {
     "one-document": lambda judged_run, plan: judged_run.length < 2,
     "short-list": lambda judged_run, plan: judged_run.length < (plan.k or 0),
     "padded": lambda judged_run, plan: judged_run.length < (plan.k or 0),
@@ -214,7 +216,7 @@ _REFUSES: Final[dict[str, Callable[[JudgedRun, Plan], Flags]]] = {
 """The queries for which a library has no number, as `metrics.conventions.computing` has it for one list."""
 
 
-def _value_of_one_query(judged_run: JudgedRun, plan: Plan, place: int) -> float:
+def _value_of_one_query(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> float:
     """Compute one query by the formulas for one list: where orders of tied documents are gone through."""
     definition, ranking = plan.definition, _ranking(judged_run, plan, place)
     if definition.ties in ORDERING_RULES:
@@ -227,7 +229,7 @@ def _value_of_one_query(judged_run: JudgedRun, plan: Plan, place: int) -> float:
     return float(plan.measure.scorer(definition, ranking)(np.array(ranking.grades)))
 
 
-def _ranking(judged_run: JudgedRun, plan: Plan, place: int) -> JudgedRanking:
+def _ranking(judged_run: JudgedRun, plan: MeasurePlan, place: int) -> JudgedRanking:
     """Return one query as a judged ranking; its scores only tell which documents are tied."""
     definition = plan.definition
     rows = slice(*np.searchsorted(judged_run.query, [place, place + 1]))

@@ -9,15 +9,15 @@ import numpy as np
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
-from metrics.runs.evaluating import USUAL
+from metrics.runs.evaluating import DEFAULT_CONVENTION
 from metrics.runs.judged_run import JudgedRun
-from metrics.runs.plans import Plan, make_plan
+from metrics.runs.plans import MeasurePlan, make_plan
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> "pd.DataFrame":
+def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CONVENTION) -> "pd.DataFrame":
     """Return how far the means could move: by the order of ties, and if all unjudged had the top grade."""
     # The last one is no bound: such a document is worth more, and the ideal list, too.
     import pandas as pd
@@ -38,11 +38,11 @@ def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = USUAL) -> 
     return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
 
 
-def _mean_per_plan(judged_run: JudgedRun, plans: Sequence[Plan]) -> FloatArray:
+def _mean_per_plan(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> FloatArray:
     return np.array([np.nanmean(values) for values in values_of(judged_run, plans)])
 
 
-def _mean_if_all_judged(judged_run: JudgedRun, plan: Plan) -> float:
+def _mean_if_all_judged(judged_run: JudgedRun, plan: MeasurePlan) -> float:
     rank = judged_run.rank(single=plan.definition.single)
     filled = judged_at_the_top(judged_run, rank, plan.depth)
     return float(_mean_per_plan(filled, [replace(plan, is_condensed=False)])[0])

@@ -4,21 +4,26 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from metrics.runs.computing import values_of
-from metrics.runs.joining import find
+from metrics.runs.joining import join_qrels
 from metrics.runs.judged_run import JudgedRun, from_triples
 from metrics.runs.model import Qrels, Run
-from metrics.runs.plans import Plan, find_convention, make_plan
+from metrics.runs.plans import MeasurePlan, find_convention, make_plan
 from metrics.runs.reading import read_run
 
 if TYPE_CHECKING:
     import pandas as pd
 
-USUAL: Final = "trec_eval 9"
+DEFAULT_CONVENTION: Final = "trec_eval 9"
 """The convention by which a run is evaluated unless another one is asked for: that of most papers."""
 
 
 def evaluate(
-    qrels: Qrels, run: Run, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+    qrels: Qrels,
+    run: Run,
+    measures: Sequence[str] | str,
+    as_: str = DEFAULT_CONVENTION,
+    *,
+    missing: str = "zero",
 ) -> "pd.DataFrame":
     """Evaluate a run: every measure of every query.
 
@@ -58,12 +63,12 @@ def evaluate(
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
     plans = _make_plans(measures, as_)
     precisions = {plan.definition.single for plan in plans}
-    judged_run = find(qrels, run, single=precisions.pop() if len(precisions) == 1 else None)
+    judged_run = join_qrels(qrels, run, single=precisions.pop() if len(precisions) == 1 else None)
     return _table(judged_run, plans, _rule(missing, as_))
 
 
 def evaluate_rows(
-    rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = USUAL
+    rows: "pd.DataFrame", qrels: Qrels, measures: Sequence[str] | str, as_: str = DEFAULT_CONVENTION
 ) -> "pd.DataFrame":
     """Return the values of the judged queries of a part of a run, for engines that hold a run in parts. A
     part holds whole queries: all tables together are what `evaluate` gives, to the last bit.
@@ -76,13 +81,17 @@ def evaluate_rows(
 
 
 def score(
-    judged_run: JudgedRun, measures: Sequence[str] | str, as_: str = USUAL, *, missing: str = "zero"
+    judged_run: JudgedRun,
+    measures: Sequence[str] | str,
+    as_: str = DEFAULT_CONVENTION,
+    *,
+    missing: str = "zero",
 ) -> "pd.DataFrame":
     """Evaluate a judged run as `evaluate` does."""
     return _table(judged_run, _make_plans(measures, as_), _rule(missing, as_))
 
 
-def _make_plans(measures: Sequence[str] | str, as_: str) -> list[Plan]:
+def _make_plans(measures: Sequence[str] | str, as_: str) -> list[MeasurePlan]:
     texts = [measures] if isinstance(measures, str) else [*measures]
     return [make_plan(measure, as_) for measure in texts]
 
@@ -96,7 +105,7 @@ def _rule(missing: str, as_: str) -> str:
     return missing
 
 
-def _table(judged_run: JudgedRun, plans: Sequence[Plan], missing: str) -> "pd.DataFrame":
+def _table(judged_run: JudgedRun, plans: Sequence[MeasurePlan], missing: str) -> "pd.DataFrame":
     import pandas as pd
 
     columns = dict(zip((plan.text for plan in plans), values_of(judged_run, plans), strict=True))

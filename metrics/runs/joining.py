@@ -22,7 +22,7 @@ PAIRS_A_ROW = 3
 """With more pairs to compare for each row of the run, sorting is faster than counting."""
 
 
-def find(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
+def join_qrels(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
     """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
     of_query = _query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)

@@ -45,7 +45,7 @@ GAINS: Final = {"log2": "linear", "exp-log2": "exponential"}
 
 
 @dataclass(frozen=True)
-class Plan:
+class MeasurePlan:
     """How one measure is computed."""
 
     measure: Measure
@@ -61,7 +61,7 @@ class Plan:
         return self.k if self.definition.cutoff == "k" else self.definition.cutoff  # type: ignore[return-value]
 
 
-def make_plan(text: str, as_: str) -> Plan:
+def make_plan(text: str, as_: str) -> MeasurePlan:
     """Return the plan of a measure by a convention, or by one of its definitions behind a " · "."""
     notation = parse_measure(text)
     if notation.name not in KNOWN:
@@ -82,7 +82,9 @@ def make_plan(text: str, as_: str) -> Plan:
     if "gain" in keywords and definition.ties not in ORDERING_RULES:
         raise ValueError(f"gains must be left out where tied documents share them, as {excerpt(as_)} has it")
     k = notation.cutoff if measure is not AT_RECALL else None
-    return Plan(measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text)
+    return MeasurePlan(
+        measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text
+    )
 
 
 def find_convention(as_: str) -> tuple[Convention, str]:

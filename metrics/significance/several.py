@@ -39,7 +39,7 @@ def _check_p(p: ArrayLike, tests: int | None) -> tuple[FloatArray, int]:
     return values, tests or len(values)
 
 
-class Pair(NamedTuple):
+class SystemPair(NamedTuple):
     """Two of several systems: by their places, how far apart they are, how sure that is, how large."""
 
     first: int
@@ -49,7 +49,7 @@ class Pair(NamedTuple):
     effect: float
 
 
-def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[Pair]:
+def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[SystemPair]:
     """Return all pairs of systems, columns of `scores`, by randomised Tukey HSD: scores are shuffled in each
     row, and p counts ranges as large (B. Carterette, TOIS 30(1), 2012).
     """
@@ -62,7 +62,7 @@ def tukey_hsd(scores: ArrayLike, draws: int = RESAMPLES, seed: int = 0) -> list[
         apart = float(means[second] - means[first])
         as_large = draws - int(np.searchsorted(ranges, abs(apart) * (1 - ROUNDING)))
         effect = abs(apart) / spread if spread else math.inf * bool(apart)
-        pairs.append(Pair(int(first), int(second), apart, (as_large + 1) / (draws + 1), effect))
+        pairs.append(SystemPair(int(first), int(second), apart, (as_large + 1) / (draws + 1), effect))
     return pairs
 
 

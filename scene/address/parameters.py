@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from scene.address.encoding import FORMER_NAMES, PARAMETERS, decode, encode
 from scene.address.lesson import LESSON_PARAMETERS, Lesson, read_lesson, write_lesson
 from scene.address.pages import PLANS
-from scene.address.plan import PLAN_PARAMETERS, OpenPlan, Plan, read_open_plan, write_open_plan
+from scene.address.plan import PLAN_PARAMETERS, LessonPlan, OpenPlan, read_open_plan, write_open_plan
 from scene.address.seat import SEAT_PARAMETERS, Seat, read_seat, write_seat
 from scene.address.view import VIEW_PARAMETERS, Names, View, read_view, write_view
 from scene.duels import DUEL_PARAMETERS, read_duel, write_duel
@@ -36,7 +36,7 @@ class AddressContext:
     """The context in which an address is read."""
 
     fallback: Scene  # its documents are taken where a list cannot be read
-    plans: Mapping[str, Plan]  # those that come with the app, by their names
+    plans: Mapping[str, LessonPlan]  # those that come with the app, by their names
     names: Names
 
 
@@ -133,7 +133,7 @@ def by_group(parameters: Mapping[str, str], page: str = "") -> dict[str, dict[st
 
 
 def follow_plan(
-    parameters: Mapping[str, str], page: str, plans: Mapping[str, Plan]
+    parameters: Mapping[str, str], page: str, plans: Mapping[str, LessonPlan]
 ) -> tuple[Mapping[str, str], str]:
     """Return what an address stands for, and on which page: that of a plan alone for the plan's open link."""
     grouped = by_group(parameters, page)

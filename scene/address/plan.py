@@ -79,7 +79,7 @@ class PlanLink:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LessonPlan:
     """A lesson plan: what those who take it can do afterwards is its `goal`, the rest `about` it is notes."""
 
     title: str
@@ -97,7 +97,7 @@ class Plan:
 class OpenPlan:
     """A plan under the name that an address has for it, and the number of the link that is open."""
 
-    plan: Plan
+    plan: LessonPlan
     name: str
     link_number: int = 1
 
@@ -112,7 +112,7 @@ class OpenPlan:
         return self.link_number == len(self.plan.links)
 
 
-def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
+def parse_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
     """Return a plan from Markdown or CSV, and what is left out, by name; refused without a link to a page of
     ours.
     """
@@ -146,7 +146,7 @@ def parse_plan(text: str) -> tuple[Plan, list[SceneError]]:
     notes = {place: "\n".join(lines).strip() for place, lines in quoted.items()}
     goal, _, about = notes.get(0, "").partition("\n\n")
     noted = (replace(stop, notes=notes.get(place, "")) for place, stop in enumerate(stops, start=1))
-    return Plan(title, tuple(noted)[:MAX_LINKS], goal, about), problems
+    return LessonPlan(title, tuple(noted)[:MAX_LINKS], goal, about), problems
 
 
 def _link(line: str) -> tuple[str, str] | None:
@@ -173,7 +173,7 @@ def _plan_link(title: str, address: str, line: int) -> PlanLink:
     return PlanLink(title if title != address else page, page, parts.query)
 
 
-def write_plan(plan: Plan) -> str:
+def write_plan(plan: LessonPlan) -> str:
     """Write a plan as the Markdown that `parse_plan` reads."""
     quoted = [_quote(text) for text in (plan.goal, plan.about) if text]
     about = ["\n>\n".join(quoted)] if quoted else []
@@ -188,20 +188,20 @@ def _quote(text: str, indent: str = "") -> str:
     return "\n".join(f"{indent}> {line}".rstrip() for line in text.splitlines())
 
 
-def encode_plan(plan: Plan) -> str:
+def encode_plan(plan: LessonPlan) -> str:
     """Write a plan as text that an address can hold."""
     folded = json.dumps([plan.title, *([stop.title, stop.page, stop.query] for stop in plan.links)])
     return base64.urlsafe_b64encode(zlib.compress(folded.encode(), 9)).decode().rstrip("=")
 
 
-def decode_plan(text: str) -> tuple[Plan, list[SceneError]]:
+def decode_plan(text: str) -> tuple[LessonPlan, list[SceneError]]:
     """Return what `encode_plan` has written, and the links that are left out; refused if none is left."""
     try:
         unfold = zlib.decompressobj()
         folded = unfold.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), 4 * MAX_PLAN)
         title, *stops = json.loads(folded)
         plan_links, problems = _check_links(stops)
-        return Plan(_text(title), plan_links), problems
+        return LessonPlan(_text(title), plan_links), problems
     except (ValueError, TypeError, zlib.error, binascii.Error, RecursionError):
         raise SceneError("not-a-plan") from None
 
@@ -229,7 +229,7 @@ def _text(value: object) -> str:
 
 
 def read_open_plan(
-    parameters: Mapping[str, str], ready: Mapping[str, Plan]
+    parameters: Mapping[str, str], ready: Mapping[str, LessonPlan]
 ) -> tuple[OpenPlan | None, list[SceneError]]:
     """Return the plan of an address, a `ready` one by its name or one of its own, and which link is open."""
     name, at = parameters.get(PLAN, ""), parameters.get(AT, "1")

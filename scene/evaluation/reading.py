@@ -17,7 +17,7 @@ from metrics.runs import (
     Run,
     SwappedError,
     excerpt,
-    find,
+    join_qrels,
     read_qrels,
     read_rows,
     reorder,
@@ -90,7 +90,7 @@ def _system(
     assert given_file.run is not None
     run = reorder(given_file.run, "file" if by_file else "score")
     try:
-        judged_run = replace(find(qrels, run), queries=names)
+        judged_run = replace(join_qrels(qrels, run), queries=names)
     except RefusedError as refused:
         some = {"judged": names[:NAMED], "retrieved": tuple(excerpt(query) for query in run.queries[:NAMED])}
         raise SceneError(

@@ -441,7 +441,7 @@ Maker = Callable[[Draws, Measure, int, int], Exercise | None]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ExerciseMakers:
     """How a version makes each kind."""
 
     makers: Mapping[str, Maker]
@@ -459,11 +459,11 @@ MAKERS: Final[dict[str, Maker]] = {
     "code": _make_code,
 }
 PLANS: Final = {
-    FIRST: Plan(
+    FIRST: ExerciseMakers(
         MAKERS,
         {"fill": "result", "code": "find", "find": "compare", "goal": "change", "choose": "compare"},
     ),
-    VERSION: Plan(
+    VERSION: ExerciseMakers(
         {
             "fill": _make_fill,
             "result": partial(_make_result, draw_lists=_draw_telling_lists),

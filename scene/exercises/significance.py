@@ -83,9 +83,9 @@ SPREAD: Final = 30
 """How far single differences lie from their middle, in hundredths."""
 MIDDLES: Final = {"sure": (8, 20), "unsure": (0, 6)}
 """Where that middle lies, by whether an interval without 0 is wanted."""
-SHARE: Final = 0.9
+MAX_SHARE_OF_QUERIES: Final = 0.9
 """What holds for fewer queries than this share does not hold for 95 %, and one sees that."""
-CLEAR: Final = 0.002
+MIN_DISTANCE_FROM_ZERO: Final = 0.002
 """An end of an interval is at least so far from 0."""
 RIGHT_READING: Final = {"sure": "better", "unsure": "not-shown"}
 WRONG_READINGS: Final = {
@@ -93,12 +93,12 @@ WRONG_READINGS: Final = {
     "unsure": ("equal", "leader", "share-of-queries", "queries-inside"),
 }
 """What people read into an interval, by whether it leaves 0 out."""
-HARD: Final = "next-mean"
+HARDEST_WRONG_READING: Final = "next-mean"
 """What they read into it at the highest level, whether it does or not."""
 STATEMENTS: Final = 4
 
 
-class Reading(NamedTuple):
+class DifferenceSummary(NamedTuple):
     """What is known of differences: their mean and its 95 % interval, and how single ones lie.
 
     On `won` queries B is better, on `lost` ones A; of `inside` the difference lies in the interval.
@@ -119,15 +119,15 @@ class Reading(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether every wrong statement is plainly wrong: none holds for nearly all queries."""
-        is_far = min(abs(self.low), abs(self.high), abs(self.mean)) > CLEAR
+        is_far = min(abs(self.low), abs(self.high), abs(self.mean)) > MIN_DISTANCE_FROM_ZERO
         return is_far and min(self.won, self.lost) > 0
 
 
-def reading_of(differences: Sequence[float]) -> Reading:
+def reading_of(differences: Sequence[float]) -> DifferenceSummary:
     """Return what is known of differences."""
     d, (low, high) = np.array(differences), t_interval(differences)
     inside = int(((d >= low) & (d <= high)).sum())
-    return Reading(float(d.mean()), low, high, int((d > 0).sum()), int((d < 0).sum()), inside)
+    return DifferenceSummary(float(d.mean()), low, high, int((d > 0).sum()), int((d < 0).sum()), inside)
 
 
 def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
@@ -137,7 +137,7 @@ def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
         middle = side * draws.between(*MIDDLES[case])
         differences = tuple((middle + draws.between(-SPREAD, SPREAD)) / 100 for _ in range(SIZES[level]))
         reading = reading_of(differences)
-        most = SHARE * len(differences)
+        most = MAX_SHARE_OF_QUERIES * len(differences)
         if (
             reading.case == case
             and reading.is_clear
@@ -146,7 +146,7 @@ def draw_interval(draws: Draws, level: int, number: int) -> Exercise:
             right, wrong = RIGHT_READING[case], WRONG_READINGS[case]
             others = draws.shuffled(wrong)[: STATEMENTS - 1]
             if level == max(SIZES):
-                others[-1] = HARD
+                others[-1] = HARDEST_WRONG_READING
             options = tuple(draws.shuffled([right, *others]))
             return Interval(number, (Blank(READING, right, options),), DIGITS, differences)
 

@@ -131,7 +131,7 @@ def _side_by_side(match: re.Match[str]) -> str:
 IN_CELL = re.compile(r"(?<=[\s,;|])\[[^\[\]\n\"]+\](?=[\s,;|]|$)", re.MULTILINE)
 
 
-def _in_quotes(text: str) -> str:
+def _quote_lists_in_cells(text: str) -> str:
     """Return lines below headings, or those of a series, with the lists in their cells in quotes."""
     head, *below = [line for line in text.split("\n") if line.strip()] or [""]
     are_headed = "[" not in head and any(map(heading_role, re.findall(r"\w+", head)))
@@ -142,29 +142,29 @@ def _in_quotes(text: str) -> str:
     return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
 
 
-def _off(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
+def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     """Return a text without what stands in front of all its lines; as it is where a line has it not."""
     lines = text.splitlines()
     are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
     return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
 
 
-def _ungrepped(text: str) -> str:
+def _strip_grep_prefix(text: str) -> str:
     """Return lines without what grep puts before them; its numbers rise, as those of topics need not."""
     numbers = [int(match[1]) for line in text.splitlines() if (match := GREP.match(line)) and match[1]]
-    return _off(GREP, text) if numbers == sorted({*numbers}) else text
+    return _strip_prefix(GREP, text) if numbers == sorted({*numbers}) else text
 
 
-def _by_query(text: str) -> str:
+def _as_dict_by_query(text: str) -> str:
     filled = [line for line in text.splitlines() if line.strip()]
     numbers = {match[1] for line in filled if (match := NUMBERED_LIST.fullmatch(line))}
     is_dict = 1 < len(filled) == len(numbers)
     return "{" + NUMBERED_LIST.sub(r'"\1": \2', text) + "}" if is_dict else text
 
 
-def _uncounted(text: str) -> str:
+def _strip_line_numbers(text: str) -> str:
     """Return lines without their numbers where these begin before headings."""
-    bare = _off(COUNTED_LINE, text)
+    bare = _strip_prefix(COUNTED_LINE, text)
     heads = re.split(r"[,;|\t]", bare.partition("\n")[0])
     numbers = [match[1] for line in text.splitlines() if (match := COUNTED_LINE.match(line))]
     return bare if len(heads) > 1 and all(map(heading_role, heads)) and are_row_numbers(numbers) else text
@@ -222,7 +222,7 @@ AT_RANK = re.compile(
 """The rank of a document in front of its name, behind which more stands."""
 
 
-def _with_points(text: str) -> str:
+def _number_with_points(text: str) -> str:
     """Return lines that say the rank of a document, or its number in brackets, with it before a point."""
     lines = text.split("\n")
     for form in (IN_BRACKETS, AT_RANK):
@@ -238,7 +238,7 @@ def _with_points(text: str) -> str:
 DASHED = re.compile(r"[ \t]+[-–—][ \t]+")
 
 
-def _in_cells(text: str) -> str:
+def _cells_between_dashes(text: str) -> str:
     """Return lines in which as many dashes, more than one, part cells, with tabs in their place."""
     counts = {len(DASHED.findall(line)) for line in text.split("\n") if line.strip()}
     return DASHED.sub("\t", text) if len(counts) == 1 and min(counts) > 1 and "\n" in text.strip() else text
@@ -258,7 +258,7 @@ def _beside_their_names(text: str) -> str:
     return BELOW_ITS_NAME.sub(r"\g<name>: \g<values>", text) if are_columns else text
 
 
-def _chained(text: str) -> str:
+def _split_chain(text: str) -> str:
     """Return an order of documents, and what is relevant among them, with a name and a line for each."""
     match = CHAIN.fullmatch(text)
     if not match or not is_judgement(re.split("[:=]", match["relevant"])[0]):
@@ -286,7 +286,11 @@ def _sign_by_sign(text: str) -> str:
 def as_typed(text: str) -> str:
     """Return a text without what a console prints around a matrix, and with plain quotes around cells."""
     text = BORDER.sub(lambda frame: re.sub("[┌╭┏┬┳┐╮┓]", "│", re.sub("[─━]", " ", frame[0])), text)
-    text = _chained(_sign_by_sign(_beside_their_names(_with_points(_in_cells(_in_quotes(text))))))
+    text = _split_chain(
+        _sign_by_sign(
+            _beside_their_names(_number_with_points(_cells_between_dashes(_quote_lists_in_cells(text))))
+        )
+    )
     text = OF_COLUMNS.sub(_side_by_side, text)
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
@@ -294,8 +298,8 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
-    text = text if is_python else _off(QUOTED_LINE, _ungrepped(text), 1)
-    text = _shared(_uncounted(_by_query(text)))
+    text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
+    text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
     text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
@@ -312,7 +316,7 @@ def as_typed(text: str) -> str:
     return QUOTED_SMARTLY.sub(r'\1"\2"', OF_MATRIX.sub("", text))
 
 
-def _shared(text: str) -> str:
+def _shares_as_fractions(text: str) -> str:
     """Return documents, each with the share of people who judged it relevant, with it as a fraction."""
     lines = text.splitlines()
     if not (names := names_of_shares(lines)) or not all(map(is_of_document, names)):

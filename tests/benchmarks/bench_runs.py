@@ -25,7 +25,7 @@ from scipy import stats
 from metrics.conventions import RECORDS
 from metrics.cumulative_gain import NDCG
 from metrics.numeric.arrays import FloatArray
-from metrics.runs import evaluate, find, read_qrels, read_run, values_by
+from metrics.runs import evaluate, join_qrels, read_qrels, read_run, values_by
 from metrics.significance import randomisation
 
 ROUNDS = 3
@@ -180,7 +180,7 @@ def tell_of_statistics() -> None:
 def tell_of_definitions(folder: Path) -> None:
     """Time all that libraries mean by nDCG@10."""
     qrels, run = make(folder, 6980, 20)
-    found = find(read_qrels(qrels), read_run(run))
+    found = join_qrels(read_qrels(qrels), read_run(run))
     own = [each for record in RECORDS for each in record.definitions_of(NDCG.name)][:DEFINITIONS]
     seconds = least({"ours": lambda: values_by(found, own, 10)})["ours"]
     return report(

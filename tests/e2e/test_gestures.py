@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from scene.address.pages import PAGES_SHOWN
-from scene.address.plan import Plan, PlanLink, encode_plan
+from scene.address.plan import LessonPlan, PlanLink, encode_plan
 from tests.e2e.access import violations
 from tests.e2e.lab import BY_TOUCH, STANDS_STILL, TOUCH, Lab, Open, box, place
 from tests.e2e.pointers import Finger
@@ -340,7 +340,7 @@ def test_a_slide_stays_until_the_next_is_there_and_a_link_of_a_plan_is_one_slide
     assert [text for text in firsts if not text.startswith("DCG@6")] == []
 
     plan = encode_plan(
-        Plan("Two", (PlanLink("one", "ndcg", "r=3.2"), PlanLink("two", "ndcg", "r=3.2&step=idcg")))
+        LessonPlan("Two", (PlanLink("one", "ndcg", "r=3.2"), PlanLink("two", "ndcg", "r=3.2&step=idcg")))
     )
     page = lab.page
     page.set_viewport_size({"width": 1280, "height": 720})

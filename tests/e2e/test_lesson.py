@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from scene.address.plan import Plan, PlanLink, encode_plan
+from scene.address.plan import LessonPlan, PlanLink, encode_plan
 from tests.e2e.access import PHONE, expect_no_violations
 from tests.e2e.beside import PARTS
 from tests.e2e.lab import Lab, Open, ndcg
@@ -380,7 +380,7 @@ def go_through(lab: Lab, stop: PlanLink) -> None:
         expect(tab).not_to_have_text(before)
 
 
-STEPS = Plan(
+STEPS = LessonPlan(
     "Four links",
     (
         PlanLink("Down to the ideal", "ndcg", "r=3.2.3.0.1.2&k=6&step=dcg..idcg&hide=column-IDCG"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from metrics.runs import check_run, evaluate, find, read_qrels, read_run
+from metrics.runs import check_run, evaluate, join_qrels, read_qrels, read_run
 from scene.evaluation.opened import open_query_of_files
 from scene.evaluation.reading import collect_files, read_file
 from scene.list.model import SceneError
@@ -73,5 +73,5 @@ def _evaluated(judged: object, listed: object) -> str:
     except ValueError as error:
         return str(error)
     assert np.isfinite(values).all()
-    assert all(map(str, (*qrels.remarks, *run.remarks, *check_run(find(qrels, run), run.queries))))
+    assert all(map(str, (*qrels.remarks, *run.remarks, *check_run(join_qrels(qrels, run), run.queries))))
     return "values must be finite"

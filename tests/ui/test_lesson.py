@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from scene.address.lesson import Lesson
-from scene.address.plan import Plan, PlanLink, decode_plan, encode_plan, parse_plan
+from scene.address.plan import LessonPlan, PlanLink, decode_plan, encode_plan, parse_plan
 from tests.packed import unpacked
 from tests.ui.pages import (
     as_linked,
@@ -125,7 +125,7 @@ def test_back_to_the_start_undoes_what_a_lesson_lets_one_do() -> None:
 
 
 def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
-    plan = Plan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "", "r=3.2")))
+    plan = LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "", "r=3.2")))
     app = opened("ndcg", **LIST, task="<b>Which</b> step?", lock="order", plan=encode_plan(plan), at="2")
     told = said(app, "lesson")
     assert "<b>Which</b> step?" in told
@@ -139,7 +139,9 @@ def test_the_task_the_locks_and_the_way_stand_on_top() -> None:
 
 
 def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
-    plan = encode_plan(Plan("Two", (PlanLink("Gains", "ndcg", "r=3&lang=en"), PlanLink("All", "", "r=3.2"))))
+    plan = encode_plan(
+        LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3&lang=en"), PlanLink("All", "", "r=3.2")))
+    )
     app = opened("ndcg", **LIST, plan=plan, at="2", lang="zh")
     assert links(tree_of(app, "lesson"))[0] == f"./ndcg?r=3&lang=zh&plan={plan}&at=1"
 
@@ -147,7 +149,7 @@ def test_the_way_through_a_plan_keeps_the_language_that_was_chosen() -> None:
 def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address() -> None:
     one = PlanLink("Gains", "ndcg", "r=3.2&k=2&step=cg&hide=value&lock=order&task=Why")
     plan = encode_plan(
-        Plan("Two", (one, PlanLink("All", "", "r=1.2.3&hide=reason"), PlanLink("R", "err", "r=0.1")))
+        LessonPlan("Two", (one, PlanLink("All", "", "r=1.2.3&hide=reason"), PlanLink("R", "err", "r=0.1")))
     )
     app = opened("ndcg", **dict(parse_qsl(one.query)), plan=plan, at="1")
     edit(app, ["reveal", "value"])
@@ -174,7 +176,9 @@ def test_another_link_of_a_plan_opens_in_the_session_as_it_would_by_its_address(
 
 
 def test_a_plan_ends_with_a_last_word() -> None:
-    plan = encode_plan(Plan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "ndcg", "r=3.2"))))
+    plan = encode_plan(
+        LessonPlan("Two", (PlanLink("Gains", "ndcg", "r=3"), PlanLink("All", "ndcg", "r=3.2")))
+    )
     ended = [
         "That was the lesson." in said(opened("ndcg", **LIST, plan=plan, at=at), "lesson") for at in "12"
     ]
@@ -243,7 +247,7 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     assert [stop.title for stop in plan_in(app).links] == ["DCG"]
 
 
-def plan_in(app: AppTest) -> Plan:
+def plan_in(app: AppTest) -> LessonPlan:
     plan, problems = parse_plan(str(app.text_area(key="share_plan").value))
     assert not problems
     return plan
@@ -278,7 +282,7 @@ def test_garbage_in_a_lesson_is_named_and_the_page_is_there() -> None:
 
 
 def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
-    plan = encode_plan(Plan("", (PlanLink("Ex", "x", ""), PlanLink("All", "", "r=3.2"))))
+    plan = encode_plan(LessonPlan("", (PlanLink("Ex", "x", ""), PlanLink("All", "", "r=3.2"))))
     app = opened("overview", plan=plan, at="1")
     assert "1 of 1: All" in said(app, "lesson")
     assert [each.value for each in app.warning] == [

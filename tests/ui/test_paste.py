@@ -4,7 +4,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import press, said, session_of, start, trees_on
 from ui.list.paste import FORM, PASTE, Form
-from ui.words.text import as_plain, label
+from ui.words.text import escape_markdown, label
 
 TWO_SYSTEMS = "doc,first,second\na,12.1,0.1\nb,9.0,0.9\nc,3.1,0.2"
 JUDGED = "query,doc,rel,score\nq1,a,2,0.9\nq1,b,0,0.8\nq2,c,1,0.7"
@@ -49,7 +49,7 @@ def test_which_score_is_the_best_is_asked_where_scores_rise() -> None:
     app = with_pasted("doc,score\nb,0.1\na,0.4\nc,0.9")
     assert not is_to_be_applied(app)
     asked = app.segmented_control(key="paste_best")
-    assert asked.options[0] == label("lists.paste-best.highest", example=as_plain("0.9, 0.4, 0.1"))
+    assert asked.options[0] == label("lists.paste-best.highest", example=escape_markdown("0.9, 0.4, 0.1"))
     asked.set_value("lowest").run()
     assert is_to_be_applied(app)
     assert understood(app) == [["b", "a", "c"]]
@@ -63,7 +63,7 @@ def test_how_grades_on_another_scale_are_read_is_asked_in_words() -> None:
     asked = app.segmented_control(key="paste_other-scale")
     assert asked.label == label("lists.paste-other-scale")
     assert asked.options[0] == label(
-        "lists.paste-other-scale.proportion", example=as_plain("2.5 → 5, 3 → 6, 4.5 → 9")
+        "lists.paste-other-scale.proportion", example=escape_markdown("2.5 → 5, 3 → 6, 4.5 → 9")
     )
     asked.set_value("proportion").run()
     assert is_to_be_applied(app)
@@ -73,7 +73,7 @@ def test_what_no_list_holds_is_asked_about_before_it_is_left_out() -> None:
     app = with_pasted("relevant=2 retrieved=5 total=10")
     assert not is_to_be_applied(app)
     left = app.segmented_control(key="paste_left")
-    assert left.options == [label("lists.paste-left.as-read", example=as_plain("2, 5"))]
+    assert left.options == [label("lists.paste-left.as-read", example=escape_markdown("2, 5"))]
     left.set_value("as-read").run()
     assert is_to_be_applied(app)
 

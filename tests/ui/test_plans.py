@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics.conventions.explanations import explain
 from scene.address.pages import PLANS
-from scene.address.plan import Plan, PlanLink, parse_plan
+from scene.address.plan import LessonPlan, PlanLink, parse_plan
 from scene.assets import ASSETS
 from scene.measured.users import definitions_in_force
 from tests.ui.pages import as_linked, edit, everything, headline, opened, session_of, tree_of
@@ -46,7 +46,7 @@ READY = [
 ]
 
 
-def plan_of(tongue: str, name: str) -> Plan:
+def plan_of(tongue: str, name: str) -> LessonPlan:
     plan, problems = parse_plan((ASSETS / "plans" / tongue / f"{name}.md").read_text(encoding="utf-8"))
     assert not problems
     return plan

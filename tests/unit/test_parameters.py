@@ -19,7 +19,7 @@ from scene.address.parameters import (
     read_address,
     write_address,
 )
-from scene.address.plan import OpenPlan, Plan, PlanLink
+from scene.address.plan import LessonPlan, OpenPlan, PlanLink
 from scene.address.view import Names, View
 from scene.exercises.model import MIX, PRACTISED, Series
 from scene.list.build import build_scene
@@ -29,7 +29,7 @@ from tests.every_page import PAGES
 from tests.unit.scenes import scenes
 
 ADDRESSES = [Path(__file__).parents[2] / name for name in ("docs/addresses.md", "docs/zh/addresses.md")]
-PLAN = Plan("ours", (PlanLink("one", "ndcg", ""), PlanLink("two", "err", "")))
+PLAN = LessonPlan("ours", (PlanLink("one", "ndcg", ""), PlanLink("two", "err", "")))
 KNOWN = AddressContext(
     build_scene([1]),
     {"ours": PLAN},

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.address.plan import Plan, PlanLink, decode_plan, encode_plan, parse_plan
+from scene.address.plan import LessonPlan, PlanLink, decode_plan, encode_plan, parse_plan
 from scene.list.model import SceneError
 
 GAIN = PlanLink("Gains", "ndcg", "r=3.2.0&step=cg")
@@ -15,9 +15,9 @@ START = PlanLink("All of it", "", "r=3.2.0")
 
 def test_markdown_and_csv_are_read() -> None:
     markdown = "# Two steps\n\n1. [Gains](/ndcg?r=3.2.0&step=cg) 5 min\n2. [All of it](/?r=3.2.0)"
-    assert parse_plan(markdown) == (Plan("Two steps", (GAIN, START)), [])
+    assert parse_plan(markdown) == (LessonPlan("Two steps", (GAIN, START)), [])
     table = "title,link\nGains,http://lab.example/below/ndcg?r=3.2.0&step=cg\nAll of it,/?r=3.2.0\n"
-    assert parse_plan(table) == (Plan("", (GAIN, START)), [])
+    assert parse_plan(table) == (LessonPlan("", (GAIN, START)), [])
 
 
 def test_the_minutes_of_a_link_stand_before_its_notes_and_are_changed_there_alone() -> None:
@@ -62,9 +62,9 @@ def test_lines_without_a_link_are_named() -> None:
 
 
 def test_a_foreign_link_in_an_address_is_left_out_and_named() -> None:
-    made = encode_plan(Plan("Made", (PlanLink("Ex", "x", ""), START)))
+    made = encode_plan(LessonPlan("Made", (PlanLink("Ex", "x", ""), START)))
     plan, problems = decode_plan(made)
-    assert plan == Plan("Made", (START,))
+    assert plan == LessonPlan("Made", (START,))
     (problem,) = problems
     assert (problem.message, problem.values) == ("not-a-stop", {"number": 1, "title": "Ex"})
 
@@ -112,7 +112,7 @@ stops = st.builds(
 
 @given(titles, st.lists(stops, min_size=1, max_size=40))
 def test_a_plan_comes_back_from_its_address(title: str, listed: list[PlanLink]) -> None:
-    plan = Plan(title, tuple(listed))
+    plan = LessonPlan(title, tuple(listed))
     assert decode_plan(encode_plan(plan)) == (plan, [])
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from metrics.runs import compare, compare_all, doubts, evaluate, find, read_qrels, read_run
+from metrics.runs import compare, compare_all, doubts, evaluate, join_qrels, read_qrels, read_run
 from tests.peers import stats
 
 
@@ -74,7 +74,7 @@ def test_what_cannot_be_compared_is_told(call, message):
 
 def test_ties_bound_what_any_order_of_them_gives():
     qrels = read_qrels({"q": {"a": 2, "b": 1}})
-    found = find(qrels, read_run({"q": {"a": 1.0, "x": 1.0, "b": 1.0, "y": 0.5}}))
+    found = join_qrels(qrels, read_run({"q": {"a": 1.0, "x": 1.0, "b": 1.0, "y": 0.5}}))
     moved = doubts(found, ["RR", "AP", "nDCG@2"])
     assert (moved.loc["RR", "ties_low"], moved.loc["RR", "ties_high"]) == (1 / 2, 1)
     assert moved.loc["AP", "ties_low"] == pytest.approx((1 / 2 + 2 / 3) / 2)
@@ -85,7 +85,7 @@ def test_ties_bound_what_any_order_of_them_gives():
 def test_all_that_nobody_judged_could_be_of_the_highest_grade():
     qrels = read_qrels({"q": {"a": 2, "b": 0}})
     run = read_run({"q": {"x": 5.0, "a": 4.0, "y": 3.0, "b": 2.0, "z": 1.0}})
-    moved = doubts(find(qrels, run), ["P@3", "RR", "P@5"])
+    moved = doubts(join_qrels(qrels, run), ["P@3", "RR", "P@5"])
     assert moved["unjudged"].tolist() == [3 / 3, 1, 4 / 5]
     assert moved["mean"].tolist() == [1 / 3, 1 / 2, 1 / 5]
 
@@ -95,5 +95,5 @@ def test_the_residual_of_rbp_is_what_unjudged_documents_can_add():
     run = read_run({"q": {"x": 5.0, "a": 4.0, "b": 2.0}})
     values = evaluate(qrels, run, ["RBP(p=0.5)", "RBPResidual(p=0.5)"]).loc["q"]
     assert [*values] == [0.25, 0.5 + 0.5**3]
-    moved = doubts(find(qrels, run), ["RBP(p=0.5)@3"])
+    moved = doubts(join_qrels(qrels, run), ["RBP(p=0.5)@3"])
     assert moved.loc["RBP(p=0.5)@3", "unjudged"] == 0.5 + 0.25

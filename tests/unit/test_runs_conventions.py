@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.conventions import RECORDS, JudgedRanking, NoValue, value
-from metrics.runs import find, read_qrels, read_run, score, values_by
+from metrics.runs import join_qrels, read_qrels, read_run, score, values_by
 from metrics.runs.measures import KNOWN
 from metrics.runs.plans import make_plan
 
@@ -62,7 +62,7 @@ def found_in(collection):
     run = {
         f"q{place}": dict(zip(query.ids, query.scores, strict=True)) for place, query in enumerate(collection)
     }
-    return find(read_qrels(qrels), read_run(run))
+    return join_qrels(read_qrels(qrels), read_run(run))
 
 
 def alone(definition, query, k, top):

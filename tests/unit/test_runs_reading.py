@@ -19,7 +19,7 @@ from metrics.runs import (
     check_run,
     columns,
     evaluate,
-    find,
+    join_qrels,
     read_qrels,
     read_run,
 )
@@ -337,7 +337,7 @@ def test_strange_grades_are_told(file):
 def test_what_is_doubtful_about_both_together_is_told():
     qrels = read_qrels({"q1": {"a": 1}, "q2": {"a": 0}, "q3": {"a": 1}})
     run = read_run({"q1": {"a": 1.0, "b": 1.0}, "q2": {"a": 1.0}, "x9": {"a": 1.0}})
-    said = {each.kind: (each.count, each.example) for each in check_run(find(qrels, run), run.queries)}
+    said = {each.kind: (each.count, each.example) for each in check_run(join_qrels(qrels, run), run.queries)}
     assert said == {
         "missing-queries": (1, "q3"),
         "unknown-queries": (1, "x9"),

@@ -18,7 +18,7 @@ from scene.measured.users import users_of
 from tests.unit.scenes import listed_names, scenes
 from tests.unit.scored import columns_of, value_of
 from ui.strip.convention_bar import apply_preset, full_definition, presets
-from ui.words.text import as_plain
+from ui.words.text import escape_markdown
 
 TIED = set_cutoff(set_scores(build_scene([1, 0, 3, 2]), [0.9, 0.5, 0.5, 0.1]), 3)
 """B, grade 0, and C, grade 3, have one score."""
@@ -58,9 +58,9 @@ def test_a_preset_gives_the_number_of_its_library(name: str, user: User) -> None
         rounding = 0.5 * 10.0 ** -(definition.digits or 12)
         theirs = value(definition, TIED.ranking)
         assert value_of("nDCG", scene) == pytest.approx(theirs, abs=rounding)
-        assert as_plain(name) in full_definition(scene, MEASURES["nDCG"])
+        assert escape_markdown(name) in full_definition(scene, MEASURES["nDCG"])
         rounded = f"{user.name}, not rounded" if definition.digits is not None else user.name
-        assert as_plain(rounded) in full_definition(scene, MEASURES["nDCG"])
+        assert escape_markdown(rounded) in full_definition(scene, MEASURES["nDCG"])
 
 
 def test_ties_are_said_only_where_there_are_any() -> None:

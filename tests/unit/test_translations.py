@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from scene.address.plan import Plan, parse_plan
+from scene.address.plan import LessonPlan, parse_plan
 from tests.latin import latin_words
 from tests.server import PROJECT
 from ui.words.text import FORMULA, GLOSSARY, _blanks, _forms, _name, _sections, languages
@@ -71,7 +71,7 @@ def test_words_in_a_formula_are_translated() -> None:
     assert {word for word in words if re.search("[A-Za-z]", word)} <= {"bpref"}
 
 
-def without_task(plan: Plan) -> list[tuple[str, str]]:
+def without_task(plan: LessonPlan) -> list[tuple[str, str]]:
     return [(stop.page, TASK.sub("task", stop.query)) for stop in plan.links]
 
 

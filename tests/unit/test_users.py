@@ -24,7 +24,7 @@ from tests.unit.scenes import scenes
 from tests.unit.scored import value_of
 from ui.strip.convention_bar import brief_definition, full_definition, names_of_definers, presets
 from ui.words import text
-from ui.words.text import as_plain
+from ui.words.text import escape_markdown
 
 ON_RECORD = [name for name in DEFINED if name in MEASURES]
 
@@ -122,9 +122,9 @@ def test_a_program_that_divides_ap_by_k_is_on_record() -> None:
 def test_the_chip_names_those_whose_definition_it_is(scene: Scene, metric: str) -> None:
     names, title = (
         names_of_definers(scene, measure(metric)),
-        as_plain(measure(metric).title(scene.definition, scene.k)),
+        escape_markdown(measure(metric).title(scene.definition, scene.k)),
     )
-    assert names == ", ".join(as_plain(name) for name in titles(scene, metric))
+    assert names == ", ".join(escape_markdown(name) for name in titles(scene, metric))
     if names:
         assert full_definition(scene, measure(metric)).startswith(f"**{title} as {names} compute it:**")
     else:

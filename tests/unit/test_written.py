@@ -17,7 +17,7 @@ from ui.tables.csv_text import csv_text, defuse_formula
 from ui.tables.latex import latex_row
 from ui.words.grades import depth
 from ui.words.numbers import change, decimal, places_of, short
-from ui.words.text import as_plain, best_folder, name_of_language, script_of, tag_of
+from ui.words.text import best_folder, escape_markdown, name_of_language, script_of, tag_of
 
 SUMS = ("0.75", "0,75", "75 %", "3/4", "0.5+1/4", "０．７５", "７５％", "３／４", "（1+2）÷4", "¾", "2²−3.25")
 DEFUSED = {
@@ -71,7 +71,7 @@ EXAMPLES = {
     name_of_language: {"en": "English", "zh": "中文"},
     partial(script_of, tongue="en"): {"zh-HK": "Chinese (Traditional)"},
     partial(best_folder, folders=("en", "zh_Hans")): {"zh-SG": "zh_Hans", "pt": "en"},
-    as_plain: {"![x](y)": r"\!\[x\]\(y\)"},
+    escape_markdown: {"![x](y)": r"\!\[x\]\(y\)"},
 }
 
 

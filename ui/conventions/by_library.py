@@ -9,7 +9,14 @@ from operator import itemgetter
 
 from metrics.conventions.calls import call_text
 from metrics.conventions.computing import DEFINED, NoValue, Outcome, value
-from metrics.conventions.groups import Difference, Group, Member, all_outcomes, all_values, members_of
+from metrics.conventions.groups import (
+    DefinitionOutcome,
+    Difference,
+    Group,
+    all_outcomes,
+    all_values,
+    members_of,
+)
 from metrics.conventions.readings import readings
 from metrics.definition import Definition
 from metrics.judged_ranking import JudgedRanking
@@ -48,7 +55,7 @@ def _differences_text(metric: str, differences: Sequence[Difference]) -> str:
     return words or label("by_library.otherwise")
 
 
-def _usual_text(members: Sequence[Member]) -> str:
+def _usual_text(members: Sequence[DefinitionOutcome]) -> str:
     """Return what is true of each of the definitions of one outcome."""
     definitions = [member.definition for member in members]
     usual = definitions[0]
@@ -196,7 +203,7 @@ class LibraryView:
         definitions = [member.definition for group in self.groups for member in group.members]
         return PinColumn({definition: _number(value(definition, ranking)) for definition in definitions})
 
-    def _changes(self, members: Sequence[Member]) -> list[Child]:
+    def _changes(self, members: Sequence[DefinitionOutcome]) -> list[Child]:
         """Write the change of each member's value; those that look alike, once."""
         cells = [
             cell
@@ -236,7 +243,7 @@ class LibraryView:
         ways = dict.fromkeys(self._reason(group, member) for member in group.members)
         return label("by_library.or").join(ways)
 
-    def _reason(self, group: Group, member: Member) -> str:
+    def _reason(self, group: Group, member: DefinitionOutcome) -> str:
         """Return in words what tells a member from the number on screen, or what it is if it has that."""
         if isinstance(member.outcome, NoValue):
             return label(f"by_library.reason.{member.outcome.reason}")
@@ -256,7 +263,7 @@ class LibraryView:
         rows = [self._row(group, member) for group, member in self._sorted_members(sort)]
         return plain_table(label("by_library.caption"), heads, rows)
 
-    def _sorted_members(self, sort: str) -> list[tuple[Group, Member]]:
+    def _sorted_members(self, sort: str) -> list[tuple[Group, DefinitionOutcome]]:
         rows = [(group, member) for group in self.groups for member in group.members]
         if sort == "value":
             return sorted(rows, key=lambda row: _descending_key(row[1].outcome))
@@ -264,7 +271,7 @@ class LibraryView:
             return sorted(rows, key=lambda row: row[1].convention.label.lower())
         return rows
 
-    def _row(self, group: Group, member: Member) -> Row:
+    def _row(self, group: Group, member: DefinitionOutcome) -> Row:
         convention, definition = member.convention, member.definition
         name_cells: list[Child] = [
             member.name,
@@ -286,7 +293,7 @@ class LibraryView:
             is_current=self._is_on_screen(member.outcome),
         )
 
-    def _reason_cell(self, group: Group, member: Member) -> list[Child]:
+    def _reason_cell(self, group: Group, member: DefinitionOutcome) -> list[Child]:
         definition = member.definition
         parts: list[Child] = [self._reason(group, member)]
         for kind, key in (("note", definition.note), ("bug", definition.bug)):
@@ -309,17 +316,17 @@ def _descending_key(outcome: Outcome) -> float:
     return math.inf if isinstance(outcome, NoValue) else -outcome
 
 
-def _key(member: Member) -> str:
+def _key(member: DefinitionOutcome) -> str:
     """Name a definition."""
     return f"{member.convention.key} {member.definition.variant}"
 
 
-def _brief_names(members: Sequence[Member]) -> str:
+def _brief_names(members: Sequence[DefinitionOutcome]) -> str:
     """Name one library, and how many others there are."""
     first, *others = dict.fromkeys(member.convention.label for member in members)
     return label("by_library.and-others", name=first, others=len(others)) if others else first
 
 
-def join_names(members: Sequence[Member]) -> str:
+def join_names(members: Sequence[DefinitionOutcome]) -> str:
     """Name several libraries, each once."""
     return join_with_commas(dict.fromkeys(member.name for member in members))

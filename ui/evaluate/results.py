@@ -21,7 +21,7 @@ from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.judged_run import JudgedRun, Places
-from metrics.runs.plans import TREC_EVAL_10, Plan, make_plan
+from metrics.runs.plans import TREC_EVAL_10, MeasurePlan, make_plan
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
@@ -36,7 +36,7 @@ from metrics.significance import (
 )
 from metrics.significance.paired import SignificanceTest, Signs
 from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, RandomisationResult
-from metrics.significance.several import Pair
+from metrics.significance.several import SystemPair
 from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
 from ui.session.evaluation import Evaluation
@@ -109,7 +109,7 @@ class Results:
     def _values(self, judged_run: JudgedRun, name: str) -> FloatArray:
         return self._values_by_plan(judged_run, name, self._plan(name))
 
-    def _values_by_plan(self, judged_run: JudgedRun, name: str, plan: Plan) -> FloatArray:
+    def _values_by_plan(self, judged_run: JudgedRun, name: str, plan: MeasurePlan) -> FloatArray:
         """Return a measure of every query by a plan, with the rule for those without a relevant document."""
         (values,) = values_of(judged_run, [plan])
         if self.convention:
@@ -147,7 +147,7 @@ class Results:
             else self.definition_used
         )
 
-    def _plan(self, name: str) -> Plan:
+    def _plan(self, name: str) -> MeasurePlan:
         choices = self.evaluation.choices
         plan = make_plan(
             measure_text(name, choices.k),
@@ -265,10 +265,10 @@ class Results:
         """Whether there are more than two systems."""
         return len(self.evaluation.collection.systems) > 2
 
-    def all_pairs(self) -> list[Pair]:
+    def all_pairs(self) -> list[SystemPair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
         key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.cached(key, self._all_pairs)
+        return self.evaluation.cached(key, self._tukey_hsd_pairs)
 
     @property
     def correction(self) -> str:
@@ -276,7 +276,7 @@ class Results:
         correction = self.evaluation.correction
         return correction if correction in CORRECTIONS else TUKEY
 
-    def corrected_pairs(self) -> list[Pair]:
+    def corrected_pairs(self) -> list[SystemPair]:
         """Return all pairs of systems, each with its p by the correction that was chosen."""
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
@@ -284,21 +284,21 @@ class Results:
         key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
         return self.evaluation.cached(key, lambda: self._corrected_pairs(pairs))
 
-    def _corrected_pairs(self, pairs: Sequence[Pair]) -> list[Pair]:
+    def _corrected_pairs(self, pairs: Sequence[SystemPair]) -> list[SystemPair]:
         p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]
         corrected_p_values = CORRECTIONS[self.correction](p_values).tolist()
         return [pair._replace(p=p) for pair, p in zip(pairs, corrected_p_values, strict=True)]
 
-    def mean_difference(self, pair: Pair) -> MeanInterval:
+    def mean_difference(self, pair: SystemPair) -> MeanInterval:
         """Return the mean difference of two of all systems, with its 95 % interval."""
         return mean_interval(self._pair_differences(pair))
 
-    def _pair_differences(self, pair: Pair) -> FloatArray:
+    def _pair_differences(self, pair: SystemPair) -> FloatArray:
         """Return the second minus the first of two of all systems, for each query."""
         first, second = (self.evaluation.collection.systems[place] for place in (pair.first, pair.second))
         return self.values(second) - self.values(first)
 
-    def _all_pairs(self) -> list[Pair]:
+    def _tukey_hsd_pairs(self) -> list[SystemPair]:
         table = np.array([self.values(system) for system in self.evaluation.collection.systems]).T
         complete_rows = table[~np.isnan(table).any(axis=1)]
         return tukey_hsd(complete_rows, DRAWS) if len(complete_rows) > 1 else []

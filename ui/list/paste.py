@@ -31,7 +31,7 @@ from ui.tree.nodes import Child, Node, node
 from ui.tree.show import show_caption, show_tree, show_words
 from ui.words.numbers import UNDEFINED
 from ui.words.problems import sentence
-from ui.words.text import as_plain, label, phrases, plural_label
+from ui.words.text import escape_markdown, label, phrases, plural_label
 
 PASTE = "paste"
 """The key of the popover that the form opens in."""
@@ -169,7 +169,9 @@ def _ask_which(form: Form, name: str, question: Question) -> None:
         name,
         [*question.options],
         question.answer,
-        lambda option: label(f"lists.paste-{name}.{option}", example=as_plain(question.options[option])),
+        lambda option: label(
+            f"lists.paste-{name}.{option}", example=escape_markdown(question.options[option])
+        ),
         lambda answer: form.answers.update({name: answer}),
     )
 
@@ -200,7 +202,9 @@ def _ask_for_grade(form: Form, word: str, grade: int | None) -> None:
     def choose() -> None:
         form.words[word] = st.session_state[key]
 
-    st.number_input(as_plain(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120)
+    st.number_input(
+        escape_markdown(word), 0, MAX_GRADE, value=None, step=1, key=key, on_change=choose, width=120
+    )
 
 
 def _preset_widget(name: str, value: object) -> str:

@@ -21,7 +21,7 @@ BASE = HEIGHT - 46
 
 
 @dataclass(frozen=True)
-class Fall:
+class WaterfallSteps:
     """The steps of a waterfall by their names: where it starts, each change, where it ends."""
 
     start: tuple[str, float]
@@ -43,7 +43,7 @@ class Fall:
         return [*first, (label("reason.rest"), sum(size for _, size in rest))]
 
 
-def waterfall(fall: Fall) -> Node:
+def waterfall(fall: WaterfallSteps) -> Node:
     """Draw the changes as steps from the score before to the score after."""
     changes = fall.steps_shown()
     levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))

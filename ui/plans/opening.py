@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from scene.address.pages import PLANS
-from scene.address.plan import OpenPlan, Plan
+from scene.address.plan import LessonPlan, OpenPlan
 from ui.session.channel import show_channel
 from ui.stage.lesson_bar import address_of, notes_link
 from ui.stage.page import begin_page
@@ -57,7 +57,7 @@ def _plan_text(open_plan: OpenPlan) -> str:
     return "\n\n".join([*parts, *(_link_text(plan, number) for number in range(1, len(plan.links) + 1))])
 
 
-def _link_text(plan: Plan, number: int) -> str:
+def _link_text(plan: LessonPlan, number: int) -> str:
     stop = plan.links[number - 1]
     task = "".join(parse_qs(stop.query).get(TASK, []))
     minutes, _, notes = stop.notes.partition("\n")

@@ -11,7 +11,7 @@ from metrics.average_precision import AP
 from metrics.numeric.arrays import is_exact
 from metrics.numeric.steps import Columns
 from metrics.precision_recall import F1
-from metrics.roc import AUC, Pairs
+from metrics.roc import AUC, PairOutcomes
 from scene.list.model import Document, Scene, scores_of
 from scene.list.pins import pinned_scene
 from scene.measured.rankings import labels_of
@@ -401,7 +401,7 @@ class RocView:
 
     # --- the pairs ------------------------------------------------------------------------------------------
 
-    def _pairs(self) -> Pairs:
+    def _pairs(self) -> PairOutcomes:
         return pairs(scores_of(self.scene.query), labels_of(self.scene))
 
     def pair_rows(self) -> list[Node]:

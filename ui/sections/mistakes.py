@@ -112,7 +112,7 @@ def mistakes_table(make: Callable[[T], Sequence[WorkedMistake]], subject: T, pin
                 _value_text(mistake.value, mistake.no_value),
                 *pin.contents(mistake.value, methodcaller("get", mistake.name)),
                 *([_right_value(mistake)] if names_right else []),
-                _error_text(mistake),
+                _off_by_text(mistake),
             ],
         )
         for mistake in mistakes
@@ -130,7 +130,7 @@ def _right_value(mistake: WorkedMistake) -> Node:
     return node("span", None, f"{mistake.measure} ", _value_text(mistake.right))
 
 
-def _error_text(mistake: WorkedMistake) -> str:
+def _off_by_text(mistake: WorkedMistake) -> str:
     if mistake.value is None or mistake.right is None:
         return ""
     return change(float(mistake.value - mistake.right))

@@ -37,7 +37,7 @@ from ui.session.attending import ROOM_COMMANDS
 from ui.session.current import begin_list, open_address
 from ui.session.session import CONVENTION, EVALUATE, SHARE, Session
 from ui.words.duels import duel_in_words
-from ui.words.examples import example_words, translate_example
+from ui.words.examples import translate_example, translated_example_names
 from ui.words.plans import ready_plans
 from ui.words.problems import sentence
 from ui.words.text import choose_language, chosen_language
@@ -97,7 +97,7 @@ def close_panel(session: Session) -> None:
 
 def speak(session: Session, tag: str) -> None:
     """Choose the language."""
-    words = example_words()
+    words = translated_example_names()
     choose_language(tag)
     session.open_plan = session.open_plan and _plan_in_language(session.open_plan)
     if session.example:

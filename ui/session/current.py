@@ -24,7 +24,7 @@ from ui.words.plans import ready_plans
 from ui.words.text import (
     choose_language,
     is_known,
-    is_of_another_script,
+    is_served_in_another_script,
     label,
     labels,
     language,
@@ -132,6 +132,6 @@ def _names() -> Names:
 def _nearest_language() -> list[str]:
     """Return that a language is there in another script only, as Simplified Chinese for Traditional."""
     wanted = wanted_language()
-    if not is_of_another_script(wanted):
+    if not is_served_in_another_script(wanted):
         return []
     return [label("language.other-script", wanted=script_of(wanted, language()))]

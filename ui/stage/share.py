@@ -14,8 +14,8 @@ from scene.address.parameters import write_address
 from scene.address.plan import (
     MAX_MINUTES,
     MAX_PLAN,
+    LessonPlan,
     OpenPlan,
-    Plan,
     PlanLink,
     encode_plan,
     parse_plan,
@@ -204,7 +204,7 @@ def _show_plan_link(session: Session, draft: Lesson) -> None:
         show_link("plan", address_of(open_plan, speaks).removeprefix("./"), plan.title)
 
 
-def _read_plan() -> tuple[Plan | None, list[SceneError]]:
+def _read_plan() -> tuple[LessonPlan | None, list[SceneError]]:
     """Read the plan that is being made; None as long as it has no link."""
     text = st.session_state.get(PLAN_TEXT) or ""
     if not text.strip():
@@ -218,7 +218,7 @@ def _read_plan() -> tuple[Plan | None, list[SceneError]]:
 def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
     """Change the screens of the plan in its text."""
     plan, _ = _read_plan()
-    plan = plan or Plan("", ())
+    plan = plan or LessonPlan("", ())
     st.session_state[PLAN_TEXT] = write_plan(replace(plan, links=tuple(change(plan.links))))
 
 

@@ -36,7 +36,7 @@ from ui.tree.panel import panel
 from ui.tree.show import show_caption, show_words
 from ui.words.names import value_of
 from ui.words.numbers import SUBSCRIPTS
-from ui.words.text import as_plain, join_with_commas, label, paragraph, phrases
+from ui.words.text import escape_markdown, join_with_commas, label, paragraph, phrases
 from ui.words.users import libraries_sharing_gains, names_without_preset
 
 FORM = "convention_form"
@@ -93,7 +93,7 @@ def brief_definition(scene: Scene, metric: Measure, *, tells_whose: bool = True)
 def full_definition(scene: Scene, metric: Measure) -> str:
     """Return in words how a metric is defined, and which libraries and papers define it so."""
     values = {
-        "metric": as_plain(metric.title(scene.definition, scene.k)),
+        "metric": escape_markdown(metric.title(scene.definition, scene.k)),
         "fields": phrases(_choice_texts(scene, metric, "convention_bar")),
     }
     if metric.name not in DEFINED:
@@ -109,7 +109,7 @@ def full_definition(scene: Scene, metric: Measure) -> str:
 
 def names_of_definers(scene: Scene, metric: Measure) -> str:
     """Name the libraries and papers whose metric is the one in force; a star in a name is no markup."""
-    return join_with_commas(as_plain(_title(user)) for user in users_of(scene, metric))
+    return join_with_commas(escape_markdown(_title(user)) for user in users_of(scene, metric))
 
 
 def _choice_texts(scene: Scene, metric: Measure, style: str) -> list[str]:
@@ -245,7 +245,7 @@ def _form(session: Session, scene: Scene) -> None:
         ("others", [fields for fields in parts if fields not in choices]),
     ):
         if groups:
-            title = as_plain(metric.title(scene.definition, scene.k))
+            title = escape_markdown(metric.title(scene.definition, scene.k))
             show_words(label(f"convention_bar.{heading}", metric=title))
         for fields in groups:
             parts[fields]()
@@ -281,7 +281,7 @@ def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
     A filled button would have white letters on the bright colour of the dark theme: too little contrast.
     """
     st.button(
-        as_plain(name),
+        escape_markdown(name),
         key=key,
         on_click=_step,
         args=(edit,),

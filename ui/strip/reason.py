@@ -10,7 +10,7 @@ from scene.list.model import Query, Scene
 from scene.measured.changes import LEAST_VISIBLE, Changes, Contribution
 from scene.measured.means import Mean, mean_of_scores
 from ui.pictures.drawing import figure
-from ui.pictures.waterfall import Fall, waterfall
+from ui.pictures.waterfall import WaterfallSteps, waterfall
 from ui.tables.plain_table import Row, plain_table, signed_change
 from ui.tree.nodes import Child, Node, node
 from ui.words.numbers import DECIMALS, UNDEFINED, change, decimal, places_of
@@ -174,7 +174,7 @@ def changes_table(changes: Changes, mean: tuple[float, float] | None = None) -> 
     ]
 
 
-def _waterfall_steps(changes: Changes) -> Fall:
+def _waterfall_steps(changes: Changes) -> WaterfallSteps:
     """Turn each contribution into what it does to the score; what divides comes last."""
     below = changes.score_before.divisor or changes.score_after.divisor or 1.0
     steps = [(row.document.name, row.change / below) for row in changes.changed]
@@ -185,7 +185,7 @@ def _waterfall_steps(changes: Changes) -> Fall:
             - sum(difference for _, difference in steps)
         )
         steps.append((_divisor_name(changes), rest))
-    return Fall(
+    return WaterfallSteps(
         (label("reason.before"), changes.score_before.value),
         steps,
         (label("reason.after"), changes.score_after.value),

@@ -230,7 +230,7 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
     if row_column.bars is None:
         attributes = cell_attributes(kind)
         return [["td", attributes, content] for content in contents]
-    parts = zip(contents, _styles(row_column.bars), _behind(row_column.bars), entries, strict=False)
+    parts = zip(contents, _styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False)
     return [
         cell(kind, content)
         if entry is None
@@ -251,7 +251,7 @@ def _styles(bars: Bars) -> list[str]:
     return [";".join(filter(None, texts)) for texts in zip(*parts, strict=False)]
 
 
-def _behind(bars: Bars) -> list[list[Child]]:
+def _bar_overlays(bars: Bars) -> list[list[Child]]:
     """Return what is behind each number: readers, and outlines of bars by others; of before, what changed."""
     behind: list[list[Child]] = [[_reader_dots(count)] for count in bars.readers] or [[] for _ in bars.ends]
     if 0 < bars.last <= len(behind):

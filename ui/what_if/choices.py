@@ -15,7 +15,7 @@ from ui.strip.choices import Edit, choose_one
 from ui.tree.show import show_caption
 from ui.words.grades import grade_in_words
 from ui.words.names import describe_measure
-from ui.words.text import as_plain, label
+from ui.words.text import escape_markdown, label
 
 
 def choose_metrics(session: Session) -> None:
@@ -86,7 +86,9 @@ def choose_document(session: Session) -> None:
         key=key,
         required=True,
         wrap=True,
-        format_func=lambda option: as_plain(texts[option]),  # its texts are Markdown, a selectbox's are not
+        format_func=lambda option: escape_markdown(
+            texts[option]
+        ),  # its texts are Markdown, a selectbox's are not
     )
 
 

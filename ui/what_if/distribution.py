@@ -47,7 +47,7 @@ class DistributionView:
         return measure(self.scene.comparison_metric)
 
     @property
-    def directions(self) -> tuple[bool, bool]:
+    def higher_is_better(self) -> tuple[bool, bool]:
         """Whether higher is better, by each of the two."""
         return self.primary.higher_is_better, self.comparison.higher_is_better
 
@@ -177,7 +177,7 @@ class DistributionView:
             counts,
             self.marks(),
             (self.titles["first"], self.titles["second"]),
-            higher_is_better=self.directions,
+            higher_is_better=self.higher_is_better,
             description=label("what_if.figure.joint-alt", **self.titles),
         )
         return figure("two-metrics", label("what_if.figure.joint", **self.titles), picture)

@@ -12,7 +12,7 @@ from ui.what_if.distribution import DistributionView
 from ui.what_if.orders import all_orders_of
 from ui.what_if.pin import ask_for_pin, joined_picture, pin_comparison
 from ui.what_if.position import PositionView
-from ui.what_if.swaps import SwapView, choose_blocks, chosen_blocks
+from ui.what_if.swaps import SwapView, choose_heat_map_ranks, chosen_blocks
 from ui.what_if.zoom import zoom_into_orders
 from ui.words.text import lesson
 
@@ -65,7 +65,7 @@ def steps(session: Session) -> list[Section]:
         Section(
             "what_if-swaps",
             lesson(PAGE, "swaps"),
-            controls=partial(choose_blocks, count),
+            controls=partial(choose_heat_map_ranks, count),
             table=lambda: swaps.heat_map(*chosen_blocks(count)),
             notes=swaps.best_changes,
             layout=(("table", "notes"),),

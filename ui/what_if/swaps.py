@@ -150,7 +150,7 @@ def _brief_change(value: float) -> str:
     return "0" if text.startswith("±") else text.replace("0.", ".", 1)
 
 
-def choose_blocks(count: int) -> None:
+def choose_heat_map_ranks(count: int) -> None:
     """Choose which ranks the heat map shows, where the list is longer than it."""
     if count <= RANKS_AT_ONCE:
         return

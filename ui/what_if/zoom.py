@@ -97,7 +97,7 @@ class ZoomView:
             self.view.marks(),
             self._titles,
             colours,
-            higher_is_better=self.view.directions,
+            higher_is_better=self.view.higher_is_better,
         )
 
     def dots_sentence(self) -> str:

@@ -12,7 +12,7 @@ def example(name: str) -> Scene:
     return with_names(example_scene(name), _query_name, _document_name)
 
 
-def example_words() -> dict[str, str]:
+def translated_example_names() -> dict[str, str]:
     """Return the words of the examples' names, by their keys."""
     queries, documents = labels("example-query."), labels("example-document.")
     return {
@@ -22,8 +22,8 @@ def example_words() -> dict[str, str]:
 
 
 def translate_example(scene: Scene, current_words: Mapping[str, str]) -> Scene:
-    """Return a scene with the words of an example in the language of now; `before` are those it has."""
-    now = example_words()
+    """Return a scene with the words of an example in the language of now; `current_words` are those it has."""
+    now = translated_example_names()
     words = {word: now[key] for key, word in current_words.items()}
 
     def translate(name: str) -> str:

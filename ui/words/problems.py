@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from scene.list.model import SceneError
-from ui.words.text import as_plain, has_label, join_with_commas, label, paragraph, plural_label
+from ui.words.text import escape_markdown, has_label, join_with_commas, label, paragraph, plural_label
 
 
-def sentence(problem: SceneError, free: Callable[[str], str] = as_plain) -> str:
+def sentence(problem: SceneError, free: Callable[[str], str] = escape_markdown) -> str:
     """Return what was wrong, where, and what is allowed; in Markdown, unless nothing is to be freed of it."""
     values = {name: free(_value_text(value)) for name, value in problem.values.items()}
     name, count = f"problem.{problem.message}", problem.values.get("count")

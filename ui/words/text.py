@@ -131,7 +131,7 @@ def script_of(tag: str, tongue: str) -> str:
     return name_of_language("_".join(filter(None, (_subtags(tag)[0], _script(tag)))), tongue)
 
 
-def is_of_another_script(tag: str) -> bool:
+def is_served_in_another_script(tag: str) -> bool:
     """Return whether who wants a language gets it in another script, as Simplified for Traditional."""
     return is_known(tag) and _script(best_folder(tag, languages())) != _script(tag)
 
@@ -212,7 +212,7 @@ def pieces(name: str, /, **values: Piece) -> list[str | Piece]:
     return parts
 
 
-def as_plain(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Return a typed text freed of its meaning in Markdown, so that Streamlit shows it as it is."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
 

@@ -10,7 +10,7 @@ from metrics.cumulative_gain import NDCG
 from metrics.definition import Definition
 from metrics.expected_reciprocal_rank import ERR
 from ui.words.numbers import short
-from ui.words.text import as_plain, join_with_and, join_with_commas, label, plural_label
+from ui.words.text import escape_markdown, join_with_and, join_with_commas, label, plural_label
 
 EMPTY_RULES: dict[str, float | str] = {
     "zero": 0.0,
@@ -104,7 +104,7 @@ def built_in_tops() -> str:
     """Return in Markdown which top of the grade scale is built in where."""
     tops = {user.definition.max_grade for user in users_having(ERR.name, {})} - {None}
     return join_with_commas(
-        label("users.built-in-top", top=short(top), names=as_plain(libraries_taking_top(int(top))))
+        label("users.built-in-top", top=short(top), names=escape_markdown(libraries_taking_top(int(top))))
         for top in sorted(filter(None, tops))
     )
 
@@ -115,4 +115,4 @@ def names_dividing_by_length() -> dict[str, str]:
 
 
 def _in_markdown(names: Iterable[str]) -> str:
-    return join_with_commas(map(as_plain, names))
+    return join_with_commas(map(escape_markdown, names))

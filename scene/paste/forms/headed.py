@@ -36,7 +36,7 @@ def headed(
     """Put rows under their headings: an index in front, blanks within a name, sums below."""
     notes = [SceneError("line-title", line=row[0].line) for row in titles if row]
     names = [cell.text for cell in head]
-    while len(rows) > 1 and (note := _said_below(rows, names)):
+    while len(rows) > 1 and (note := _footer_note(rows, names)):
         notes.append(note)
         rows = rows[:-1]
     is_indexed = len(rows) > 1 and len(rows[0]) == 1 and all(len(row) > len(names) for row in rows[1:])
@@ -119,7 +119,7 @@ def _fits(row: Sequence[Cell], kinds: Sequence[set[bool]]) -> bool:
     return all(not text.strip("-–—") or (number_of(text) is None) in kind for text, kind in pairs)
 
 
-def _said_below(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
+def _footer_note(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> SceneError | None:
     """Return what to note of a last row that is a value of a metric or a remark, and no document."""
     first = next((cell.text for cell in rows[-1] if cell.text), "")
     if METRIC.fullmatch(first):

@@ -165,7 +165,12 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
             records = [pair for pair in named if pair[1].is_dict]
             return _read(records) if records else _calls([value for _, value in named])
         together = Group("[", 1, items=[(None, value) for _, value in named])
-        return sides.read_sides(named) or _together(together.groups) or _halves(named) or read_value(together)
+        return (
+            sides.read_sides(named)
+            or _read_run_and_qrels(together.groups)
+            or _halves(named)
+            or read_value(together)
+        )
     nameless = [
         value for name, value in named if not name and any(group.is_dict for group in (value, *value.groups))
     ]
@@ -227,7 +232,7 @@ def _halves(named: Sequence[tuple[str, Group]]) -> Table | None:
     return sides.read_by_query(named) if shared else None
 
 
-def _together(values: Sequence[Group]) -> Table | None:
+def _read_run_and_qrels(values: Sequence[Group]) -> Table | None:
     """Read what was retrieved and what was judged from two dictionaries that have no name in common."""
     pairs = [pair for value in values for pair in value.pairs]
     are_two = len(values) == 2 and all(value.is_dict for value in values)

@@ -60,7 +60,7 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
     """Read a table whose headings stand in one of the first rows, below titles."""
     for place in range(min(len(rows), MAX_TITLES + 1)):
         rows[place] = _with_ranks(rows[place], rows[place + 1 :])
-        if separator == WIDE and _is_numbered(lines[place:]):
+        if separator == WIDE and _has_unnamed_index(lines[place:]):
             return None
         if separator == BLANK and not place and names_list(lines[0][1], lines[1:]):
             return None
@@ -171,7 +171,7 @@ def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tu
     return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
 
 
-def _is_numbered(lines: Lines) -> bool:
+def _has_unnamed_index(lines: Lines) -> bool:
     """Return whether every row has a cell more than the headings, a number that counts the rows."""
     head, *rows = (cut(line, number, BLANK) for number, line in lines)
     return {len(row) for row in rows} == {len(head) + 1} and are_rising([row[0].text for row in rows])
