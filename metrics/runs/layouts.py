@@ -1,5 +1,6 @@
 """Layouts: how files of runs and judgements are written, and how to tell by their beginning."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,6 +36,7 @@ WITHOUT_HEADING: Final = {
 }
 """The columns of files without headings, by how many there are."""
 
+ROUND: Final = re.compile(r"\d(?:\.5)?")
 WHAT: Final = {SCORE: "a run", GRADE: "judgements"}
 
 PACKED: Final = {
@@ -167,8 +169,8 @@ def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
     if len(first) not in widths:
         allowed = " or ".join(" ".join(columns) for columns in widths.values())
         raise RefusedError("columns", file=file, allowed=allowed, width=len(first), text=text)
-    if number == SCORE and len(first) == 4 and _are_judgements(rows) and not _are_numbers(rows, 2):
-        raise SwappedError("judgements", file=file, text=text)  # of another round than 0: 4.5
+    if number == SCORE and len(first) == 4 and _are_judgements(rows) and _are_of_rounds(rows):
+        raise SwappedError("judgements", file=file, text=text)
     if number == SCORE and len(first) == 3 and _are_ranks(rows):
         return ("query", "document", "rank")
     return widths[len(first)]
@@ -178,8 +180,9 @@ def _are_judgements(rows: list[list[str]]) -> bool:
     return all(len(row) == 4 and row[3].lstrip("-").isdigit() for row in rows[:-1] or rows)
 
 
-def _are_numbers(rows: list[list[str]], column: int) -> bool:
-    return all(row[column].isdecimal() for row in rows[:-1] or rows)
+def _are_of_rounds(rows: list[list[str]]) -> bool:
+    """Return whether a round of judging, such as 4.5, stands before the name of each document."""
+    return all(ROUND.fullmatch(row[1]) and re.search(r"[^\W\d]", row[2]) for row in rows[:-1] or rows)
 
 
 def _are_ranks(rows: list[list[str]]) -> bool:

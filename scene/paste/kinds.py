@@ -28,7 +28,7 @@ LEVELS = words_of(
 """Words for grades, of which nobody knows how many others there are."""
 OF_GROUP = re.compile(r"(?:grades?|rel\w*|labels?|ratings?|等级|相关性)\s*(?=\d)", re.IGNORECASE)
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(,[0-9]{3})+\.[0-9]+|[-+−]?[0-9]{1,3}(,[0-9]{3}){2,}")
-ROUND = re.compile(r"[0-5](?:\.[05])?")
+ROUND = re.compile(r"[0-5](?:\.5)?")
 """A round of judging, as TREC-COVID counts them: 4.5 lies between two."""
 SWAPPED = str.maketrans(".,", ",.")
 WHOLE = re.compile(r"[0-9]{1,20}([.,]0*)?")

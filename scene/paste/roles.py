@@ -521,7 +521,7 @@ class _ByContent(_ColumnClassifier):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
-        if [*self.by_column.values()] == ["query", "score", "document", "grade"]:
+        if [*self.by_column.values()][1:] == ["score", "document", "grade"]:
             self.doubtful |= {1} if all(map(ROUND.fullmatch, self.columns[1])) else set()
         return self.roles
 

@@ -3,7 +3,7 @@
 import re
 
 from scene.address.tokens import GRADE_WORDS, as_word
-from scene.paste.forms.named import IN_CHINESE
+from scene.paste.forms.named import ID, IN_CHINESE
 from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
@@ -36,7 +36,9 @@ QUOTED_SMARTLY = re.compile(r"((?:^|[(\[{,;|:=\t]) *)[“„]([^“„”\"\n]*)
 """A cell in the quotes into which writers turn the plain ones."""
 QUOTED_LINE = re.compile(r"^(?:> ?)+")
 """What a letter puts before a line of another, once a letter; three of them are Python's."""
-GREP = re.compile(r"(?:[\w/-]*[./][\w./-]*:(?:\d+:)?|(\d+):)(?=\S+[ \t]+(?:Q0|\d)[ \t]+\S+[ \t]+\S)")
+GREP = re.compile(
+    r"(?:[\w/-]{0,80}[./][\w./-]{0,200}:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t]+\S+[ \t]+\S)"
+)
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
 ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
@@ -52,9 +54,10 @@ ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
 OF_TUPLE = re.compile(r"\(\s*['\"]?([^'\"(),]+)['\"]?\s*,\s*['\"]?([^'\"(),]+)['\"]?\s*\)\s*[:=]?\s*([\d.]+)")
+NAMED = re.compile(r"\A\s*\w+\s*=")
 GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\s*(?=\d)", re.IGNORECASE)
 """What stands in front of a grade in a formula: rel(d1) = 3."""
-GIVEN = re.compile(r"^[^\S\n]*\w+[^\S\n]*=[^\S\n]*[\w.]*[\[({]", re.MULTILINE)
+GIVEN = re.compile(r"^[^\S\n]*\w+[^\S\n]*=[^\S\n]*(?:\w[\w.]*\(|[\[({]\s*[\[({\d\"'-])", re.MULTILINE)
 """A list that a program gives a name to."""
 ITEM_IN_BRACKETS = re.compile(r"[ \t]*[(（]([a-z]|\d{1,2})[)）][ \t]*(?=\S)", re.IGNORECASE)
 SLASHED = re.compile(
@@ -77,7 +80,7 @@ OF_TYPE = re.compile(
 """A number with its type behind it: 0.5f, 1u8."""
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
-PICTURE = re.compile(r"!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)")
+PICTURE = re.compile(r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", re.MULTILINE)
 ALWAYS = (
     (ECHO, ""),
     (PICTURE, ""),
@@ -138,6 +141,10 @@ def _quote_lists_in_cells(text: str) -> str:
     is_series = below[-1:] and below[-1].endswith("dtype: object")
     rows = [line for line in below if "[" in line]
     are_lists = any(re.search(r"\[[^\[\]]+,", line) for line in rows)
+    words = len(re.findall(r"[^\s,;|]+", head))
+    cells = {len(re.findall(r"\[[^\[\]]*\]|[^\s,;|]+", line)) for line in rows}
+    are_counted = all(re.match(r"\s*\d+\s", line) for line in rows)  # an index, which has no heading
+    are_headed = are_headed and cells == {words + are_counted}
     has_more = any(line.lstrip().startswith("[") or re.search(r"[={}():]", line) for line in rows)
     return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
 
@@ -151,8 +158,10 @@ def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
 
 def _strip_grep_prefix(text: str) -> str:
     """Return lines without what grep puts before them; its numbers rise, as those of topics need not."""
-    numbers = [int(match[1]) for line in text.splitlines() if (match := GREP.match(line)) and match[1]]
-    return _strip_prefix(GREP, text) if numbers == sorted({*numbers}) else text
+    matches = [match for line in text.splitlines() if (match := GREP.match(line))]
+    numbers = [int(match[1]) for match in matches if match[1]]
+    is_found = not numbers or any(match[0].endswith(":") for match in matches)
+    return _strip_prefix(GREP, text) if is_found and numbers == sorted({*numbers}) else text
 
 
 def _as_dict_by_query(text: str) -> str:
@@ -212,6 +221,13 @@ CHAIN = re.compile(
 IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
 
 
+def _is_list(text: str) -> bool:
+    """Return whether a text is a list, and not one document with its grade."""
+    words = [*filter(None, re.split(r"[\s,，;；、]+", text))]
+    are_alike = all(is_grade(word, {}) for word in words) or all(map(ID.fullmatch, words))
+    return len(words) > 1 and (are_alike or len(re.findall("[,，;；、]", text)) > 1)
+
+
 AT_RANK = re.compile(
     r"[ \t]*(?:(?:rank|rang|platz|pos|position|result|hit|treffer|top|no\.?|#|排名|名次|位置|结果)"
     r"[ \t]*(\d{1,3})"
@@ -229,19 +245,21 @@ def _number_with_points(text: str) -> str:
         matches = [form.match(line) for line in lines]
         ranks = [next(filter(None, match.groups())) for match in matches if match]
         numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
-        if are_row_numbers(numbers) and len(numbers) == len([*filter(str.strip, lines)]):
+        bare = [form.sub("", line) for line in lines if line.strip()]
+        if are_row_numbers(numbers) and len(numbers) == len(bare) and not any(map(_is_list, bare)):
             filled = iter(numbers)
             lines = [f"{next(filled)}. {form.sub('', line)}" if line.strip() else "" for line in lines]
     return "\n".join(lines)
 
 
 DASHED = re.compile(r"[ \t]+[-–—][ \t]+")
+OF_DASHES = re.compile(rf"\s*\S+{DASHED.pattern}\d{{1,2}}{DASHED.pattern}\d*\.\d+\s*")
 
 
 def _cells_between_dashes(text: str) -> str:
-    """Return lines in which as many dashes, more than one, part cells, with tabs in their place."""
-    counts = {len(DASHED.findall(line)) for line in text.split("\n") if line.strip()}
-    return DASHED.sub("\t", text) if len(counts) == 1 and min(counts) > 1 and "\n" in text.strip() else text
+    """Return lines in which dashes part an id, a grade and a score, with tabs in their place."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    return DASHED.sub("\t", text) if len(lines) > 1 and all(map(OF_DASHES.fullmatch, lines)) else text
 
 
 BELOW_ITS_NAME = re.compile(
@@ -308,7 +326,7 @@ def as_typed(text: str) -> str:
     if len(lines) > 1 and all(map(ITEM_IN_BRACKETS.match, filter(str.strip, lines))):
         text = "\n".join(ITEM_IN_BRACKETS.sub(r"\1) ", line, count=1) for line in lines)
     text = SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text
-    if (tuples := OF_TUPLE.findall(text)) and not GIVEN.sub("", OF_TUPLE.sub("", text)).strip("{} \n,;"):
+    if (tuples := OF_TUPLE.findall(text)) and not NAMED.sub("", OF_TUPLE.sub("", text)).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)
     if not OF_PAIR.sub("", text).strip(" ,;\n"):
         text = OF_PAIR.sub(r"(\1)", text)

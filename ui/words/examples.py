@@ -22,7 +22,7 @@ def translated_example_names() -> dict[str, str]:
 
 
 def translate_example(scene: Scene, current_words: Mapping[str, str]) -> Scene:
-    """Return a scene with the words of an example in the language of now; `current_words` are those it has."""
+    """Return a scene with an example's words in the language of now; `current_words` are those it has."""
     now = translated_example_names()
     words = {word: now[key] for key, word in current_words.items()}
 

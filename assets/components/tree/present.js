@@ -1,6 +1,7 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
- * through the terms of the worked sum, then down a slide that is longer than the screen, then on to the next link of the
- * lesson plan, or the next of several steps that the link names; without a plan to the next step.
+ * through the terms of the worked sum, then down a slide that is longer than the screen, then reveal what it covers, then
+ * on to the next link of the lesson plan, or the next of several steps that the link names; without a plan to the next
+ * step. In a duel the arrows vote.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
@@ -63,11 +64,11 @@ function goOn(event) {
   if (!by || (isOpen() && !lastWord)) return;
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
-  if (press(LISTS[/** @type {"ArrowLeft"} */ (event.key)])) return;
+  if (!event.repeat && press(LISTS[/** @type {"ArrowLeft"} */ (event.key)])) return;
   const steps = linkOf(1) || linkOf(-1) ? [] : [walkSteps]; // in a plan a link is one slide
   const within = by > 0 ? [walkTerms, scroll] : [scroll, walkTerms];
   if (within.some((way) => way(by))) return;
-  if (by > 0 && linkOf(1) && press(COVERED)) return;
+  if (by > 0 && linkOf(1) && !event.repeat && press(COVERED)) return;
   isBack = [...steps, follow].some((way) => way(by)) && by < 0;
 }
 
@@ -78,10 +79,10 @@ function wayOf(event) {
   return KEYS.remote[event.key] ?? arrow ?? (event.shiftKey && free ? -free : free);
 }
 
-/** Scroll a slide that is longer than the screen; what is below rows is not gone through.
+/** Scroll a slide that is longer than the screen; not what is below rows, nor past a duel before the vote.
  *
  * @param {number} by
- * @returns {boolean} whether there was more of it
+ * @returns {boolean} whether it has scrolled
  */
 function scroll(by) {
   const page = document.querySelector(PAGE);

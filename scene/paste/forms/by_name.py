@@ -57,14 +57,14 @@ def read_logged(page: Page) -> Table | None:
 def read_sides_below(page: Page) -> Table | None:
     """Read a ranking and what is relevant, each below or behind its name, perhaps for several queries."""
     sides: dict[bool, list[Entry]] = {True: [], False: []}
-    query, is_run = Cell("", 1), None
+    query, is_run, is_below = Cell("", 1), None, False
     rankings: dict[str, list[str]] = {}
     for number, line in _sides(page):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
         is_judged = is_judgement(name) or heading_role(name) == "grade"
         if is_ranking(name) != is_judged and len(name.split()) < 4:
-            is_run = is_ranking(name)
+            is_run, is_below = is_ranking(name), not text.strip()
             rankings.setdefault(query.text, []).extend([name] if is_run else [])
         elif (title := NUMBERED_TITLE.fullmatch(line.strip())) and heading_role(title[1]) == "query":
             query, is_run = Cell(line.strip(" :"), number), None
@@ -72,7 +72,7 @@ def read_sides_below(page: Page) -> Table | None:
         elif title := TITLE.fullmatch(line):
             query, is_run = Cell(title[1], number), None
             continue
-        elif NUMBERED.match(line) and sides[False]:
+        elif NUMBERED.match(line) and sides[False] and not (is_below or rankings.get(query.text)):
             is_run, text = True, NUMBERED.sub("", line, count=1)  # the ranking has no name
         else:
             text = BULLET.sub("", NUMBERED.sub("", line, count=1), count=1)

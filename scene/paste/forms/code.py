@@ -103,13 +103,11 @@ COMPUTED = re.compile(
     re.MULTILINE,
 )
 
-TAKES: Mapping[str, Sequence[str]] = {
-    "RelevanceEvaluator": ("qrels",),
-    "evaluate": ("qrels", "run"),
-    "calc_aggregate": ("qrels", "run"),
-    "iter_calc": ("qrels", "run"),
-}
-"""Which documents by query the evaluators of libraries are given, in this order; one alone is a run."""
+TAKES_SIDES = re.compile(
+    r"(?:\w+\.)*(?:RelevanceEvaluator|calc_aggregate|iter_calc|(?:ranx|EvaluateRetrieval|\w*evaluator|retriever)\.evaluate)"
+)
+SIDES: Mapping[str, str] = {"Qrels": "qrels", "Run": "run"}
+"""What of a library is given judgements and a run, in this order; and the classes that say which is which."""
 
 
 def with_sides(top: Group) -> Group:
@@ -122,14 +120,18 @@ def with_sides(top: Group) -> Group:
 
 
 def _sides_of(value: Group) -> list[tuple[Cell | None, Value]]:
-    names = TAKES.get(value.call.rpartition(".")[2], ())
-    given = [group for group in value.groups if group.is_dict and group.groups]
-    given += [inner for group in value.groups if group.call in ("Qrels", "Run") for inner in group.groups]
-    if len(given) == 1:
-        names = names[-1:]
-    if not names or len(given) != len(names):
+    """Return judgements and a run by their names; nothing where keywords name them, or nothing does."""
+    groups = [inner for _, inner in value.items if isinstance(inner, Group)]
+    if any(key for key, inner in value.items if isinstance(inner, Group)):
         return []
-    return [(Cell(name, inner.line), inner) for name, inner in zip(names, given, strict=True)]
+    named = [(SIDES[group.call], inner) for group in groups if group.call in SIDES for inner in group.groups]
+    given = [group for group in groups if group.is_dict and group.groups]
+    if not named and TAKES_SIDES.fullmatch(value.call):
+        names = ("qrels", "run") if len(given) == 2 else ("run",)
+        names = ("qrels",) if value.call.endswith("RelevanceEvaluator") else names
+        named = [*zip(names, given, strict=False)]
+        given = given[len(names) :]
+    return [(Cell(name, inner.line), inner) for name, inner in named] if not given else []
 
 
 def without_code(text: str) -> str:

@@ -7,66 +7,90 @@ from collections.abc import Container, Iterator
 from scene.address.tokens import truncate
 from scene.list.model import SceneError
 from scene.paste.forms.code import COMPUTES
-from scene.paste.forms.sides import DERIVED
-from scene.paste.headings import PREDICTED, heading_role, parts_of
+from scene.paste.forms.sides import DERIVED, is_judgement, is_ranking
+from scene.paste.headings import PREDICTED, heading_role, parts_of, words_of
+from scene.paste.roles import IDS
 
-STATEMENT = re.compile(r"[^\S\n]*(?:[>.]{1,3} )?([A-Za-z_]\w*)[^\S\n]*(?:=(?!=)|<-)[^\S\n]*(\S.*)", re.DOTALL)
+PROMPTED = r"^[^\S\n]*(?:>{1,3}|In ?\[\d*\]:)?[^\S\n]*"
+STATEMENT = re.compile(
+    rf"{PROMPTED}(?:const |let |var )?(?P<name>[A-Za-z_]\w*)[^\S\n]*(?:=(?!=)|<-)[^\S\n]*(?P<value>\S.*)",
+    re.DOTALL,
+)
+TEXT = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+REMARK = re.compile(r"#[^\n]*|//(?![^\S\n]*\d+[^\S\n]*$)[^\n]*|/\*[^\n]*|--[^\n]*", re.MULTILINE)
 CHANGES = re.compile(
-    r"\b(?:rand\w*|integers|sample|choice|linspace|repeat|tile|concatenate|insert|delete|minimum|maximum|where"
+    r"\b(?:rand\w*|integers|sample|choice|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
     r"|clip|argsort|sort(?:ed)?|reversed?|flip(?:ud|lr)?|rev|cumsum|shuffle|permutation|roll)\("
+    r"|\bconcatenate\(\(?\[\[[^\[\]]*\],"
 )
 """Functions whose values are not those that they are given."""
 OF_LIST = re.compile(
-    r"^-[A-Za-z(]|[\])]\[(?!\])|\)[^\S\n]*(?:[*/%<>+-](?![/>]))|\][^\S\n]*[/<>-]"
-    r"|\)[^\S\n]*//[^\S\n]*\d+\s*$|\w[^\S\n]*[<>]=?[^\S\n]*[\d.]+\)?\s*$"
+    r"^-[A-Za-z(]|^[\d.]+[^\S\n]*[-+*/]|(?<!\]\])[\])]\[(?!\]|None|np\.newaxis)|\)[^\S\n]*(?:[*/%<>+-](?![/>]))"
+    r"|\][^\S\n]*[/<>-]|[)\]][^\S\n]*//[^\S\n]*\d+\s*$|\w[^\S\n]*[<>]=?[^\S\n]*[\d.]+\)?\s*$"
 )
 """A part of a list, and what is computed of all its values."""
 PART = re.compile(r"(?<=[\w)])\[[^\[\]\n]*\]")
+IN_BRACKETS = re.compile(r"[\[{]|\w\(")
 METRICS = re.compile(rf"\b(?:{COMPUTES})\w*\(", re.IGNORECASE)
 CHANGED = re.compile(
-    r"(?:^|;)[^\S\n]*(?P<name>[A-Za-z_]\w*)(?:\[\[?[\d, -]+\]?\][^\S\n]*=[^\S\n]*[-.\d]+"
-    r"|\.(?:append|reverse|sort|insert|pop)\([^()\n]*\))[^\S\n]*$",
+    rf"(?:{PROMPTED}|;[^\S\n]*)(?:(?:\w+\.)?shuffle\((?P<shuffled>\w+)\)|(?P<name>[A-Za-z_]\w*)"
+    r"(?:\[\[?[\d, -]+\]?\][^\S\n]*=[^\S\n]*[-.\d]+|[^\S\n]*[+*/-]=[^\n]*"
+    r"|\.(?:append|reverse|sort|insert|pop|remove|push)\([^()\n]*\)));?[^\S\n]*$",
     re.MULTILINE,
 )
 """A statement that changes a list."""
-SHOWN = re.compile(r"^(?:>+|In ?\[\d*\]:|[^\S\n])*([A-Za-z_]\w*)$", re.MULTILINE)
-"""A name alone on a line, whose values a console shows."""
+SHOWN = re.compile(
+    rf"{PROMPTED}(?:print\()?([A-Za-z_]\w*)\)?[^\S\n]*\n(?=\s*(?:\w+\(\[|\[|-?[\d.]))", re.MULTILINE
+)
+"""A name alone on a line, or printed, and its values below."""
+OF_QUERIES = IDS | words_of("qid qids group groups")
 
 
 def refuse_computed(text: str) -> None:
     """Refuse a text in which a program computes or changes grades, scores or queries."""
-    statements = [statement for statement in _statements(text) if _is_data(statement[1])]
-    times = Counter([*(name for _, name, _ in statements), *SHOWN.findall(text)])
+    statements = [*_statements(text)]
+    shown, last = {*SHOWN.findall(text)}, {name: value for _, name, value in statements}
+    times = Counter(name for _, name, _ in statements)
     for line, name, value in statements:
-        if times[name] == 1 and _is_computed(name, value) and not _is_derived(name, value, times):
+        is_known = times[name] > 1 and not re.search(rf"\b{name}\b", last[name])
+        if not _is_data(name) or name in shown or is_known or value != last[name]:
+            continue
+        if _is_computed(name, value) and not _is_derived(name, value, times):
             raise SceneError("list-computed", line=line, name=truncate(name))
     for match in CHANGED.finditer(text):
-        if match["name"] in times:
+        name = match["name"] or match["shuffled"]
+        if name in times and _is_data(name) and name not in shown:
             line = text.count("\n", 0, match.start()) + 1
-            raise SceneError("list-computed", line=line, name=truncate(match["name"]))
-
-
-def _is_derived(name: str, value: str, others: Container[str]) -> bool:
-    """Return whether a value is computed of a list of the same kind, which is read in its place."""
-    used = re.findall(r"\w+", value)
-    return any(word in others and heading_role(word) == heading_role(name) for word in used if word != name)
+            raise SceneError("list-computed", line=line, name=truncate(name))
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, str]]:
     """Return the line, the name and the value of each statement, which ends where its brackets close."""
-    start, depth, held = 1, 0, ""
+    start, depth, held = 1, 0, list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
-        start, held = (number, line) if depth <= 0 else (start, f"{held}\n{line}")
+        line = REMARK.sub("", TEXT.sub('""', line))
+        start, held = (start, [*held, line]) if depth > 0 and len(held) < MOST_LINES else (number, [line])
         depth = max(depth, 0) + len(re.findall(r"[(\[{]", line)) - len(re.findall(r"[)\]}]", line))
-        if depth <= 0:
-            for part in held.split(";"):
-                if match := STATEMENT.fullmatch(re.sub(r"#[^\n]*", "", part)):
-                    yield start, match[1], match[2]
+        for part in "\n".join(held).split(";") if depth <= 0 else ():
+            if (match := STATEMENT.match(part.rstrip())) and IN_BRACKETS.search(match["value"]):
+                yield start, match["name"], match["value"]
+
+
+MOST_LINES = 200
 
 
 def _is_data(name: str) -> bool:
-    """Return whether a name is that of grades, scores, documents or queries."""
-    return heading_role(name) in ("grade", "score", "document", "query") and not parts_of(name) & DERIVED
+    """Return whether a name is that of grades, of scores, or of which query each of them is."""
+    role, parts = heading_role(name), parts_of(name)
+    return (role in ("grade", "score") and not parts & DERIVED) or (
+        role == "query" and bool(parts & OF_QUERIES)
+    )
+
+
+def _is_derived(name: str, value: str, others: Container[str]) -> bool:
+    """Return whether a value is computed of other lists of the text, which are read in its place."""
+    used = [word for word in re.findall(r"\w+", value) if word in others and word != name]
+    return any(_is_data(word) or is_ranking(word) or is_judgement(word) for word in used)
 
 
 def _is_computed(name: str, value: str) -> bool:

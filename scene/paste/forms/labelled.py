@@ -304,7 +304,8 @@ def _series(value: Group, name: str) -> Table | None:
     if value.call.rpartition(".")[2] not in ("Series", "zip") or len(lists) != 2 or len(value.groups) != 2:
         return None
     values, names = sorted(lists, key=lambda inner: all(cell.is_quoted for cell in inner.cells))
-    if len(values.cells) != len(names.cells) or not all(cell.is_quoted for cell in names.cells):
+    are_names = [all(cell.is_quoted for cell in inner.cells) for inner in (values, names)]
+    if len(values.cells) != len(names.cells) or are_names != [False, True]:
         return None
     rows = tuple(zip(names.cells, values.cells, strict=True))
     return Table(rows, ("document", name) if heading_role(name) else (), {0: "document"})

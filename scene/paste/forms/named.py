@@ -88,7 +88,9 @@ GRADE_FIRST = re.compile(
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 LEAD = re.compile(
-    r"^\s*(?:[^\W\d]+ )?(?:ranking|results?|retrieved|ranked list|order)\s*[:：]\s*(?=\S.*[,;，；])", re.I
+    r"^\s*(?:(?:my|our|the|top|search|final) )?(?:ranking|results?|retrieved|ranked list|order)\s*[:：]"
+    r"\s*(?=\S.*[,;，；])",
+    re.I,
 )
 """What stands in front of a list on one line."""
 TIME = re.compile(r"^\W*(?:\d[\d./-]*,? )?\d{1,2}:\d\d\b|\b\d{1,2}:\d\d\W*$")

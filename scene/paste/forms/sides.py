@@ -489,6 +489,9 @@ def lists_in_cells(table: Table) -> Table | None:
         return _rankings_in_cells(table) or _exploded(table)
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
+    are_short |= any(
+        re.fullmatch(r"\d*\.\d+", cell.text) for row in lists for ids in row for cell in ids.cells
+    )
     if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
     roles = [heading_role(name) for name in table.headings]
@@ -528,7 +531,11 @@ def _exploded(table: Table) -> Table | None:
     width = len(table.headings)
     listed = [p for p in range(width) if all(IN_BRACKETS.fullmatch(row[p].text) for row in table.rows)]
     lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
-    if not listed or any(len({*map(len, cells)}) > 1 for cells in lists):
+    roles = [*map(heading_role, table.headings)]
+    naming = "document" if "document" in roles else "grade"
+    if not any(roles[place] == naming for place in listed):
+        return None
+    if any(len({*map(len, cells)}) > 1 for cells in lists) or max(len(cells[0]) for cells in lists) < 2:
         return None
     rows = [
         (query, {**dict(enumerate(row)), **dict(zip(listed, values, strict=True))})

@@ -22,7 +22,7 @@ OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
     r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$|[\w./-]+\.(?:txt|run|qrels?|trec|res|tsv)\s*$|\[\w+\]\s*$|```\w*\s*$"
-    r"|\w[\w ,.'’-]{0,80}:\s*$|\w[\w ]{0,30}:\s*[^\s:]+\s*$)"
+    r"|\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
 )
 """A comment, a command, the name of a file, what leads to the lines below, a fence, the name of a run."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
@@ -40,8 +40,10 @@ def read_trec(page: Page) -> Table | None:
     rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
     if len(rows) > 1 and BEIR.fullmatch(lines[0][1].strip()):
         rows = rows[1:]
-    if len(rows) > 1:  # each of the two files can have headings
-        rows = [row for row in rows if not _is_heading(row)]
+    heads = [row for row in rows if len(rows) > 1 and _is_heading(row)]  # of each of the two files
+    if any(heading_role(row[1].text) in ("rank", "score", "grade") for row in heads if len(row) == QRELS):
+        return None
+    rows = [row for row in rows if row not in heads]
     if len(rows) > 1 and len(rows[0]) == SHORT and is_head(rows[0], rows[1:]):
         return None  # a frame, whose index has no heading
     if rows and all(len(row) == SHORT for row in rows):
@@ -111,11 +113,13 @@ def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
 
 
 def _are_rounds(judged: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether the second column holds rounds of judging beside ids, and no scores, which fall."""
-    are_rounds = all(ROUND.fullmatch(row[1].text) for row in judged)
+    """Return whether the second column holds rounds of judging beside ids: some come again, and some rise."""
+    rounds = [row[1].text for row in judged]
+    are_rounds = all(map(ROUND.fullmatch, rounds)) and any(text.endswith(".5") for text in rounds)
     are_ids = all(re.search(r"[^\W\d]", row[2].text) for row in judged)
     rises = (a[0].text == b[0].text and a[1].text < b[1].text for a, b in pairwise(judged))
-    return are_rounds and are_ids and any(rises)
+    come_again = has_repeats([(row[0].text, row[1].text) for row in judged])
+    return are_rounds and are_ids and any(rises) and come_again
 
 
 def _value_of(rows: Sequence[Sequence[Cell]]) -> Role:

@@ -336,8 +336,8 @@ def _phrase(page: Page) -> Table | None:
         return None
     roles = {heading_role(word) for word in words if not METRIC.fullmatch(word)}
     numbers = [*map(int, re.findall(r"\d+", phrases[0][0]))]
-    if "grade" not in roles and numbers == sorted({*numbers}):
-        return None  # numbers that only rise are cutoffs, ranks or ids, unless something says grades
+    if not roles - {None} and len(roles) < len(words) and numbers == sorted({*numbers}):
+        return None  # a metric and its cutoffs
     if {"ranks", "positions"} & {*map(as_word, words)} or ("none" in roles and "grade" not in roles):
         return None
     rest = text[: phrases[0].start()] + text[phrases[0].end() :]
