@@ -7,6 +7,7 @@ from scene.exercises.model import VERSION, Series
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
     EVERY_KIND,
+    KINDS,
     Finger,
     Keys,
     Mouse,
@@ -112,3 +113,17 @@ def test_the_projector_shows_a_table_to_its_last_row(open_lab: Open) -> None:
     for size in ((853, 480), (1280, 720), (1440, 900)):
         resize(lab, size)
         assert place(row)["y"] + place(row)["height"] <= place(foot)["y"], size
+
+
+def test_nothing_that_is_asked_lies_under_the_foot(open_lab: Open) -> None:
+    """Where there is room options and the field stand beside the list."""
+    lab = open_lab(address(EVERY_KIND), step=None, viewport=PROJECTOR)
+    foot = lab.page.locator(".exercise > .ending")
+    asked = lab.page.locator(".exercise > :is(.scroller, .options, .number)")
+    for size in ((853, 480), (1280, 720)):
+        resize(lab, size)
+        for number in KINDS:
+            lab.page.locator(".progress").get_by_role("button").nth(number - 1).click()
+            lab.expect_address(exercise=str(number))
+            for part in asked.all():
+                assert place(part)["y"] + place(part)["height"] <= place(foot)["y"], (size, number)
