@@ -62,6 +62,12 @@ def duel_of(day: date) -> str:
     return [*DUELS][day.toordinal() % len(DUELS)]
 
 
+def duel_after(name: str) -> str:
+    """Return the duel that comes after one; after none the first."""
+    names = [*DUELS]
+    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
+
+
 def duel_scene(duel: Duel, side: Side, query: str, titles: Sequence[str]) -> Scene:
     """Put one list of a duel on screen and pin the other; what only that one has was judged and not found."""
     order = [*duel.indices_of(side), *(i for i in range(len(duel.grades)) if i not in duel.indices_of(side))]

@@ -102,6 +102,19 @@ def best_by_one_move(measure: Measure, scene: Scene) -> float:
     return measure.sign * float((measure.sign * scores).max())
 
 
+def score_of(measure: Measure, scene: Scene, order: Sequence[int]) -> float:
+    """Return the score of a list in an order, by the places in the list from 0 up."""
+    return float(_scores(measure, scene, np.array(grades_of(scene.query.ranked))[np.array([list(order)])])[0])
+
+
+def wanted_score(measure: Measure, scene: Scene, aim: str, target: float) -> float:
+    """Return the score that an aim takes, unless it is about ERR."""
+    if aim in ("best", "worst"):
+        ranking = scene.ranking.sorted_by_grade(best_first=aim == "best")
+        return measure.value(scene.definition, ranking)
+    return target
+
+
 def is_reached(
     measure: Measure,
     scene: Scene,

@@ -44,6 +44,7 @@ class Finding:
     blank: str
     answer: str
     diagnosis: Diagnosis = NOTHING
+    order: tuple[int, ...] = ()  # the last one of a goal
 
     @property
     def mistakes(self) -> tuple[str, ...]:
@@ -241,9 +242,8 @@ def _(exercise: Goal, answers: Answers, uncovered: Sequence[str] = ()) -> Verdic
     moves = count_moves(orders)
     if reached and moves <= exercise.fewest:
         return Verdict({ORDER: RIGHT})
-    finding = Finding(
-        ORDER, str(moves), Diagnosis(("goal-too-many-moves" if reached else "goal-not-reached",))
-    )
+    mistake = "goal-too-many-moves" if reached else "goal-not-reached"
+    finding = Finding(ORDER, str(moves), Diagnosis((mistake,)), orders[-1])
     return Verdict({ORDER: CARRIED if reached else WRONG}, (finding,))
 
 

@@ -12,7 +12,7 @@ from metrics.analysis.division import LEFT, RIGHT
 from metrics.measures import MEASURES
 from scene.address.pages import place_of
 from scene.address.parameters import write_address
-from scene.duels import DUELS, changed_votes, duel_of, switch_of, votes_on
+from scene.duels import DUELS, changed_votes, duel_after, duel_of, switch_of, votes_on
 from scene.examples import example_scene
 from scene.list.pins import pinned_scene
 from tests.packed import unpacked
@@ -215,10 +215,29 @@ def test_the_aim_is_told_in_numbers_and_ends_when_the_metric_changes_its_mind() 
     assert "relevant from grade 2" in aim_of(app)
     edit(app, ["use_definition", {"threshold": 2}])
     assert "You have it: AP prefers your list now, 0.5833 against 0.0000" in aim_of(app)
+    back, another = nodes(tree_of(app, "lesson"), "a")
+    assert [words(link).strip() for link in (back, another)] == ["Back to the duel", "Another pair"]
+    assert [link[1]["href"] for link in (back, another)] == [
+        "./?duel=passport",
+        f"./?duel={duel_after('passport')}",
+    ]
     edit(app, ["undo"])
     assert "AP prefers the other list" in aim_of(app)
+    assert not nodes(tree_of(app, "lesson"), "a")
     edit(app, ["load_example", "six-results"])
     assert "lesson" not in trees_on(app), "another list has nothing to do with it"
+
+
+def test_another_pair_is_asked_for_from_within_a_duel_and_stands_on_the_start_page() -> None:
+    app = as_linked("overview", duel="passport")
+    edit(app, ["prefer", LEFT], ["find_out", "AP"])
+    edit(app, ["use_definition", {"threshold": 2}])
+    _, another = nodes(tree_of(app, "lesson"), "a")
+    edit(app, json.loads(another[1]["data-command"]))
+    session = session_of(app)
+    assert (session.page, session.duel, session.preferred) == ("", duel_after("passport"), None)
+    assert has_duel(app)
+    assert "lesson" not in trees_on(app)
 
 
 def test_a_first_visit_has_the_duel_of_the_day_above_the_list() -> None:

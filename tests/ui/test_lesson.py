@@ -247,6 +247,25 @@ def test_a_plan_is_made_of_screens_that_are_named_sorted_and_deleted() -> None:
     assert [stop.title for stop in plan_in(app).links] == ["DCG"]
 
 
+def test_a_screen_of_a_plan_has_its_own_task_and_only_covers_of_what_its_page_has() -> None:
+    app = show_step(opened("ndcg", **LIST), "dcg")
+    edit(app, ["share"])
+    app.text_area(key="share_task").input("Why?").run()
+    app.button_group(key="share_hide").set_value(["value"]).run()
+    app.button_group(key="share_single").set_value(["column-discount"]).run()
+    press(app, "Add this screen to the plan")
+    edit(app, ["show_step", "idcg"])
+    press(app, "Add this screen to the plan")
+    first, second = (parse_qs(stop.query) for stop in plan_in(app).links)
+    assert (first["task"], first["hide"]) == (["Why?"], ["value,column-discount"])
+    assert not {"task", "hide"} & {*second}
+    app.button_group(key="share_single").set_value(["column-discount"]).run()
+    app.switch_page("pages/err.py").run()
+    edit(app, ["share"])
+    press(app, "Add this screen to the plan")
+    assert "hide" not in parse_qs(plan_in(app).links[2].query)
+
+
 def plan_in(app: AppTest) -> LessonPlan:
     plan, problems = parse_plan(str(app.text_area(key="share_plan").value))
     assert not problems

@@ -15,6 +15,7 @@ from metrics.analysis.mistakes import mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
+from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, ORDER, WRONG, judge, read_orders, write_orders
 from scene.exercises.making import MAKERS, RESULT, change_by, direction_of
 from scene.exercises.model import (
@@ -438,13 +439,29 @@ def test_a_goal_is_reached_by_moving_alone_and_no_headline_tells_how_near_it_is(
     assert not nodes(tree_of(app, "strip"), "span", "value")
 
 
+def test_a_number_that_is_right_as_a_percentage_is_told_to_be_one() -> None:
+    told = 0
+    for practice in exercises_of("result", 10):
+        each = practice.exercise()
+        (blank,) = each.blanks
+        if isinstance(blank.right, float) and 0.05 < blank.right <= 1:
+            said = verdict_in_words(each, judge(each, {blank.name: f"{100 * blank.right:.2f}"}))
+            assert "is right as a percentage" in said
+            told += 1
+    assert told > 2
+
+
 def test_a_goal_is_told_to_be_missed_or_reached_by_detours() -> None:
     for practice in exercises_of("goal"):
         each = practice.exercise()
         assert isinstance(each, Goal)
         way = read_orders(right_answers(each)[ORDER], len(each.scene.query.ranked)) or []
         look, said, _ = shown(practice, {ORDER: write_orders(way[:-1])})
-        assert (look, said) == ("bad", plural_label("practice.goal.goal-not-reached", len(way) - 2))
+        assert look == "bad"
+        assert said.startswith(plural_label("practice.goal.goal-not-reached", len(way) - 2))
+        assert f"{score_of(each.measure, each.scene, way[-2]):.4f}" in said
+        if each.aim != "against-err":
+            assert f"{wanted_score(each.measure, each.scene, each.aim, each.target):.4f}" in said
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[1], *way])})
         assert (look, said) == ("bad", plural_label("practice.goal.goal-too-many-moves", len(way) + 1))
         look, said, _ = shown(practice, {ORDER: write_orders([way[0], way[0][::-1]])})

@@ -14,7 +14,17 @@ from metrics.definition import USUAL
 from scene.address.encoding import encode
 from scene.address.lesson import Lesson, write_lesson
 from scene.address.pages import place_of
-from scene.duels import DUELS, TOP, Duel, Switch, best_opposing_vote, changed_votes, switch_of, votes_on
+from scene.duels import (
+    DUELS,
+    TOP,
+    Duel,
+    Switch,
+    best_opposing_vote,
+    changed_votes,
+    duel_after,
+    switch_of,
+    votes_on,
+)
 from ui.session.session import Session
 from ui.strip.header import empty_menu_and_views, menu_and_views
 from ui.tables.step_table import grade_chip
@@ -286,9 +296,8 @@ def _further_links(votes: Ballots) -> Node:
         {"class": "why", "href": f"{page}?{address}", "data-page": page, "data-command": command},
         label(f"duel.{asks}.{vote.preferred}", metric=vote.measure.name),
     )
-    names = [*DUELS]
-    another = names[(names.index(votes.name) + 1) % len(names)]
-    return node("p", {"class": "further"}, why, command_button(label("duel.another"), "show_duel", another))
+    another = command_button(label("duel.another"), "show_duel", duel_after(votes.name))
+    return node("p", {"class": "further"}, why, another)
 
 
 # --- in words -------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from metrics.expected_reciprocal_rank import ERR
+from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
 from scene.exercises.numbers import decimals_right, read_number
@@ -10,6 +12,7 @@ from ui.practice.reasons import explain_answer, explain_choice
 from ui.practice.words import blank_name, column_name, option_name
 from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, node
+from ui.words.numbers import decimal
 from ui.words.text import label, paragraph, plural_label
 from ui.words.users import few_names
 
@@ -52,7 +55,9 @@ def _count_sentence(verdict: Verdict) -> Iterator[str]:
 def finding_in_words(exercise: Exercise, finding: Finding) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
-        return plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
+        sentence = plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
+        is_far = finding.mistakes == ("goal-not-reached",)
+        return paragraph(sentence, _distance_to_goal(exercise, finding.order) if is_far else "")
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
         if finding.answer not in blank.options:
@@ -64,6 +69,8 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return plural_label(
             "practice.rounded", decimals, name=name, written=answer_text, digits=exercise.digits
         )
+    if _is_percentage(exercise, blank, answer_text):
+        return label("practice.percentage", name=name, written=answer_text)
     if cell := finding.diagnosis.cell:
         cell_values = {"column": column_name(cell.column), "rank": cell.rank}
         sentence = label("practice.cell-instead", name=name, written=answer_text, **cell_values)
@@ -80,6 +87,31 @@ def finding_in_words(exercise: Exercise, finding: Finding) -> str:
         return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
     sentence = label("practice.looks", name=name, written=answer_text, what=whats[0])
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
+
+
+def _distance_to_goal(exercise: Goal, order: tuple[int, ...]) -> str:
+    """Say which score an order has, and which one the goal takes."""
+    title, start = exercise.title, range(len(order))
+    if exercise.aim == "against-err":
+        scores = {
+            f"{kind}_{when}": decimal(score_of(measure, exercise.scene, places))
+            for kind, measure in (("score", exercise.measure), ("err", ERR))
+            for when, places in (("now", order), ("before", start))
+        }
+        return label("practice.goal.scores-against-err", title=title, **scores)
+    if exercise.aim == "keep-first" and order[0] != 0:
+        return label("practice.goal.first-moved")
+    score = score_of(exercise.measure, exercise.scene, order)
+    wanted = wanted_score(exercise.measure, exercise.scene, exercise.aim, exercise.target)
+    return label("practice.goal.scores", title=title, score=decimal(score), wanted=decimal(wanted))
+
+
+def _is_percentage(exercise: Exercise, blank: Blank, answer_text: str) -> bool:
+    """Return whether a number is right as a percentage, without its sign."""
+    value = read_number(answer_text)
+    if value is None or value <= 1 or not isinstance(blank.right, float):
+        return False
+    return abs(value / 100 - blank.right) <= exercise.tolerance
 
 
 def _correct_decimals(exercise: Exercise, blank: Blank, answer_text: str) -> int:

@@ -134,10 +134,12 @@ def load_example(session: Session, name: str) -> None:
 
 
 def show_duel(session: Session, name: str) -> None:
-    """Show a duel, on which the person has not voted yet."""
+    """Show a duel, on which the person has not voted yet, on the start page."""
     if name in DUELS:
         session.open_duel(name)
         begin_list(session)
+        if session.page:
+            session.duel_load, session.destination = session.loads, ""
 
 
 def prefer(session: Session, side: Side) -> None:

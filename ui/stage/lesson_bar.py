@@ -10,7 +10,9 @@ from scene.address.pages import PLANS
 from scene.address.plan import PLAN, OpenPlan, parameters_of
 from scene.address.view import LANG, View
 from scene.aim import PinComparison, compare_with_pin, lever_of
+from scene.duels import DUEL, duel_after
 from scene.list.model import MAX_DOCUMENTS
+from ui.session.current import hides_pages
 from ui.session.session import EVALUATE, Session
 from ui.tables.table import Attributes
 from ui.tree.covers import VALUE, coverable
@@ -69,7 +71,26 @@ def _aim_content(session: Session) -> list[Child]:
         if progress.is_reached
         else _aim_sentence(progress)
     )
-    return [coverable(VALUE, node("p", state, says))]
+    ends = progress.is_reached and not (session.covers.cover_of(VALUE) or session.open_plan or hides_pages())
+    return [coverable(VALUE, node("p", state, says)), *([_ways_on(session.duel)] if ends else [])]
+
+
+def _ways_on(duel: str) -> Node:
+    """Lead back to the duel that somebody looks inside, if it is one, and to another pair."""
+    next_duel = duel_after(duel)
+    command = json.dumps(["show_duel", next_duel])
+    another: Attributes = {
+        "href": f"./?{urlencode({DUEL: next_duel})}",
+        "data-page": "",
+        "data-command": command,
+    }
+    back: Attributes = {"href": f"./?{urlencode({DUEL: duel})}", "data-page": ""}
+    return node(
+        "p",
+        {"class": "onward"},
+        *([node("a", back, label("aim.back"))] if duel else []),
+        node("a", another, label("duel.another")),
+    )
 
 
 def _reached_sentence(comparison: PinComparison, lever: str) -> str:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 import segno
 import streamlit as st
 
+from metrics.measures import measure
 from scene.address.lesson import HIDEABLE, LOCKS, MAX_TASK, Lesson
 from scene.address.parameters import write_address
 from scene.address.plan import (
@@ -172,12 +173,10 @@ def _address(session: Session, lesson: Lesson, presents: bool, speaks: str) -> s
 
 def _show_plan_link(session: Session, draft: Lesson) -> None:
     """Make a plan of screens, or read one; give its one link and its file. What it is stands in its text."""
-    address = _address(session, draft, False, "")
+    address = _address(session, replace(draft, hidden=_covers_here(session, draft)), False, "")
     title = session.steps.get(session.current_step) or label(f"page.{session.page or 'overview'}")
     added = PlanLink(title, session.page, address.partition("?")[2])
-    st.button(
-        label("share.add"), on_click=_change_plan, args=(lambda stops: (*stops, added),), type="primary"
-    )
+    st.button(label("share.add"), on_click=_add_screen, args=(added,), type="primary")
     plan, problems = _read_plan()
     for number, stop in enumerate(plan.links if plan else ()):
         _thumbnail(number, stop)
@@ -213,6 +212,20 @@ def _read_plan() -> tuple[LessonPlan | None, list[SceneError]]:
         return parse_plan(text)
     except SceneError as error:
         return None, [error]
+
+
+def _covers_here(session: Session, draft: Lesson) -> tuple[str, ...]:
+    """Return the covers of a lesson of which this page has something."""
+    columns = measure(session.metric).formula.columns if session.metric else ()
+    steps = (STEP + name for name in session.steps)
+    parts = {*HIDEABLE, *steps, *(COLUMN + name for name in columns), *(COLUMNS.get() or ())}
+    return tuple(cover for cover in draft.hidden if cover.partition(AT_RANK)[0] in parts)
+
+
+def _add_screen(added: PlanLink) -> None:
+    """Add a screen to the plan; the next one has a task and covers of its own."""
+    _change_plan(lambda stops: (*stops, added))
+    st.session_state.update({"share_task": "", "share_hide": [], "share_single": []})
 
 
 def _change_plan(change: Callable[[tuple[PlanLink, ...]], Sequence[PlanLink]]) -> None:
