@@ -25,25 +25,26 @@ def mark(state: str) -> str:
     return SIGNS.get(state, "✗")
 
 
-def verdict_in_words(exercise: Exercise, verdict: Verdict) -> str:
-    """Return a verdict in words."""
+def verdict_in_words(exercise: Exercise, verdict: Verdict, *, tells_value: bool = True) -> str:
+    """Return a verdict in words; without what tells the value of the list, if that is covered."""
     if verdict.is_empty:
         return label("practice.nothing")
     if verdict.is_right:
-        return paragraph(label("practice.right"), explain_answer(exercise))
+        return paragraph(label("practice.right"), explain_answer(exercise) if tells_value else "")
     return paragraph(
         *_count_sentence(verdict),
-        *(finding_in_words(exercise, finding) for finding in verdict.findings),
+        *(finding_in_words(exercise, finding, tells_value) for finding in verdict.findings),
         *_further_sentences(exercise, verdict),
     )
 
 
 def verdict_node(exercise: Exercise, verdict: Verdict) -> Child:
-    """Return a verdict to be shown; where the list's value is covered, without the reason that tells it."""
+    """Return a verdict to be shown; where the list's value is covered, without what tells it."""
     text = verdict_in_words(exercise, verdict)
-    if not (verdict.is_right and isinstance(exercise, RankingExercise)):
+    if not isinstance(exercise, RankingExercise):
         return text
-    return coverable(VALUE, node("span", None, text), lambda: node("span", None, label("practice.right")))
+    covered = verdict_in_words(exercise, verdict, tells_value=False)
+    return coverable(VALUE, node("span", None, text), lambda: node("span", None, covered))
 
 
 def _count_sentence(verdict: Verdict) -> Iterator[str]:
@@ -52,11 +53,11 @@ def _count_sentence(verdict: Verdict) -> Iterator[str]:
         yield plural_label("practice.count", right, asked=verdict.blank_count)
 
 
-def finding_in_words(exercise: Exercise, finding: Finding) -> str:
+def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = True) -> str:
     """Return what is wrong, and which mistake it looks like."""
     if isinstance(exercise, Goal):
         sentence = plural_label(f"practice.goal.{finding.mistakes[0]}", int(finding.answer))
-        is_far = finding.mistakes == ("goal-not-reached",)
+        is_far = tells_value and finding.mistakes == ("goal-not-reached",)
         return paragraph(sentence, _distance_to_goal(exercise, finding.order) if is_far else "")
     blank = next(blank for blank in exercise.blanks if blank.name == finding.blank)
     if blank.options:
