@@ -59,7 +59,7 @@ GRADE_OF = re.compile(r"\b(?:rel|relevance|grade)[(\[]([^\s()\[\],;]+)[)\]]\s*=\
 """What stands in front of a grade in a formula: rel(d1) = 3."""
 GIVEN = re.compile(r"^[^\S\n]*\w+[^\S\n]*=[^\S\n]*(?:\w[\w.]*\(|[\[({]\s*[\[({\d\"'-])", re.MULTILINE)
 """A list that a program gives a name to."""
-ITEM_IN_BRACKETS = re.compile(r"[ \t]*[(（]([a-z]|\d{1,2})[)）][ \t]*(?=\S)", re.IGNORECASE)
+ITEM_NUMBER_IN_BRACKETS = re.compile(r"[ \t]*[(（]([a-z]|\d{1,2})[)）][ \t]*(?=\S)", re.IGNORECASE)
 SLASHED = re.compile(
     r"^([^\d\n/]{0,40}?)((?:\d{1,2}|[RNYTF])(?:[ \t]+[/–—·&-][ \t]+(?:\d{1,2}|[RNYTF])){2,}"
     r"|\d{1,2}(?:[/–—]\d{1,2}){3,})[ \t]*$",
@@ -218,7 +218,7 @@ CHAIN = re.compile(
 )
 
 
-IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
+NUMBER_IN_BRACKETS = re.compile(r"[ \t]*\[(\d{1,3})\][ \t]+(?=[^\W\d])")
 
 
 def _is_list(text: str) -> bool:
@@ -241,7 +241,7 @@ AT_RANK = re.compile(
 def _number_with_points(text: str) -> str:
     """Return lines that say the rank of a document, or its number in brackets, with it before a point."""
     lines = text.split("\n")
-    for form in (IN_BRACKETS, AT_RANK):
+    for form in (NUMBER_IN_BRACKETS, AT_RANK):
         matches = [form.match(line) for line in lines]
         ranks = [next(filter(None, match.groups())) for match in matches if match]
         numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
@@ -323,8 +323,8 @@ def as_typed(text: str) -> str:
     text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)
     text = SLASHED.sub(lambda row: row[1] + re.sub(r"[/–—·&-]", " ", row[2]), text)
     lines = text.splitlines()
-    if len(lines) > 1 and all(map(ITEM_IN_BRACKETS.match, filter(str.strip, lines))):
-        text = "\n".join(ITEM_IN_BRACKETS.sub(r"\1) ", line, count=1) for line in lines)
+    if len(lines) > 1 and all(map(ITEM_NUMBER_IN_BRACKETS.match, filter(str.strip, lines))):
+        text = "\n".join(ITEM_NUMBER_IN_BRACKETS.sub(r"\1) ", line, count=1) for line in lines)
     text = SIGN_OF.sub(r"\1: \2\n", text) if SIGNED.match(text) else text
     if (tuples := OF_TUPLE.findall(text)) and not NAMED.sub("", OF_TUPLE.sub("", text)).strip("{} \n,;"):
         text = "\n".join("\t".join(cells) for cells in tuples)

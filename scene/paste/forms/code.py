@@ -106,7 +106,7 @@ COMPUTED = re.compile(
 TAKES_SIDES = re.compile(
     r"(?:\w+\.)*(?:RelevanceEvaluator|calc_aggregate|iter_calc|(?:ranx|EvaluateRetrieval|\w*evaluator|retriever)\.evaluate)"
 )
-SIDES: Mapping[str, str] = {"Qrels": "qrels", "Run": "run"}
+SIDE_OF_CLASS: Mapping[str, str] = {"Qrels": "qrels", "Run": "run"}
 """What of a library is given judgements and a run, in this order; and the classes that say which is which."""
 
 
@@ -124,7 +124,8 @@ def _sides_of(value: Group) -> list[tuple[Cell | None, Value]]:
     groups = [inner for _, inner in value.items if isinstance(inner, Group)]
     if any(key for key, inner in value.items if isinstance(inner, Group)):
         return []
-    named = [(SIDES[group.call], inner) for group in groups if group.call in SIDES for inner in group.groups]
+    classes = [group for group in groups if group.call in SIDE_OF_CLASS]
+    named = [(SIDE_OF_CLASS[group.call], inner) for group in classes for inner in group.groups]
     given = [group for group in groups if group.is_dict and group.groups]
     if not named and TAKES_SIDES.fullmatch(value.call):
         names = ("qrels", "run") if len(given) == 2 else ("run",)

@@ -30,7 +30,7 @@ OF_LIST = re.compile(
 )
 """A part of a list, and what is computed of all its values."""
 PART = re.compile(r"(?<=[\w)])\[[^\[\]\n]*\]")
-IN_BRACKETS = re.compile(r"[\[{]|\w\(")
+HOLDS_VALUES = re.compile(r"[\[{]|\w\(")
 METRICS = re.compile(rf"\b(?:{COMPUTES})\w*\(", re.IGNORECASE)
 CHANGED = re.compile(
     rf"(?:{PROMPTED}|;[^\S\n]*)(?:(?:\w+\.)?shuffle\((?P<shuffled>\w+)\)|(?P<name>[A-Za-z_]\w*)"
@@ -43,6 +43,8 @@ SHOWN = re.compile(
     rf"{PROMPTED}(?:print\()?([A-Za-z_]\w*)\)?[^\S\n]*\n(?=\s*(?:\w+\(\[|\[|-?[\d.]))", re.MULTILINE
 )
 """A name alone on a line, or printed, and its values below."""
+MOST_LINES = 200
+"""A statement of more lines is none: a bracket was left open."""
 OF_QUERIES = IDS | words_of("qid qids group groups")
 
 
@@ -72,11 +74,8 @@ def _statements(text: str) -> Iterator[tuple[int, str, str]]:
         start, held = (start, [*held, line]) if depth > 0 and len(held) < MOST_LINES else (number, [line])
         depth = max(depth, 0) + len(re.findall(r"[(\[{]", line)) - len(re.findall(r"[)\]}]", line))
         for part in "\n".join(held).split(";") if depth <= 0 else ():
-            if (match := STATEMENT.match(part.rstrip())) and IN_BRACKETS.search(match["value"]):
+            if (match := STATEMENT.match(part.rstrip())) and HOLDS_VALUES.search(match["value"]):
                 yield start, match["name"], match["value"]
-
-
-MOST_LINES = 200
 
 
 def _is_data(name: str) -> bool:

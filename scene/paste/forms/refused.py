@@ -104,7 +104,9 @@ FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
 """How the report of an error begins."""
-OF_METRIC = re.compile(rf"(?:{METRIC.pattern})(?:\s?=\s?|\()[01]?\.\d+", re.IGNORECASE)
+IN_TEXT = METRIC.pattern.removeprefix(r"[\"'|\s]*")
+"""A metric in the midst of a text: without what can stand before it, of which there can be thousands."""
+OF_METRIC = re.compile(rf"(?:{IN_TEXT})(?:\s?=\s?|\()[01]?\.\d+", re.IGNORECASE)
 BEFORE_VALUE = re.compile(
     r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?)"
 )

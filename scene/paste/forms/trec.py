@@ -21,7 +21,8 @@ OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE
 """What some write there, whoever judged."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
-    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$|[\w./-]+\.(?:txt|run|qrels?|trec|res|tsv)\s*$|\[\w+\]\s*$|```\w*\s*$"
+    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$"
+    r"|[\w./-]+\.(?:txt|run|qrels?|trec|res|tsv)\s*$|\[\w+\]\s*$|```\w*\s*$"
     r"|\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
 )
 """A comment, a command, the name of a file, what leads to the lines below, a fence, the name of a run."""
