@@ -46,14 +46,14 @@ MEANING = re.compile(r"(?:(\d{1,2})\s*=\s*)?([^\W\d][^\d=,;、]*?)\s*(?:=\s*(\d{
 TASK = re.compile(
     r"[ \t]*(?:compute|calculate|determine|find|what (?:is|are)|evaluate|(?:请)?计算|求)(?![^\W_]*[-_=:])"
     r"(?=.*(?:precision|recall|dcg|mrr|err|auc|\b(?:m?ap|p@|f1)|rank|metric|measure|精确|准确|召回|排名|指标|度量))"
-    r"(?:[^\d\n:=\t()\[\]{}_\"']|@\d+|f1)+",
+    r"(?:[^\d\n:=\t()\[\]{}_\"']|\([a-z]\)|@\d+|f1)+",
     re.IGNORECASE,
 )
 SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
 """What stands behind the first of several numbers, which then tells nothing: k = 1, 3, 5."""
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
-    r"[()\[\];,]|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
+    r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
     r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
     re.IGNORECASE,
 )

@@ -35,14 +35,15 @@ from scene.paste.forms import (
     turns,
     xml,
 )
-from scene.paste.forms.code import HOLDS_LIST, in_comments
+from scene.paste.forms.code import in_comments
 from scene.paste.forms.form import Page
 from scene.paste.forms.words import read_words
-from scene.paste.headings import heading_role, is_head
+from scene.paste.headings import is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
-from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts
+from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts, without_remarks
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
+from scene.paste.surroundings import FENCE, fenced_blocks, without_sentences, without_words_around
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -86,7 +87,7 @@ FORMS: tuple[Form, ...] = (
 BY_LINES = ("trec", "beir", "ltr", "table", "words")
 ITEM, ITEM_END = re.compile(r"<li\b", re.IGNORECASE), re.compile(r"</li\s*>", re.IGNORECASE)
 TAG_OF_LIST = re.compile(r"</?(?:ul|ol|li|b|strong|i|em|code|p|span)\b[^<>]*>", re.IGNORECASE)
-FENCE, QUOTED_CODE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE), re.compile(r"`([^`\n]*)`")
+QUOTED_CODE = re.compile(r"`([^`\n]*)`")
 DOUBLE_COLONS = re.compile(r"[^:]+(?:::[^:]+){2,}")
 """Three cells or more, as MovieLens parts them; two can be a name of C++."""
 DECIMAL, SEPARATOR, THOUSANDS = "decimal", "separator", "thousands"
@@ -98,15 +99,6 @@ AS_DOCUMENTS, AS_ENDS, AS_NOTHING = "documents", "ends", "nothing"
 COMMA, LINES = "comma", "lines"
 SCALE, NEGATIVE = "other-scale", "negative"
 KINDS, OF_DOCUMENTS, OF_VALUES = "kinds", "ids", "values"
-MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
-"""A title as Markdown has it."""
-ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
-PROMPTED = re.compile(
-    r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
-    r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"
-    r"|\.(?:head|tail|sample|sort_values|reset_index)\([\w., ='\"]*\)){1,3})\s*"
-)
-"""What is asked of an engine, or called, above its answer; and what a console is to show."""
 QUESTIONS = {
     COMMA: (DECIMAL, SEPARATOR, THOUSANDS),
     LINES: (TOGETHER, EACH),
@@ -205,7 +197,25 @@ def read_pasted(
         draft = read(annotations.text, {**annotations.words, **(words or {})})
         if annotated := _add_annotations(draft, annotations):
             return annotated
-    return read(text, words or {})
+    draft = read(text, words or {})
+    return draft if draft.is_ready else _fenced(text, partial(read, words=words or {})) or draft
+
+
+def _has_grades(read: Pasted) -> bool:
+    return any(row.grade is not None for row in read.ranked)
+
+
+def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
+    """Return the one list of grades that stands in a block of code, beside blocks that are none."""
+    drafts = ((lines, read(kept)) for lines, kept in fenced_blocks(text))
+    blocks = [(lines, draft) for lines, draft in drafts if draft.is_ready and _has_grades(draft)]
+    if not blocks or any(draft.lists != blocks[0][1].lists for _, draft in blocks):
+        return None
+    return _with_titles(blocks[0][1], blocks[0][0])
+
+
+def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:
+    return replace(read, notes=(*(SceneError("line-title", line=line) for line in lines), *read.notes))
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:
@@ -227,17 +237,32 @@ def _add_annotations(read: Pasted, annotations: Annotations) -> Pasted | None:
     rows = [row for listed in read.lists for row in listed.ranked]
     if len(rows) < 2 or (annotations.relevant is not None and all(row.grade is None for row in rows)):
         return None
-    for note in (*read.notes, *read.problems):
-        if isinstance(line := note.values.get("line"), int):
-            note.values["line"] = annotations.line_before(line)
+    _shift(read, annotations.line_before)
     lists, notes = with_relevant(read.lists, annotations)
     titles = (SceneError("line-title", line=line) for line in annotations.titles)
     return replace(read, lists=lists, notes=(*titles, *notes, *read.notes), cutoff=annotations.cutoff)
 
 
+def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
+    """Let what is said of lines name them as they were pasted."""
+    for note in (*read.notes, *read.problems):
+        if isinstance(line := note.values.get("line"), int):
+            note.values["line"] = line_before(line)
+
+
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
-    return _by_parts(text, _by_kind(text, read, answers), answers)
+    draft = _by_parts(text, _by_kind(text, read, answers), answers)
+    parts = without_sentences(text) if draft.problems and not draft.questions else None
+    return (parts and _beside_sentences(*parts[:2], _asked_about(parts[2], words, roles, answers))) or draft
+
+
+def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted | None:
+    """Return a list that was read without the sentences around it; None where one would be a document."""
+    if not read.is_ready or not _has_grades(read) or {row.line + above for row in read.ranked} & {*said}:
+        return None
+    _shift(read, lambda line: line + above)
+    return _with_titles(read, said)
 
 
 def _by_kind(text: str, read: Callable[[str], Pasted], answers: Mapping[str, str]) -> Pasted:
@@ -332,7 +357,7 @@ def _read(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[
 
 
 def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
-    text, beside = _without_words_around(text)
+    text, beside = without_words_around(text)
     text = _bare(text)
     page = Page(text, lines_of(text))
     try:
@@ -342,7 +367,7 @@ def _read_with(text: str, words: Words, chosen: Mapping[int, Role], answers: Map
         return Pasted(problems=(refusal,))
     if table is None or not table.rows:
         return Pasted(problems=(SceneError("nothing-pasted"),))
-    as_pasted = pad_rows(_under_its_head(table))
+    as_pasted = without_remarks(pad_rows(_under_its_head(table)))
     table = with_whole_counts(as_pasted)
     roles = assign_roles(table, words)
     roles = _answered(roles, {place: role for place, role in chosen.items() if place < width_of(table)})
@@ -414,41 +439,6 @@ def _asked_of_values(name: str, table: Table, roles: Roles, making: Making) -> d
         tops = {HIGHEST: scores[::-1][: doubts.SHOWN], LOWEST: scores[: doubts.SHOWN]}
         asked[doubts.BEST] = Question({way: ", ".join(top) for way, top in tops.items()}, making.best)
     return asked
-
-
-def _without_words_around(text: str) -> tuple[str, list[int]]:
-    """Return a text without what is written around its fence or asked above an answer, and these lines."""
-    lines = text.splitlines()
-    fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
-    filled = [place for place, line in enumerate(lines) if line.strip()]
-    outside = [place for place in filled if len(fences) == 2 and not fences[0] <= place <= fences[1]]
-    marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
-    inside = " ".join(re.findall(r"\d+", "\n".join(lines[fences[0] : fences[1]]))) if outside else ""
-    first, second, *_ = (*(lines[place] for place in filled), "", "")
-    if outside and not any(_has_more(lines[place], inside) for place in outside):
-        beside = outside
-    elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
-        beside = marked
-    elif (ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{"))) or (
-        PROMPTED.fullmatch(first) and len(filled) > 2
-    ):
-        beside = filled[:1]
-    else:
-        return text, []
-    kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
-    return kept, [place + 1 for place in beside]
-
-
-def _is_title(line: str, below: str) -> bool:
-    """Return whether a line behind # is no comment of a program, no name of a query and no headings."""
-    words = line.strip("# ").split()
-    are_heads = len(words) == len(below.split()) and any(map(heading_role, words))
-    return not (re.search(r"\d", line) or re.search(r"[=(\[{]", below) or are_heads)
-
-
-def _has_more(line: str, inside: str) -> bool:
-    """Return whether a line outside of a fence can be of a list, and its numbers are not those inside."""
-    return bool(HOLDS_LIST.search(line)) and " ".join(re.findall(r"\d+", line)) not in inside
 
 
 def _bare(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.list.model import MAX_GRADE
-from scene.paste.cells import Role, Table
+from scene.paste.cells import Cell, Role, Table
 from scene.paste.headings import (
     DISTANCES,
     DOCUMENTS,
@@ -33,6 +33,7 @@ from scene.paste.kinds import (
     are_times,
     has_repeats,
     have_zeros,
+    is_grade,
     kind_of,
     score_number,
     whole_number,
@@ -55,6 +56,7 @@ SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 SHORTEST_ID = 5
 """So many digits have ids at least; shorter numbers can be prices, too."""
+REMARKED = re.compile(r"(\d+)\s*(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?).*|[*†‡?])")
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
@@ -112,6 +114,18 @@ def with_whole_counts(table: Table) -> Table:
         for row in table.rows
     )
     return replace(table, rows=tuple(rows)) if counting else table
+
+
+def without_remarks(table: Table) -> Table:
+    """Return a table without what somebody has written behind a few grades of a column: 2 (not sure)."""
+    remarks: dict[Cell, Cell] = {}
+    for column in zip(*table.rows, strict=False):
+        others = [cell for cell in column if cell.text and not is_grade(cell.text, {})]
+        matches = [(cell, REMARKED.fullmatch(cell.text)) for cell in others]
+        if len(others) < len(column) / 2 and all(match and is_grade(match[1], {}) for _, match in matches):
+            remarks |= {cell: replace(cell, text=match[1]) for cell, match in matches if match}
+    rows = (tuple(remarks.get(cell, cell) for cell in row) for row in table.rows)
+    return replace(table, rows=tuple(rows)) if remarks else table
 
 
 def _parting(of: Mapping[int, Role], table: Table, columns: Sequence[Sequence[str]]) -> set[int]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.brackets import CALLS, Group, Value
 from scene.paste.cells import Cell
+from scene.paste.forms.in_braces import without_blocks
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade, whole_number
@@ -35,9 +36,12 @@ HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
 HOLDS = re.compile(r"[\d\[\](){}]")
 """A comment, what a list has in it, and what each line of a list has."""
 PRINTED = re.compile(
-    r"^[^\S\n]*print\((?=[^\n#]*(?:\[\[?[\d.]+,|\(\{[\"']))([^\n#]*)\)[^\S\n]*(?:#[^\n]*)?$", re.MULTILINE
+    r"^[^\S\n]*(?:print|console\.log|cat)\((?=[^\n#]*(?:\[\[?[\d.]+,|\(\{[\"']|\bc\([\d.]+,))"
+    r"(?:\"[^\"\n]*\",[^\S\n]*|'[^'\n]*',[^\S\n]*|f[\"'][^\"'{}\n]*\{)?"
+    r"([^\n#]*?)(?:,[^\S\n]*[\"']\\n[\"']|(?::[\w.]+)?\}[^\"'{}\n]*[\"'])?\);?[^\S\n]*(?:#[^\n]*)?$",
+    re.MULTILINE,
 )
-"""What is printed that is computed of numbers on the same line."""
+"""What is printed that is computed of numbers on the same line, perhaps behind its name."""
 COMPUTES = (
     "n?dcg|average_precision|avg_prec|m?apk?|mrr|precision|recall|(?:roc_)?auc|err|rbp|hit_rate|reciprocal"
 )
@@ -137,7 +141,7 @@ def _sides_of(value: Group) -> list[tuple[Cell | None, Value]]:
 
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
-    lines = TYPED_NAME.sub(r"\1\2", text).split("\n")
+    lines = TYPED_NAME.sub(r"\1\2", without_blocks(text)).split("\n")
     called = [place for place, line in enumerate(lines) if IS_CALLED.search(line)]
     asked = 0 if PROMPT.search(text) else called[0] if called else len(lines)
     lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]

@@ -1,5 +1,6 @@
 """What a program computes or changes, so that the values themselves are not in its text."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Container, Iterator
@@ -46,6 +47,8 @@ SHOWN = re.compile(
 MOST_LINES = 200
 """A statement of more lines is none: a bracket was left open."""
 OF_QUERIES = IDS | words_of("qid qids group groups")
+OPERATIONS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Subscript, ast.ListComp, ast.GeneratorExp)
+REPEATS = (ast.Mult, ast.Add)
 
 
 def refuse_computed(text: str) -> None:
@@ -64,6 +67,56 @@ def refuse_computed(text: str) -> None:
         if name in times and _is_data(name) and name not in shown:
             line = text.count("\n", 0, match.start()) + 1
             raise SceneError("list-computed", line=line, name=truncate(name))
+    _refuse_computed_arguments(REMARK.sub("", TEXT.sub('""', text)))
+
+
+def _refuse_computed_arguments(text: str) -> None:
+    """Refuse a metric's call in Python whose lists have no names and are computed or changed."""
+    end = 0
+    for match in METRICS.finditer(text):
+        if match.start() < end:
+            continue
+        end = match.start() + _length_of_call(text[match.start() :])
+        try:
+            call = ast.parse(text[match.start() : end], mode="eval")
+        except (SyntaxError, ValueError, RecursionError, MemoryError):  # another language, or no program
+            continue
+        if computed := _computed_list(call):
+            line = text.count("\n", 0, match.start()) + computed.lineno
+            raise SceneError("list-computed", line=line, name=truncate(ast.unparse(computed)))
+
+
+def _length_of_call(text: str) -> int:
+    """Return where the brackets of a call have closed, which begins a text."""
+    depth = 0
+    for bracket in re.finditer(r"[(\[{}\])]", text):
+        depth += 1 if bracket[0] in "([{" else -1
+        if depth == 0:
+            return bracket.end()
+    return len(text)
+
+
+def _computed_list(call: ast.AST) -> ast.expr | None:
+    """Return what is computed of a list that stands in a call; it is not asked inside of what."""
+    pending: list[tuple[ast.AST, ast.expr | None]] = [(call, None)]
+    while pending:
+        node, operation = pending.pop()
+        if operation and isinstance(node, ast.List) and len(node.elts) > 1:
+            return operation
+        inner = node if not operation and isinstance(node, ast.expr) and _changes(node) else operation
+        pending += [(child, inner) for child in ast.iter_child_nodes(node)]
+    return None
+
+
+def _changes(node: ast.expr) -> bool:
+    """Return whether an expression has other values than the list in it, not only repeated or joined."""
+    if isinstance(node, ast.Call):
+        return bool(CHANGES.search(f"{ast.unparse(node.func)}("))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, REPEATS):
+        return not isinstance(node.left, ast.List) and not isinstance(node.right, ast.List)
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Slice) and node.slice.step is not None
+    return isinstance(node, OPERATIONS)
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, str]]:

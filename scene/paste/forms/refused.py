@@ -7,12 +7,12 @@ from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Table
 from scene.paste.forms.form import Page
-from scene.paste.headings import heading_role, is_negated, words_of
+from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
-    r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|precision|recall|mrr"
+    r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|r(?=@)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
     r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
@@ -83,6 +83,8 @@ FIRST_RANKS = re.compile(r"[^\d\n\t:=,;|]*\b(?:at|first)\b[^\d\n\t:=,;|]*\branks
 RANK_OF = re.compile(
     r"\s*[^\W\d]\w*\s*[:,-]?\s*(?:at |@ ?)?(?:rank|position)\s*[:=]?\s*\d+\s*", re.IGNORECASE
 )
+CALLED = re.compile(r"\w\((?![-\d.]+\))")
+"""What calls something, and does not say the type of a number."""
 QUOTED = re.compile(r"['\"]([^'\"\n]*)['\"]")
 OF_ALL = words_of("all mean average avg overall amean")
 LOGGED = re.compile(
@@ -243,7 +245,8 @@ def _are_metrics(page: Page) -> bool:
     quoted, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
     are_metrics = [METRIC.fullmatch(name) or COUNTED.fullmatch(name) for name in quoted]
     are_named = any(map(METRIC.fullmatch, quoted)) and all(are_metrics) and re.search(r"\d\.\d", page.text)
-    return bool(are_named) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
+    is_program = CALLED.search(page.text)
+    return bool(are_named and not is_program) or 2 * values >= max(2, len(parts)) or _end_in_a_mean(page)
 
 
 def _names_metrics(line: str, fewest: int) -> bool:
@@ -252,6 +255,7 @@ def _names_metrics(line: str, fewest: int) -> bool:
     cut = [cell for cell in cells if "@" in cell and METRIC.fullmatch(cell)]
     of_systems = len(cut) > 1 and not {"grade", "score"} & {heading_role(cell) for cell in cells}
     metrics = sum(bool(METRIC.fullmatch(cell)) for cell in cells)
+    of_systems |= metrics > 1 and bool(parts_of(cells[0]) & SYSTEMS)
     return len(cells) > 1 and (metrics >= max(fewest, len(cells) - 1) or of_systems)
 
 

@@ -1,0 +1,119 @@
+"""What stands around a list where somebody asks about it: words beside blocks of code, titles, requests."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from scene.address.tokens import GRADE_WORDS, as_word
+from scene.paste.cells import PLAIN
+from scene.paste.forms.code import HOLDS_LIST
+from scene.paste.headings import heading_role
+
+FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)
+MOST_BLOCKS = 12
+MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
+"""A title as Markdown has it."""
+ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
+PROMPTED = re.compile(
+    r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
+    r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"
+    r"|\.(?:head|tail|sample|sort_values|reset_index)\([\w., ='\"]*\)){1,3})\s*"
+)
+"""What is asked of an engine, or called, above its answer; and what a console is to show."""
+WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
+SAYS = re.compile(
+    r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
+    r"|output|rankings?|results?|returned|compute|calculate|find|consider|suppose|given"
+    r"|ist|sind|wie|ich|wir|bitte|est|sont|quel|quelle|je|nous|es|son|cuál|qué)\b",
+    re.IGNORECASE,
+)
+"""Words of sentences, and hardly of names."""
+SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
+OF_NO_LIST = re.compile(
+    r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
+    r"|\b\d+(?= (?:documents|docs|results)\b)|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
+    re.IGNORECASE,
+)
+"""Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
+MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
+"""What a letter stands for."""
+TURNS = re.compile(
+    r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
+    r"|but|without|other|wrong|should)\b|[第倒除]",
+    re.IGNORECASE,
+)
+"""Words with which a sentence can say of a list what the list does not."""
+
+
+def without_sentences(text: str) -> tuple[list[int], int, str] | None:
+    """Return which lines are sentences, how many lines stand above the others, and these; None of one kind."""
+    lines = text.splitlines()
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    said = {place for place in filled if _is_sentence(lines[place].translate(PLAIN))}
+    others = [place for place in filled if place not in said]
+    if not said or not others:
+        return None
+    kept = ("" if place in said else lines[place] for place in range(others[0], others[-1] + 1))
+    return [place + 1 for place in sorted(said)], others[0], "\n".join(kept)
+
+
+def _is_sentence(line: str) -> bool:
+    """Return whether a line is a sentence that names no document, no grade and no place in a list."""
+    meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
+    are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)
+    rest = OF_NO_LIST.sub(" ", MEANING.sub(" ", line))
+    is_long = len(WORD.findall(line)) >= SHORTEST_SENTENCE and bool(SAYS.search(line))
+    is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
+    return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
+
+
+def fenced_blocks(text: str) -> Iterator[tuple[list[int], str]]:
+    """Return each of several blocks of code, alone on its lines, and the lines that are left out for it."""
+    lines = text.splitlines()
+    blocks = _blocks(lines)
+    for block in blocks if len(blocks) > 1 else ():
+        others = [place for place, line in enumerate(lines) if line.strip() and place not in block]
+        kept = (line if place in block else "" for place, line in enumerate(lines))
+        yield [place + 1 for place in others if not FENCE.fullmatch(lines[place])], "\n".join(kept)
+
+
+def _blocks(lines: Sequence[str]) -> list[range]:
+    """Return the places of lines that stand in blocks of code, with the fences; none where one is open."""
+    fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
+    if len(fences) % 2 or len(fences) > 2 * MOST_BLOCKS:
+        return []
+    return [range(first, last + 1) for first, last in zip(fences[::2], fences[1::2], strict=True)]
+
+
+def without_words_around(text: str) -> tuple[str, list[int]]:
+    """Return a text without what is written around its fence or asked above an answer, and these lines."""
+    lines = text.splitlines()
+    blocks = _blocks(lines)
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    outside = [place for place in filled if blocks and not any(place in block for block in blocks)]
+    marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
+    inside = " ".join(re.findall(r"\d+", "\n".join(lines[place] for block in blocks for place in block)))
+    first, second, *_ = (*(lines[place] for place in filled), "", "")
+    if outside and not any(_has_more(lines[place], inside) for place in outside):
+        beside = outside
+    elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
+        beside = marked
+    elif (ASKED.fullmatch(first) and second.lstrip().startswith(("[", "{"))) or (
+        PROMPTED.fullmatch(first) and len(filled) > 2
+    ):
+        beside = filled[:1]
+    else:
+        return text, []
+    kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
+    return kept, [place + 1 for place in beside]
+
+
+def _is_title(line: str, below: str) -> bool:
+    """Return whether a line behind # is no comment of a program, no name of a query and no headings."""
+    words = line.strip("# ").split()
+    are_heads = len(words) == len(below.split()) and any(map(heading_role, words))
+    return not (re.search(r"\d", line) or re.search(r"[=(\[{]", below) or are_heads)
+
+
+def _has_more(line: str, inside: str) -> bool:
+    """Return whether a line outside of a fence can be of a list, and its numbers are not those inside."""
+    return bool(HOLDS_LIST.search(line)) and " ".join(re.findall(r"\d+", line)) not in inside
