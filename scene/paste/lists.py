@@ -134,6 +134,7 @@ class Making:
     def _list(self, topic: str, rows: Sequence[tuple[Cell, ...]], places: Mapping[Role, int]) -> PastedList:
         retrieved: list[tuple[float, Row]] = []
         missing: list[Row] = []
+        blank: set[int] = set()
         for cells in rows:
             line, cell_of = cells[0].line, {role: cells[place] for role, place in places.items()}
             if "query" in cell_of and not any(cell_of[role].text for role in VALUED if role in cell_of):
@@ -147,13 +148,17 @@ class Making:
                 missing.append(replace(row, score=None))
             else:
                 retrieved.append((self._parse_rank(rank) if rank else 0.0, row))
+                blank |= (
+                    {id(row)}
+                    if "score" in cell_of and as_word(cell_of["score"].text) in OF_NOTHING
+                    else set()
+                )
         if "rank" in places and places["rank"] not in self.assigned_columns:
             self.ranks.append([rank for rank, _ in retrieved])
         ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]
         if ranked != [row for _, row in retrieved]:
             self._note_once(SceneError("sorted-by-rank"))
         if "score" in places:
-            blank = {cells[0].line for cells in rows if as_word(cells[places["score"]].text) in OF_NOTHING}
             ranked, unscored = self._split_unretrieved(ranked, blank)
             missing += unscored
         ranked = self._by_score(ranked)
@@ -163,7 +168,7 @@ class Making:
 
     def _split_unretrieved(self, rows: list[Row], blank: Set[int]) -> tuple[list[Row], list[Row]]:
         """Part rows from those with NaN for a score and a grade: a join leaves what was not retrieved so."""
-        unscored = [row for row in rows if row.line in blank and row.grade is not None]
+        unscored = [row for row in rows if id(row) in blank and row.grade is not None]
         if not any(row.score is not None for row in rows):
             return rows, []
         self.notes += [SceneError("line-not-retrieved", line=row.line) for row in unscored]

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from scene.address.tokens import ALONE, BESIDE, NOT_JUDGED, truncate
 from scene.list.build import build_query, default_names
-from scene.list.model import Grade, Query, Scene, SceneError
+from scene.list.model import MAX_GRADE, Grade, Query, Scene, SceneError
 from scene.list.settings import set_cutoff
 from scene.paste import doubts
 from scene.paste.annotations import Annotations, named_beside, read_annotations, with_named, with_relevant
@@ -41,6 +41,7 @@ from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words, are_rising, name_groups
 from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, PastedList, Row, ranks_note
+from scene.paste.missing import Parted, part_missing
 from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts, without_remarks
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
 from scene.paste.surroundings import FENCE, fenced_blocks, without_sentences, without_words_around
@@ -193,6 +194,8 @@ def read_pasted(
     read = partial(_asked_about, roles=roles or {}, answers=answers or {})
     if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
         return found
+    if (parted := part_missing(text)) and (found := _with_missing(parted, partial(read, words=words or {}))):
+        return found
     if annotations := read_annotations(text):
         draft = read(annotations.text, {**annotations.words, **(words or {})})
         if annotated := _add_annotations(draft, annotations):
@@ -216,6 +219,29 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
 
 def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:
     return replace(read, notes=(*(SceneError("line-title", line=line) for line in lines), *read.notes))
+
+
+def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | None:
+    """Return the documents that were retrieved and the others; None where a text says them in another way."""
+    retrieved, together = read(parted.retrieved), read(parted.together)
+    if not retrieved.is_ready or retrieved.missing or not _has_grades(retrieved):
+        return None
+    _shift(retrieved, lambda line: parted.as_pasted[line - 1])
+    missing: dict[str, list[Row]] = {listed.topic: [] for listed in retrieved.lists}
+    for listed in () if together.problems else together.lists:
+        rows = (row for row in listed.rows if row.line in parted.lines and row.grade is not None)
+        for row in rows:
+            missing.get(listed.topic, []).append(
+                replace(row, line=parted.as_pasted[row.line - 1], score=None)
+            )
+    if sum(map(len, missing.values())) >= len(parted.lines):
+        lists = [replace(listed, missing=missing[listed.topic]) for listed in retrieved.lists]
+        return replace(retrieved, lists=tuple(lists))
+    if not parted.has_section:
+        return None
+    line = parted.as_pasted[min(parted.lines) - 1]
+    text = truncate(parted.together.split("\n")[min(parted.lines) - 1])
+    return Pasted(problems=(SceneError("line-not-a-grade", line=line, text=text, top=MAX_GRADE),))
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:

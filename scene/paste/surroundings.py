@@ -45,7 +45,7 @@ TURNS = re.compile(
 
 
 def without_sentences(text: str) -> tuple[list[int], int, str] | None:
-    """Return which lines are sentences, how many lines stand above the others, and these; None of one kind."""
+    """Return which lines are sentences, how many lines are above the others, and these; None of one kind."""
     lines = text.splitlines()
     filled = [place for place, line in enumerate(lines) if line.strip()]
     said = {place for place in filled if _is_sentence(lines[place].translate(PLAIN))}

@@ -24,10 +24,18 @@ CHANGES = re.compile(
     r"|clip|argsort|sort(?:ed)?|reversed?|flip(?:ud|lr)?|rev|cumsum|shuffle|permutation|roll)\("
     r"|\bconcatenate\(\(?\[\[[^\[\]]*\],"
 )
-"""Functions whose values are not those that they are given."""
+"""Functions whose values are not those that they are given, wherever they stand."""
+CALLED = re.compile(r"(?<![\w.)\]])(?:\w+(?:\.|::))*([a-z_]\w*)!?\(")
+BUILDS = words_of(
+    "array asarray tensor as_tensor constant c list tuple set dict frozenset deque vector matrix vec int"
+    " float zeros ones full range arange numeric factor integer double single logical character frame"
+    " structure of map arrayof listof setof aslist loads literal_eval fromstring copy deepcopy stack cbind"
+    " rbind seq series split parallelize zip concatenate items keys values"
+)
+"""Functions that make a list of what they are given; classes do, too."""
 OF_LIST = re.compile(
     r"^-[A-Za-z(]|^[\d.]+[^\S\n]*[-+*/]|(?<!\]\])[\])]\[(?!\]|None|np\.newaxis)|\)[^\S\n]*(?:[*/%<>+-](?![/>]))"
-    r"|\][^\S\n]*[/<>-]|[)\]][^\S\n]*//[^\S\n]*\d+\s*$|\w[^\S\n]*[<>]=?[^\S\n]*[\d.]+\)?\s*$"
+    r"|^\w+\[-?\d*:-?\d*(?::-?\d*)?\]\s*$|\][^\S\n]*[/<>-]|[)\]][^\S\n]*//[^\S\n]*\d+\s*$|\w[^\S\n]*[<>]=?[^\S\n]*[\d.]+\)?\s*$"
 )
 """A part of a list, and what is computed of all its values."""
 PART = re.compile(r"(?<=[\w)])\[[^\[\]\n]*\]")
@@ -150,5 +158,8 @@ def _is_computed(name: str, value: str) -> bool:
     if METRICS.search(value):
         return False
     is_of_model = bool(parts_of(name) & PREDICTED) or name.startswith("y_") or heading_role(name) == "query"
-    is_of_others = "(" in value and not re.search(r"[\d\"']", PART.sub("", value))
-    return bool(CHANGES.search(value) or OF_LIST.search(value)) or (is_of_model and is_of_others)
+    has_values = bool(re.search(r"[\d\"']", PART.sub("", value)))
+    is_of_others = "(" in value and not has_values
+    is_changed = has_values and any(function.lower() not in BUILDS for function in CALLED.findall(value))
+    is_changed |= bool(CHANGES.search(value) or OF_LIST.search(value))
+    return is_changed or (is_of_model and is_of_others)

@@ -1,0 +1,63 @@
+"""Documents that were judged and not retrieved, below a line that says so or each with a word behind it."""
+
+import re
+from dataclasses import dataclass
+
+SAYS = (
+    r"(?:(?:relevant|judged)(?: documents?| docs?)?,? (?:(?:but|and) )?)?"
+    r"(?:(?:not|never) (?:retrieved|returned|found|in (?:the )?(?:list|ranking|results?))|unretrieved|missing"
+    r"|missed|nicht gefunden|fehl(?:t|end\w*)|non (?:re)?trouvés?|no (?:recuperados?|encontrados?)"
+    r"|未检索到?|未返回|未找到)"
+    r"(?: (?:documents?|docs?|items?|ones))?"
+)
+SECTION = re.compile(
+    rf"[^\w\n]*(?P<says>{SAYS})[^\w\n]*?(?:[:：][^\S\n]*(?P<rest>\S.*))?[\s:：#*=_-]*", re.IGNORECASE
+)
+BEHIND = re.compile(rf"(?P<row>.*\S)[^\S\n]*[(\[,;:–—-][^\S\n]*{SAYS}[^\S\n]*[)\]]?[^\S\n]*", re.IGNORECASE)
+TITLE = re.compile(
+    r"[^\w\n]*(?:retrieved|returned|ranking|results?|gefunden|检索结果)[^\w\n]*", re.IGNORECASE
+)
+"""What can stand above the documents that were retrieved."""
+
+
+@dataclass(frozen=True)
+class Parted:
+    """A text without what says which documents were not retrieved: those retrieved alone, and all; which
+    `lines` of all are the others, and on which lines all stand in the text as it was pasted.
+    """
+
+    retrieved: str
+    together: str
+    lines: frozenset[int]
+    as_pasted: tuple[int, ...]
+    has_section: bool
+
+
+def part_missing(text: str) -> Parted | None:
+    """Return a text parted at what says that documents were not retrieved; None where nothing does."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    titles = [place for place, (_, line) in enumerate(lines) if _is_title(line)]
+    end = titles[0] if len(titles) == 1 else len(lines)
+    rows = [(*_row(line), number) for number, line in lines[:end]]
+    rows += [(line, True, number) for number, line in lines[end + 1 :]]
+    if rows and TITLE.fullmatch(rows[0][0]):
+        rows = rows[1:]
+    retrieved = [line for line, is_missing, _ in rows if not is_missing]
+    missing = frozenset(place for place, (_, is_missing, _) in enumerate(rows, start=1) if is_missing)
+    if not retrieved or not missing:
+        return None
+    together, numbers = [line for line, _, _ in rows], tuple(number for _, _, number in rows)
+    return Parted("\n".join(retrieved), "\n".join(together), missing, numbers, has_section=end < len(lines))
+
+
+def _is_title(line: str) -> bool:
+    match = SECTION.fullmatch(line)
+    return bool(match and not match["rest"])
+
+
+def _row(line: str) -> tuple[str, bool]:
+    """Return what stands on a line of a document beside the words that say that it is missing."""
+    section, behind = SECTION.fullmatch(line), BEHIND.fullmatch(line)
+    if section:
+        return section["rest"] or line, bool(section["rest"])
+    return (behind["row"], True) if behind else (line, False)
