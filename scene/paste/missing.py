@@ -1,7 +1,12 @@
 """Documents that were judged and not retrieved, below a line that says so or each with a word behind it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from scene.address.tokens import as_word
+from scene.paste.cells import Table
+from scene.paste.forms.form import NOT_RETRIEVED
+from scene.paste.headings import heading_role, words_of
 
 SAYS = (
     r"(?:(?:relevant|judged)(?: documents?| docs?)?,? (?:(?:but|and) )?)?"
@@ -18,6 +23,31 @@ TITLE = re.compile(
     r"[^\w\n]*(?:retrieved|returned|ranking|results?|gefunden|检索结果)[^\w\n]*", re.IGNORECASE
 )
 """What can stand above the documents that were retrieved."""
+WHETHER = re.compile(
+    r"(?:is[ _])?(?:retrieved|returned|found|in[ _](?:top[ _]?\d*|list|results?|ranking))\??|是否检索到?",
+    re.IGNORECASE,
+)
+"""A heading of what tells whether each document was retrieved."""
+YES, NO = words_of("1 true yes y t ja oui sí 是 ✓ x"), words_of("0 false no n f nein non 否 ✗ -")
+
+
+def with_ranks(table: Table) -> Table:
+    """Return a table with ranks in place of what tells whether each document was retrieved."""
+    if "rank" in map(heading_role, table.headings):
+        return table
+    for place, heading in enumerate(table.headings):
+        texts = [as_word(row[place].text) if place < len(row) else "" for row in table.rows]
+        answers = [True if text in YES else False if text in NO else None for text in texts]
+        if WHETHER.fullmatch(heading.strip()) and None not in answers and {*answers} == {True, False}:
+            ranks = [
+                str(rank) if is_there else NOT_RETRIEVED for rank, is_there in enumerate(answers, start=1)
+            ]
+            rows = (
+                (*row[:place], replace(row[place], text=rank), *row[place + 1 :])
+                for row, rank in zip(table.rows, ranks, strict=True)
+            )
+            return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"})
+    return table
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,8 @@ SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 SHORTEST_ID = 5
 """So many digits have ids at least; shorter numbers can be prices, too."""
+HITS, BINARY = words_of("hit correct"), words_of("0 1 true false yes no")
+"""What tells whether a document is one that was looked for."""
 REMARKED = re.compile(r"(\d+)\s*(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?).*|[*†‡?])")
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
@@ -252,7 +254,7 @@ class _ByHeading(_ColumnClassifier):
             if role == "score":
                 filled = places = self._without_decisions(places)
             if role == "document":
-                filled = [place for place in filled if not self._has_fractions(place)]
+                filled = [p for p in filled if not self._has_fractions(p) or self._are_whole(p)]
             if not filled or (role == "document" and role in self.sure.values()):
                 continue
             self.by_column[self._one_of(role, filled)] = role
@@ -305,6 +307,8 @@ class _ByHeading(_ColumnClassifier):
     def _without_gains(self, places: Sequence[int]) -> list[int]:
         """Return the columns of grades without those of gains that are computed from one of them."""
         numbers = {place: [*map(_number, self.columns[place])] for place in places}
+        named = [place for place in places if not parts_of(self.headings[place]) & CLICKED]
+        places = named or places  # what somebody judged goes before what was clicked
         same = {place for place in places if numbers[place] in [numbers[p] for p in places if p < place]}
         places = [place for place in places if place not in same or None in numbers[place]]
         gains = {place: [_gain(grade) for grade in numbers[place]] for place in places}
@@ -320,6 +324,10 @@ class _ByHeading(_ColumnClassifier):
     def _has_fractions(self, place: int) -> bool:
         """Return whether numbers with a point stand in a column, as no ids do."""
         return self.kinds[place] == "score" and any("." in text for text in self.columns[place])
+
+    def _are_whole(self, place: int) -> bool:
+        """Return whether all numbers of a column end in .0, as ids do that a frame has kept beside a gap."""
+        return all(text.endswith(".0") for text in self.columns[place])
 
     def _nameless(self) -> list[int]:
         """Return the columns that are nothing yet, and whose headings say nothing."""
@@ -380,6 +388,11 @@ class _ByHeading(_ColumnClassifier):
 
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
+        hits = [place for place in self.columns_with("none") if parts_of(self.headings[place]) & HITS]
+        hits = [place for place in hits if {*map(as_word, self.columns[place])} <= BINARY]
+        if len(hits) == 1:
+            self.by_column[hits[0]] = "grade"
+            return
         notes = [place for place in self.columns_with("none") if parts_of(self.headings[place]) == {"note"}]
         free = self.of_kind([*self._nameless(), *notes, *self.columns_with("score")], "grade")
         free = [place for place in free if len(self.by_column) < 3 or not self._are_ranks(place)]

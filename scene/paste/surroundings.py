@@ -62,6 +62,7 @@ def _is_sentence(line: str) -> bool:
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)
     rest = OF_NO_LIST.sub(" ", MEANING.sub(" ", line))
     is_long = len(WORD.findall(line)) >= SHORTEST_SENTENCE and bool(SAYS.search(line))
+    is_long = is_long or (len(WORD.findall(line)) > 1 and line.rstrip().endswith(("...", "…")))
     is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
     return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
 

@@ -28,6 +28,7 @@ BEFORE_GRADE = "\t,:;=，：；、|"
 DASHES = (" - ", " – ", " — ", "->", "→")
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➜|↦|……|\.{3,}|—|(?<=\s)[-–](?=\s+[^-–]+$))\s*")
 BULLET = re.compile(r"\s*(?:[*•·‣◦▪●○–—+>-]|\[[ xX]?\])\s+(?=\S)")
+GRADE_AT_END = re.compile(r"[\s:=,(]\d{1,2}\)?\s*$")
 NUMBERED = re.compile(
     r"\s*(?:(?:\(?([0-9]{1,3})[.)、．:]|#([0-9]{1,3}))(?:\s*(?=[^\s\d.,;)])|\s+(?=\d))"
     r"|([0-9]{1,3})\s*(?:[-=]+>|→|⇒)\s*(?=[^\s\d])"
@@ -99,7 +100,8 @@ MAX_WORDS_OF_NAME = 6
 
 
 def without_bullets(lines: Lines) -> Lines:
-    """Take bullets and numbers off lines that all have one."""
+    """Take bullets and numbers off lines that all have one, or most where all end in a grade."""
+    lines = _without_most_bullets(lines)
     for pattern in (BULLET, NUMBERED, LETTERED):
         filled = [(number, line) for number, line in lines if line.strip()]
         texts = [line for _, line in filled]
@@ -113,6 +115,16 @@ def without_bullets(lines: Lines) -> Lines:
             if len({*places}) == 1 if pattern is BULLET else is_counted:
                 lines = [(number, pattern.sub("", line, count=1)) for number, line in lines]
     return lines
+
+
+def _without_most_bullets(lines: Lines) -> Lines:
+    """Take one kind of bullets off lines that all end in a grade, where it was forgotten on a few."""
+    filled = [line for _, line in lines if line.strip()]
+    bullets = [match[0].strip() for line in filled if (match := BULLET.match(line))]
+    are_most = len(filled) // 2 < len(bullets) < len(filled) and len({*bullets}) == 1
+    if not are_most or not all(map(GRADE_AT_END.search, filled)):
+        return lines
+    return [(number, BULLET.sub("", line, count=1)) for number, line in lines]
 
 
 def one_pair_a_line(lines: Lines) -> Lines:

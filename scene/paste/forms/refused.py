@@ -230,6 +230,8 @@ def _are_metrics(page: Page) -> bool:
     if len(named) == len(pieces) and are_values:
         return True
     parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
+    if parts[1:] and all(map(_is_value, parts[1:])):
+        return True
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.nonblank[0][1].strip("| {"))
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]
     are_known = any(heading_role(cell) in ("grade", "document") for cell in others)

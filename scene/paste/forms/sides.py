@@ -28,13 +28,15 @@ RANKINGS = words_of(
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold golden actual truth true expected positives positive pos"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
-    " relevance rel reference references clicked clicks correct"
+    " relevance rel reference references clicked clicks correct answers"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
     " attendu attendus purchased bought watched"
     " 喜欢 购买 收藏"
     " 期望 期待 参考答案 标注文档 正解 適合文書 正确答案 标准答案 相关文档 相关文件 相关商品 真实 访问"
 )
 
+RETRIEVAL_CONTEXT = "retrieval context"
+"""What was retrieved, where the context is what should have been: DeepEval."""
 RIGHT = words_of("correct right expected true truth gold golden reference references")
 """What makes the name of a ranking that of judgements: correct response."""
 SIDES = 'relevant = ["a", "b"]; retrieved = ["b", "c"]'
@@ -63,7 +65,7 @@ LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 
 def is_ranking(name: str) -> bool:
     """Return whether a name is that of what was retrieved."""
-    return _is_called(name, RANKINGS)
+    return _is_called(name, RANKINGS) or as_word(name) == RETRIEVAL_CONTEXT
 
 
 def is_judgement(name: str) -> bool:
@@ -200,6 +202,9 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
     are_lists = all(not value.is_dict and all(c.is_quoted for c in value.cells) for _, value in systems)
     if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1 or not are_names or not are_lists:
         return None
+    first, second, *others = ({cell.text for cell in value.cells} for _, value in systems)
+    if not others and first & second and len([name for name, _ in systems if is_ranking(name.text)]) == 1:
+        raise SceneError("sides-unnamed", example=SIDES)
     run = [entry for name, value in systems for entry in _of_query(name, value)]
     relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
     return join_run_and_qrels(run, _each_relevant(relevant))

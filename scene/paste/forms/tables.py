@@ -29,6 +29,9 @@ TORN = re.compile(r"[:=,;，；：、]$|^[(\[][^)\]]*$")
 """What stands in a cell where a blank has parted what belongs together."""
 JOINING = words_of("of for from by per in the von der die des für de del la du par por")
 """Words of a title, and of no heading."""
+SAID = words_of("my our here are is was below above the these this with")
+"""Words of a sentence, which stand in no line of headings."""
+OPENING = re.compile(r"(?:an?|my|the|with)\s+\S", re.IGNORECASE)
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -38,11 +41,17 @@ def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
     lines = by_places(with_index(data_lines(without_tags(page))))
     cuts = {separator: cut_at(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
+    if _are_even(cuts[BLANK]) and all(heading_role(cell.text) for cell in cuts[BLANK][0]):
+        del cuts[WIDE]  # a heading ends at any blank where each word is one
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
         if table := transposed(rows) or _under_numbers(rows) or _under_headings(lines, rows, separator):
             return table
     return None
+
+
+def _are_even(rows: Sequence[Sequence[Cell]]) -> bool:
+    return len(rows) > 1 and len({*map(len, rows)}) == 1
 
 
 def _under_numbers(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
@@ -111,7 +120,8 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
     are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    is_sentence = separator == BLANK and (are_words or _are_joined(names, rows[place + 1 :]))
+    is_sentence = separator == BLANK and (are_words or _is_title(names, rows[place + 1 :]))
+    is_sentence |= any(map(OPENING.match, names))
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
     is_known = is_known or (separator in SEPARATORS and _are_above_values(rows[place], rows[place + 1 :]))
@@ -119,10 +129,21 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
 
 
-def _are_joined(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
-    """Return whether words above rows of grades are a title, and no headings: grades of May."""
+def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether words above rows are a title, and no headings: grades of May, my labels, First query."""
+    words = {*map(as_word, names)}
     are_grades = bool(below) and all(is_grade(cell.text, {}) for row in below for cell in row)
-    return are_grades and any(as_word(name) in JOINING or re.search(r"[()\[\]/*]", name) for name in names)
+    if are_grades and (words & JOINING or any(re.search(r"[()\[\]/*]", name) for name in names)):
+        return True
+    have_colons = 2 * sum(len(row) > 1 and row[0].text.endswith(":") for row in below) > len(below)
+    are_longer = all(len(row) > len(names) + 1 for row in below)
+    if have_colons or are_longer or words & SAID or names[-1].endswith(("...", "…", ":")):
+        return True
+    roles = [*map(heading_role, names)]
+    lasts = [row[-1].text for row in below if row]
+    are_lasts_grades = all(is_grade(text, {}) for text in lasts) and not are_row_numbers(lasts)
+    is_of_names = roles[0] is None and roles[-1] in ("query", "document") and "grade" not in roles
+    return is_of_names and bool(lasts) and are_lasts_grades
 
 
 def _are_above_values(head: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
