@@ -40,8 +40,12 @@ GREP = re.compile(
     r"(?:[\w/-]{0,80}[./][\w./-]{0,200}:(?:\d+:)?|(\d+)[:-])(?=\S+[ \t]+(?:Q0|\d)[ \t]+\S+[ \t]+\S)"
 )
 """The file in which grep found a line of a run or of qrels, or the number of the line."""
+COPIED_LINE = re.compile(r" {2,20}(\d+)(?:\t| +│ )")
+"""The number that cat -n and other tools put before a line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
-ABOVE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40}):?[ \t]*(?=\n[ \t]*\[[\[\d])", re.MULTILINE)
+ABOVE_ARRAY = re.compile(
+    r"^(?:>>> )?(?:print\()?([A-Za-z_]\w{0,40})\)?:?[ \t]*(?=\n[ \t]*\[[\[\"'\d])", re.MULTILINE
+)
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(
     r"[ \t]*(\d{1,12}|[A-Za-z]\w{0,20}\d)[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
@@ -316,6 +320,7 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
+    text = _strip_prefix(COPIED_LINE, text)
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
     text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
     for pattern, typed in ALWAYS:

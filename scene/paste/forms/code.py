@@ -7,14 +7,14 @@ from dataclasses import replace
 from scene.list.model import SceneError
 from scene.paste.brackets import CALLS, Group, Value
 from scene.paste.cells import Cell
-from scene.paste.forms.in_braces import without_blocks
+from scene.paste.forms.program import without_blocks, without_functions
 from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, parts_of, words_of
 from scene.paste.kinds import is_grade, whole_number
 
 CODE = re.compile(
     r"\s*(import |from |print|def |return|assert|[%!]|library|plt\.|using |require|clear|clc|disp"
-    r"|for |\w+\.shape\b|Out\[\d+\]:\s*[-\d.]+\s*$)"
+    r"|for |\w+\s*=\s*(?:\w+\.)*[A-Z]\w*\((?:\w+\s*=\s*)?[\w.]*\)\s*$|\w+\.shape\b|Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
     r"^[^\S\n]*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
@@ -48,6 +48,8 @@ COMPUTES = (
 UNPACKED = re.compile(
     r"^([^\S\n]*)[A-Za-z_]\w*(?:, ?[A-Za-z_]\w*)+[^\S\n]*=(?=[^\S\n]*[A-Za-z_][\w.]*\()", re.MULTILINE
 )
+FEATURES = {"X", "X_train", "X_test", "features"}
+"""What a model is given of each document, from which nothing is computed here."""
 CUTOFFS = words_of("k ks cutoff cutoffs")
 SETS_CUTOFF = re.compile(r"\s*(?:for\s+)?([^\W\d]+(?: \w)?)\s*(?:[:=]|in)\s*[\[(]?[\d\s,]+[\])]?\s*;?:?\s*")
 NAN = re.compile(r"float\([\"']nan[\"']\)|\b(?:np|numpy|math)\.nan\b", re.IGNORECASE)
@@ -67,6 +69,7 @@ FOREIGN = tuple(
         (r"^([^\S\n]*)(?:(?:final|static|pub|mut|val|let)\s+)+", r"\1"),  # let mut a =
         (r"^([^\S\n]*)(?:[\w:]+<[^=\n]{0,80}>|\w+\[\]|auto)[^\S\n]+(?=\w+[^\S\n]*=)", r"\1"),  # List<T> a =
         (rf"(?<=\w):[^\S\n]*&?{TYPE}[^\S\n]*(?==)", ""),  # a: list[str] =
+        (r"\b\w+::(?=\w+\((?!\[))", ""),  # Metrics::apk(
         (r"\bnew\s*(?:[\w.]+(?:<[^<>\n]{0,80}>)?|\[\])\s*(?=[(\[{])", ""),  # new Set([
         (r"\b\w+::from(?=\()|\b\w+!(?=\[)|(?:\[\]|\bmap\[\w+\])\w+(?=\{)", ""),  # vec![, []string{
         (
@@ -141,7 +144,7 @@ def _sides_of(value: Group) -> list[tuple[Cell | None, Value]]:
 
 def without_code(text: str) -> str:
     """Return a text without prompts, answers and code; what stays is on the line that it was on."""
-    lines = TYPED_NAME.sub(r"\1\2", without_blocks(text)).split("\n")
+    lines = TYPED_NAME.sub(r"\1\2", without_functions(without_blocks(text))).split("\n")
     called = [place for place, line in enumerate(lines) if IS_CALLED.search(line)]
     asked = 0 if PROMPT.search(text) else called[0] if called else len(lines)
     lines = ["" if place >= asked and ANSWER.fullmatch(line) else line for place, line in enumerate(lines)]
@@ -207,6 +210,7 @@ def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
     data = [(name, value) for name, value in data if not is_cutoff(name)]
+    data = [(name, value) for name, value in data if name not in FEATURES] or data
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")

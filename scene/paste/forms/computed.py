@@ -49,7 +49,7 @@ CHANGED = re.compile(
 )
 """A statement that changes a list."""
 SHOWN = re.compile(
-    rf"{PROMPTED}(?:print\()?([A-Za-z_]\w*)\)?[^\S\n]*\n(?=\s*(?:\w+\(\[|\[|-?[\d.]))", re.MULTILINE
+    rf"{PROMPTED}(?:print\()?([A-Za-z_]\w*)\)?[^\S\n]*=?[^\S\n]*\n(?=\s*(?:\w+\(\[|\[|-?[\d.]))", re.MULTILINE
 )
 """A name alone on a line, or printed, and its values below."""
 MOST_LINES = 200

@@ -115,7 +115,7 @@ BEFORE_VALUE = re.compile(
 """A sign of a comment, or what a log says of a line."""
 MANY = 4
 """So many values of metrics are not said beside a list."""
-NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*\W{0,4}", re.IGNORECASE)
+NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*[^\w()]{0,4}", re.IGNORECASE)
 EXPLAINED = re.compile(
     r"[\s|*•`-]*+(\d{1,2})[`*]*\s*(?:[=:|—–]|-+>?|\s(?=\S))\s*[`*]*([^\d\n|]{2,120}?)[`*\s|.]*"
 )
@@ -230,7 +230,7 @@ def _are_metrics(page: Page) -> bool:
     if len(named) == len(pieces) and are_values:
         return True
     parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
-    if parts[1:] and all(map(_is_value, parts[1:])):
+    if parts[1:] and not re.search(r"[\d\[]", parts[0]) and all(map(_is_value, parts[1:])):
         return True
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.nonblank[0][1].strip("| {"))
     others = [cell for cell in first if not METRIC.fullmatch(cell) and not COUNTED.fullmatch(cell)]

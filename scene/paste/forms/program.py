@@ -1,7 +1,7 @@
-"""Programs in languages that put blocks in braces: C, Java, JavaScript, Go, Rust."""
+"""Programs without their functions: in languages that put blocks in braces, and in Python."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 HEAD = re.compile(
     r"[^\S\n]*(?:[^=\n]{0,200}\)[^={}\n]{0,80}"
@@ -23,6 +23,28 @@ TYPE = re.compile(
 )
 SIZE = re.compile(r"(?<=\w)[^\S\n]*\[\d*\](?=[^\S\n]*=)")
 """The type of a list in front of its name, and its length behind that."""
+FUNCTION = re.compile(r"([^\S\n]*)(?:async )?(?:def|class) \w.*:[^\S\n]*(?:#.*)?")
+
+
+def without_functions(text: str) -> str:
+    """Return a program in Python without the functions in which no list stands."""
+    lines, kept = text.split("\n"), list[str]()
+    place = 0
+    while place < len(lines):
+        head = FUNCTION.fullmatch(lines[place])
+        end = _end_of_block(lines, place, len(head[1])) if head else place + 1
+        holds_list = any(map(LIST.search, lines[place + 1 : end]))
+        kept += [""] * (end - place) if head and not holds_list else lines[place:end]
+        place = end
+    return "\n".join(kept)
+
+
+def _end_of_block(lines: Sequence[str], start: int, depth: int) -> int:
+    """Return the place behind the lines that are further in than the one that begins their block."""
+    for place in range(start + 1, len(lines)):
+        if lines[place].strip() and len(lines[place]) - len(lines[place].lstrip()) <= depth:
+            return place
+    return len(lines)
 
 
 def without_blocks(text: str) -> str:
