@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import HOLDS_LIST
+from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role
 
 FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)
 MOST_BLOCKS = 12
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
-ASKED = re.compile(r"\s*(?:(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
+ASKED = re.compile(r"\s*(?:curl .*|(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
 PROMPTED = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
     r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"
@@ -34,6 +35,8 @@ OF_NO_LIST = re.compile(
     re.IGNORECASE,
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
+OF_METRIC = re.compile(rf"(?:{METRIC.pattern})\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}", re.IGNORECASE)
+"""The value of a metric, and how it comes."""
 MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
 TURNS = re.compile(
@@ -58,6 +61,8 @@ def without_sentences(text: str) -> tuple[list[int], int, str] | None:
 
 def _is_sentence(line: str) -> bool:
     """Return whether a line is a sentence that names no document, no grade and no place in a list."""
+    if OF_METRIC.fullmatch(line.strip()):
+        return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)
     rest = OF_NO_LIST.sub(" ", MEANING.sub(" ", line))

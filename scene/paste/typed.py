@@ -51,9 +51,13 @@ NUMBERED_LIST = re.compile(
     r"[ \t]*(\d{1,12}|[A-Za-z]\w{0,20}\d)[ \t]*[:,]?[ \t]*(\[[^\[\]\n]*[^\s,\[\]][\s,]+[^\[\]\n]*\])[ \t]*,?"
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
+IN_BRACKETS = re.compile(
+    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:][ \t]*(\d{1,2})[)\]]", re.IGNORECASE
+)
+"""A grade that is called so, in brackets behind what it is of: d1 (rel=3)."""
 MEDAL = re.compile(r"[🥇🥈🥉][^\S\n]*(?=\d)")
 BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%(?:\s|$))")
-FORMULA = re.compile(r"\A\s*\$+([^$]*)\$+\s*\Z")
+FORMULA = re.compile(r"\A\s*(?:\$([^$\n]*)\$|\$\$([^$]*)\$\$)\s*\Z")
 ANGLES = re.compile(r"\A([^<>⟨⟩\n\"]{0,40}[=:]\s*|\s*)[<⟨〈]\s*(\d[\d\s,;.…]*?)\s*[>⟩〉]\s*\Z")
 OF_PAIR = re.compile(r"[<⟨〈]([^<>⟨⟩〈〉\n,]+,\s*\d+)[>⟩〉]")
 """What formulas have around them, and lists and pairs in them."""
@@ -82,6 +86,8 @@ OF_TYPE = re.compile(
     r"(?:[fFdD]|_?[fiu](?:8|16|32|64))(?=[\s,;}\])])"
 )
 """A number with its type behind it: 0.5f, 1u8."""
+BESIDE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40})[ \t]+(?=\[[-\d.][^\[\]\n]*\][ \t]*$)", re.MULTILINE)
+"""The name of an array in front of it."""
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
 PICTURE = re.compile(r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", re.MULTILINE)
@@ -90,11 +96,13 @@ ALWAYS = (
     (PICTURE, ""),
     (OF_TYPE, r"\1"),
     (MEANT, ""),
+    (IN_BRACKETS, r" (\1)"),
     (MEDAL, ""),
     (BEFORE_PERCENT, ""),
     (ABOVE_ARRAY, r"\1 ="),
+    (BESIDE_ARRAY, r"\1 = "),
     (LEADERS, ": "),
-    (FORMULA, r"\1"),
+    (FORMULA, r"\1\2"),
     (ANGLES, r"\1[\2]"),
 )
 """How a person types what stands anywhere in a text."""
@@ -158,6 +166,14 @@ def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     lines = text.splitlines()
     are_alike = len(lines) >= fewest and all(map(prefix.match, filter(str.strip, lines)))
     return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
+
+
+def _unquoted(text: str) -> str:
+    """Return a letter without the signs of a quotation, perhaps below who wrote it."""
+    head, _, below = text.partition("\n")
+    if head.rstrip().endswith(":") and not QUOTED_LINE.match(head):
+        return f"{head}\n{_strip_prefix(QUOTED_LINE, below, 1)}" if below else text
+    return _strip_prefix(QUOTED_LINE, text, 1)
 
 
 def _strip_grep_prefix(text: str) -> str:
@@ -321,7 +337,7 @@ def as_typed(text: str) -> str:
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
     text = _strip_prefix(COPIED_LINE, text)
-    text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
+    text = text if is_python else _unquoted(_strip_grep_prefix(text))
     text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)

@@ -30,7 +30,7 @@ TYPED_NAME = re.compile(
 COMMENT = re.compile(r"(?<=[;\])])[^\S\n]*%[^\n]*")
 ANSWER = re.compile(r"\s*(Out ?\[\d*\]:|\[1\])?\s*[-\d.]+\s*")
 """A number alone on a line, which a console has answered."""
-IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*\(.*\)[\w.()]*\s*$")
+IS_CALLED = re.compile(r"^\s*(?:[\w, ]+=\s*)?[A-Za-z_][\w.]*(?:::\w+)?\(.*\)[\w.()]*\s*$")
 REMARK = re.compile(r"\s*(?:#|//|--)\s*(\S.*)")
 HOLDS_LIST = re.compile(r"\|.*\||[\[{]\s*[\"'\d]|\d(?:[\s,;]+\d+){2,}")
 HOLDS = re.compile(r"[\d\[\](){}]")

@@ -33,7 +33,7 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 COUNTED = re.compile(
-    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
+    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])|[前第] ?\d+"
     r"|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
     re.IGNORECASE,
 )
@@ -104,7 +104,7 @@ def read_told(page: Page) -> Table | None:
         return Table(tuple(zip(*cells, strict=True)), roles=sure).with_titles(titles)
     if (
         len(rows) != 1
-        or roles[0] in NO_GRADES
+        or (roles[0] in NO_GRADES and not SAYS_GRADES.search(rows[0]["label"] or ""))
         or OF_OTHERS.search(rows[0]["before"])
         or not all(is_grade(text, {}) for text in columns[0])
     ):

@@ -12,7 +12,8 @@ NEXT = rf"(?:\s*[,;>→]\s*|\s+)(?:(?:and|und|et|y)\s+)?{ID}"
 RANKING, RELEVANT = re.compile(rf"{ID}(?:{NEXT})+"), re.compile(rf"{ID}(?:{NEXT})*")
 IS_SAID = re.compile(
     r"\b(?:relevant\w*|relevants?|pertinents?|gold|expected|correct|ground[ _-]?truth)\b"
-    r"(?:[ \t](?:docs?|documents?|dokumente|documentos|answers?|sets?|is|are|ones|sind|son|sont)\b){0,3}"
+    r"(?:[ \t](?:docs?|documents?|dokumente|documentos|answers?|sets?|is|are|ones|sind|son|sont"
+    r"|for (?:the )?(?:query )?\w{1,20})\b){0,3}"
     r"\s*[:=]?\s*[<{\[(]?\s*"
     r"|(?:相关|正确|正解|関連|適合)的?(?:文档|文件|文書|结果|商品)?(?:为|是|有|包括|は|:)\s*[<{\[(]?\s*",
     re.IGNORECASE,

@@ -110,7 +110,8 @@ IN_TEXT = METRIC.pattern.removeprefix(r"[\"'|\s]*")
 """A metric in the midst of a text: without what can stand before it, of which there can be thousands."""
 OF_METRIC = re.compile(rf"(?:{IN_TEXT})(?:\s?=\s?|\()[01]?\.\d+", re.IGNORECASE)
 BEFORE_VALUE = re.compile(
-    r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?)"
+    r"^\s*(?:#+\s+(?=\S[^\n]{0,80}\s\d[\d.]*\s*$)|(?:\[[^\[\]\n]{0,80}\]\s*){2,}-?\s*(?:\w+_(?=\w))?"
+    r"|\d{4}-\d\d-\d\d[ T][\d:.,]{5,15}(?: - |: | \w+ ))"
 )
 """A sign of a comment, or what a log says of a line."""
 MANY = 4
@@ -134,6 +135,8 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("no-text")
     if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.nonblank):
         raise SceneError("code-without-numbers", example="3 2 3 0")
+    if page.text.lstrip().startswith("Empty DataFrame"):
+        raise SceneError("only-headings")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
     are_ranks = bool(page.nonblank) and all(RANK_OF.fullmatch(line) for _, line in page.nonblank)

@@ -32,6 +32,8 @@ JOINING = words_of("of for from by per in the von der die des für de del la du 
 SAID = words_of("my our here are is was below above the these this with")
 """Words of a sentence, which stand in no line of headings."""
 OPENING = re.compile(r"(?:an?|my|the|with)\s+\S", re.IGNORECASE)
+AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
+"""A heading of the grades at one rank: 1, R1, rel@1."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -84,7 +86,7 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
             if not are_said and all(len(row) < 2 for row in rows[:place]):
                 raise SceneError("only-headings")
             return None
-        table = headed(head, below, rows[:place], separator)
+        table = headed(head, below[_is_of_units(below[0]) :], rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
         bare = _without_index(table)
@@ -127,6 +129,12 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     is_known = is_known or (separator in SEPARATORS and _are_above_values(rows[place], rows[place + 1 :]))
     is_repeated = any(are_alike(rows[place], row) for row in rows[:place])
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
+
+
+def _is_of_units(row: Sequence[Cell]) -> bool:
+    """Return whether a row says but in brackets what the columns are measured in."""
+    texts = [cell.text for cell in row if cell.text]
+    return bool(texts) and all(re.fullmatch(r"[(\[][^()\[\]]+[)\]]", text) for text in texts)
 
 
 def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
@@ -186,10 +194,12 @@ def _with_ranks(head: tuple[Cell, ...], below: Sequence[tuple[Cell, ...]]) -> tu
     are_lists = heading_role(first.text) in ("query", "rank") or bool(parts_of(first.text) & SYSTEMS)
     if not first.text:  # only grades are sure to be no columns of different kinds
         are_lists = all(is_grade(cell.text, {}) for row in below for cell in row[1:])
-    if not are_lists or not are_row_numbers([cell.text for cell in others]):
+    numbers = [match[1] if (match := AT_PLACE.fullmatch(cell.text)) else "" for cell in others]
+    if not are_lists or not are_row_numbers(numbers):
         return head
     query = first if heading_role(first.text) == "query" else replace(first, text="query")
-    return (query, *(replace(cell, text=f"rank {cell.text}") for cell in others))
+    named = zip(others, numbers, strict=True)
+    return (query, *(replace(cell, text=f"rank {number}") for cell, number in named))
 
 
 def _has_unnamed_index(lines: Lines) -> bool:

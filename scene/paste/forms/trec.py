@@ -21,9 +21,9 @@ OF_JUDGES = re.compile(r"iter\w*|standard|human|llm|auto|pool\w*", re.IGNORECASE
 """What some write there, whoever judged."""
 PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
-    r"\s*(#|//|;|%|--|\$\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$"
+    r"\s*(#|//|;|%|--|\$(?:\s|$)|\w[\w.-]*@[\w.-]+:\S*[$#]\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$"
     r"|[\w./-]+\.(?:txt|run|qrels?|trec|res|tsv)\s*$|\[\w+\]\s*$|```\w*\s*$"
-    r"|\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
+    r"|>?\s*\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
 )
 """A comment, a command, the name of a file, what leads to the lines below, a fence, the name of a run."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
@@ -106,7 +106,13 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 
 
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
-    """Return what stands in the second column of judgements: 0, 1, or anything where none has these."""
+    """Return what stands in the second column of judgements: 0, 1, or anything where none has these.
+
+    Beside a run whatever stands there for one of its queries, such as a number of a part of the query.
+    """
+    topics = {row[0].text for row in rows if len(row) == RUN}
+    if topics:
+        return USUAL | {row[1].text for row in rows if len(row) == QRELS and row[0].text in topics}
     seconds = {row[1].text for row in rows if len(row) == QRELS}
     are_several = sum(len(row) == QRELS for row in rows) > 1
     are_others = not seconds & USUAL or _are_rounds([row for row in rows if len(row) == QRELS])
