@@ -33,8 +33,8 @@ ROW = re.compile(
 )
 """Numbers in a row that commas part, and what leads to them."""
 COUNTED = re.compile(
-    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])|[前第] ?\d+"
-    r"|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
+    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
+    r"|[前第] ?\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
     re.IGNORECASE,
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""

@@ -510,7 +510,20 @@ def blank_topics(text: str, topics: Sequence[str]) -> SceneError | None:
     for group in _within(top) if top else ():
         if {*topics} <= {name for name, _ in group.pairs}:
             return blank_queries_note([name for name, value in group.pairs if _is_blank(value)], len(topics))
+        records = [dict(record.pairs) for record in group.groups if record.is_dict]
+        queries = [_name_of_query(record) for record in records if any(map(_is_blank, record.values()))]
+        if len(records) > 1 and {*topics} <= {*map(_name_of_query, records)}:
+            return blank_queries_note([name for name in queries if name not in topics], len(topics))
     return None
+
+
+def _name_of_query(record: Mapping[str, Value]) -> str:
+    cells = (
+        value.text
+        for name, value in record.items()
+        if isinstance(value, Cell) and heading_role(name) == "query"
+    )
+    return next(cells, "")
 
 
 def _within(group: Group) -> Iterator[Group]:

@@ -295,7 +295,7 @@ def read_sides(*records: Sequence[Named]) -> Table | None:
     for place, named in enumerate(records, start=1):
         named = [*map(_in_a_list, named)]
         sides = _sides(named)
-        if sides is None or not _fit(*sides) or _holds_grades(named, *sides):
+        if sides is None or (sides[0].items and (not _fit(*sides) or _holds_grades(named, *sides))):
             return None
         query = _query(named) or Cell(f"{place}" if len(records) > 1 else "", sides[0].line)
         for side, group in zip((run, judged), sides, strict=True):
