@@ -12,7 +12,7 @@ from scene.paste.forms.code import without_code
 from scene.paste.forms.form import STRICT
 from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
@@ -23,8 +23,10 @@ AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 DESCRIBES = re.compile(
-    r"\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
-    r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount)[\"']?"
+    r"^\w+[=-][#>]\s.*"  # an order in a console of SQL
+    r"|\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
+    r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount"
+    r"|read_?units|coverage|threshold)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
@@ -34,6 +36,8 @@ DESCRIBES = re.compile(
     r"|\(\d+ ?[-–] ?\d+\)|\b(?:rel|grade|[gr])_?\d+ *="  # a scale, what is counted
     r"|[\"']model[\"']\s*:\s*[\"'][^\"']*[\"']|\w*tokens[\"']?\s*:\s*\d+"
     r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
+    rf"|[\"']?\b(?:{IN_TEXT})\s*[:=]\s*[01]?\.\d+|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
+    r"|\d+ rows?\s+\d+ columns?"  # the foot of an answer of SQL
     r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )

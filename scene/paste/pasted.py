@@ -37,6 +37,7 @@ from scene.paste.forms import (
 )
 from scene.paste.forms.code import in_comments
 from scene.paste.forms.form import Page
+from scene.paste.forms.mixed import HALVES
 from scene.paste.forms.words import read_words
 from scene.paste.headings import is_head
 from scene.paste.kinds import Words, are_rising, name_groups
@@ -44,7 +45,7 @@ from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, Past
 from scene.paste.missing import Parted, part_missing, with_ranks
 from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts, without_remarks
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
-from scene.paste.surroundings import FENCE, fenced_blocks, without_sentences, without_words_around
+from scene.paste.surroundings import FENCE, blocks_alone, blocks_of, without_sentences, without_words_around
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -209,12 +210,19 @@ def _has_grades(read: Pasted) -> bool:
 
 
 def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
-    """Return the one list of grades that stands in a block of code, beside blocks that are none."""
-    drafts = ((lines, read(kept)) for lines, kept in fenced_blocks(text))
-    blocks = [(lines, draft) for lines, draft in drafts if draft.is_ready and _has_grades(draft)]
-    if not blocks or any(draft.lists != blocks[0][1].lists for _, draft in blocks):
+    """Return what stands in several blocks of code, beside blocks that are no lists, such as versions."""
+    drafts = [*map(read, blocks_of(text))]
+    ready = {place for place, draft in enumerate(drafts) if draft.is_ready}
+    graded = {place for place in ready if _has_grades(drafts[place])}
+    halves = {place for place in ready if any(note.message in HALVES for note in drafts[place].notes)}
+    for chosen in (graded | halves, graded):
+        lines, kept = blocks_alone(text, chosen)
+        if chosen and (together := read(kept)).is_ready and _has_grades(together):
+            return _with_titles(together, lines)
+    first = min(graded, default=None)
+    if first is None or halves or any(drafts[place].lists != drafts[first].lists for place in graded):
         return None
-    return _with_titles(blocks[0][1], blocks[0][0])
+    return _with_titles(read(blocks_alone(text, {first})[1]), blocks_alone(text, {first})[0])
 
 
 def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:

@@ -1,7 +1,7 @@
 """What stands around a list where somebody asks about it: words beside blocks of code, titles, requests."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence, Set
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
@@ -10,6 +10,8 @@ from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role
 
 FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)
+QUOTED = re.compile(r"> ?(?!>)")
+"""What a letter puts before a line of another."""
 MOST_BLOCKS = 12
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
@@ -72,21 +74,30 @@ def _is_sentence(line: str) -> bool:
     return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
 
 
-def fenced_blocks(text: str) -> Iterator[tuple[list[int], str]]:
-    """Return each of several blocks of code, alone on its lines, and the lines that are left out for it."""
+def blocks_of(text: str) -> list[str]:
+    """Return each of several blocks of code."""
     lines = text.splitlines()
     blocks = _blocks(lines)
-    for block in blocks if len(blocks) > 1 else ():
-        others = [place for place, line in enumerate(lines) if line.strip() and place not in block]
-        kept = (line if place in block else "" for place, line in enumerate(lines))
-        yield [place + 1 for place in others if not FENCE.fullmatch(lines[place])], "\n".join(kept)
+    return ["\n".join(lines[place] for place in block) for block in blocks] if len(blocks) > 1 else []
+
+
+def blocks_alone(text: str, chosen: Set[int]) -> tuple[list[int], str]:
+    """Return the lines of a text that are in none of some blocks of code, and the text without them."""
+    lines = text.splitlines()
+    inside = {place for number, block in enumerate(_blocks(lines)) if number in chosen for place in block}
+    left_out = [place for place, line in enumerate(lines) if line.strip() and place not in inside]
+    kept = (line if place in inside else "" for place, line in enumerate(lines))
+    return [place + 1 for place in left_out if not FENCE.fullmatch(lines[place])], "\n".join(kept)
 
 
 def _blocks(lines: Sequence[str]) -> list[range]:
-    """Return the places of lines that stand in blocks of code, with the fences; none where one is open."""
+    """Return where lines stand in blocks of code, with the fences, or are quoted from another letter."""
     fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
     if len(fences) % 2 or len(fences) > 2 * MOST_BLOCKS:
         return []
+    quoted = [place for place, line in enumerate(lines) if QUOTED.match(line)]
+    if not fences and 1 < len(quoted) < len(lines) and quoted[-1] - quoted[0] < len(quoted):
+        return [range(quoted[0], quoted[-1] + 1)]
     return [range(first, last + 1) for first, last in zip(fences[::2], fences[1::2], strict=True)]
 
 
@@ -109,6 +120,8 @@ def without_words_around(text: str) -> tuple[str, list[int]]:
         beside = filled[:1]
     else:
         return text, []
+    if beside is outside:
+        lines = [QUOTED.sub("", line) for line in lines]
     kept = "\n".join("" if place in beside else line for place, line in enumerate(lines))
     return kept, [place + 1 for place in beside]
 

@@ -44,7 +44,8 @@ COPIED_LINE = re.compile(r" {2,20}(\d+)(?:\t| +│ )")
 """The number that cat -n and other tools put before a line."""
 COUNTED_LINE = re.compile(r" *(\d+)[ \t:]+(?=\S)")
 ABOVE_ARRAY = re.compile(
-    r"^(?:>>> )?(?:print\()?([A-Za-z_]\w{0,40})\)?:?[ \t]*(?=\n[ \t]*\[[\[\"'\d])", re.MULTILINE
+    r"^(?:>>> )?(?:print\()?([A-Za-z_]\w{0,40})(?:\[[-:\d]*\])?\)?:?[ \t]*(?=\n[ \t]*[\[{][\[\"'\d])",
+    re.MULTILINE,
 )
 """The name of an array that is printed below it."""
 NUMBERED_LIST = re.compile(

@@ -37,6 +37,8 @@ FIELDS = {OF_DOCUMENT, "payload", "fields", "entity"}
 OF_INPUT = re.compile(r"(?:original_?|document_?|doc_?)?index", re.IGNORECASE)
 """The place of a document among those that were to be ranked."""
 NOTHING = ("None", "null")
+DETAILS = "details"
+"""What the answer of rank_eval calls what it says of each query, below the query's name."""
 ROOT = "toplevel"
 PROMPTS = words_of("prompt prompts input inputs instruction")
 """What a query is called where a model answers it."""
@@ -132,10 +134,11 @@ def of_records(records: Sequence[Record]) -> Table | None:
     if not {"grade", "score", "document"} & roles:
         return None
     sure: dict[int, Role] = {place: "score" for place, name in enumerate(names) if name == "_score"}
-    if "score" in roles:
-        sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
     if "relevance" in names and any("children" in record.path for record in records):
         sure[names.index("relevance")] = "score"  # an engine calls its score so
+        roles.add("score")
+    if "score" in roles:
+        sure |= {place: "none" for place, name in enumerate(names) if _is_of_engine(name)}
     if (places := [*filter(OF_INPUT.fullmatch, names)]) and "score" in roles:
         cells = [cell for record in records for cell in record.cells.items()]
         are_named = any(heading_role(name) == "document" and cell.text not in NOTHING for name, cell in cells)
@@ -200,6 +203,8 @@ def _by_list(records: Sequence[Record]) -> list[Record]:
     """Name the query of each list where nothing above it does: by the key or place where the paths part."""
     paths = [*dict.fromkeys(record.path for record in records)]
     depth = next((d for d, parts in enumerate(zip(*paths, strict=False)) if len({*parts}) > 1), None)
+    if depth is None and paths and DETAILS in paths[0][:-1]:
+        depth = paths[0].index(DETAILS) + 1
     named = {record.cells["query"].text for record in records if "query" in record.cells}
     others = {name for record in records for name in record.cells if name != "query"}
     is_named = len(named) > 1 or "query" in map(heading_role, others)

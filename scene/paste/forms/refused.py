@@ -233,6 +233,9 @@ def _are_metrics(page: Page) -> bool:
     if len(named) == len(pieces) and are_values:
         return True
     parts = [part for _, line in page.nonblank for part in PARTING.split(line) if part.strip()]
+    values = sum(map(_is_value, parts))
+    if values > 2 and 3 * values >= 2 * len(parts):
+        return True
     if parts[1:] and not re.search(r"[\d\[]", parts[0]) and all(map(_is_value, parts[1:])):
         return True
     first = re.split(r"[\t,;|:]|\s{2,}|\s", page.nonblank[0][1].strip("| {"))
@@ -247,7 +250,7 @@ def _are_metrics(page: Page) -> bool:
     heads = [line for _, line in page.nonblank[:2]] if len(page.nonblank) > 1 else []
     if is_headed or any(_names_metrics(line, 1) for line in heads):
         return not is_headed or any(_names_metrics(line, 2) for line in heads)
-    quoted, values = QUOTED.findall(page.text), sum(map(_is_value, parts))
+    quoted = QUOTED.findall(page.text)
     are_metrics = [METRIC.fullmatch(name) or COUNTED.fullmatch(name) for name in quoted]
     are_named = any(map(METRIC.fullmatch, quoted)) and all(are_metrics) and re.search(r"\d\.\d", page.text)
     is_program = CALLED.search(page.text)

@@ -43,7 +43,7 @@ def read_table(page: Page) -> Table | None:
     """Read a table under headings."""
     lines = by_places(with_index(data_lines(without_tags(page))))
     cuts = {separator: cut_at(lines, separator) for separator in (*SEPARATORS, WIDE, BLANK)}
-    if _are_even(cuts[BLANK]) and all(heading_role(cell.text) for cell in cuts[BLANK][0]):
+    if any(_is_even_under_heads(cuts[BLANK][place:]) for place in range(MAX_TITLES + 1)):
         del cuts[WIDE]  # a heading ends at any blank where each word is one
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
@@ -52,8 +52,10 @@ def read_table(page: Page) -> Table | None:
     return None
 
 
-def _are_even(rows: Sequence[Sequence[Cell]]) -> bool:
-    return len(rows) > 1 and len({*map(len, rows)}) == 1
+def _is_even_under_heads(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether each word of a line is a heading, and all lines below it have as many."""
+    are_even = len(rows) > 1 and len({*map(len, rows)}) == 1 < len(rows[0])
+    return are_even and all(heading_role(cell.text) for cell in rows[0])
 
 
 def _under_numbers(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
