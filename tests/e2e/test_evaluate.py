@@ -61,7 +61,7 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     expect(lab.metric).to_have_accessible_name("nDCG@10")
     lab.page.get_by_text("the true order of the systems is known").wait_for()
     choose(lab, Judgements=files["qrels.txt"])
-    lab.page.get_by_text("Now the run of a system.").wait_for()
+    lab.page.get_by_text("Now choose a system’s run.").wait_for()
     choose(lab, System_A=files["bm25.run"])
     lab.page.get_by_text("bm25.run · 2").wait_for()
     choose(lab, System_B=files["dense.run.gz"])
@@ -141,7 +141,7 @@ def test_each_field_opens_by_keys_and_says_beside_itself_that_a_file_is_too_larg
     lab.page.get_by_text("bm25.run · 2").wait_for()
     (tmp_path / "huge.run").write_bytes(b"1 Q0 d 1 0.5 t\n" * (51 * 2**20 // 15))
     choose(lab, System_A=tmp_path / "huge.run")
-    told = "Not taken: the file has more than 50 MB, or sending it failed."
+    told = "Upload failed: the file is larger than 50 MB, or the connection broke."
     assert told in field["System A"].get_by_role("alert").evaluate(SAID)
     lab.page.get_by_text("bm25.run · 2").wait_for()
 
@@ -151,7 +151,7 @@ def test_on_a_phone_every_step_fits(open_lab: Open, files: dict[str, Path]) -> N
     lab = open_lab("/guide", viewport=PHONE, **TOUCH)
     lab.goto("/evaluate", "check")
     choose(lab, Judgements=files["qrels.txt"])
-    lab.page.get_by_text("Now the run of a system.").wait_for()
+    lab.page.get_by_text("Now choose a system’s run.").wait_for()
     choose(lab, System_A=files["bm25.run"])
     lab.page.get_by_text("bm25.run · 2").first.wait_for()
     choose(lab, System_B=files["dense.run"])

@@ -5,7 +5,7 @@ from tests.e2e.paper import sheets
 
 LIST = "?r=3.2.3.0.1.2&m=3.2&n=Ada.Bob.Cem.Dan.Eva.Fay.Gus.Hal&k=4&g=3"
 """As the app writes it, so that the address stays as it is while it is printed."""
-CONTROLS = ["Shuffle", "Present", "SVG", "Table as CSV", "What this step is", "Drag a card", "Swap them"]
+CONTROLS = ["Shuffle", "Present", "SVG", "Table as CSV", "What this step does", "Drag a card", "Swap them"]
 PAPERS = {"A4": 4, "Letter": 5}
 """How many sheets the long page of nDCG may take."""
 

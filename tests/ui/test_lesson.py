@@ -305,7 +305,7 @@ def test_a_plan_with_a_foreign_link_opens_at_one_of_ours() -> None:
     app = opened("overview", plan=plan, at="1")
     assert "1 of 1: All" in said(app, "lesson")
     assert [each.value for each in app.warning] == [
-        "Link 1 of the lesson plan, “Ex”, is no link to a page of this app. It is left out."
+        "Link 1 of the lesson plan, “Ex”, is not a link to a page of this app. It is left out."
     ]
 
 

@@ -101,7 +101,7 @@ def test_the_start_page_begins_with_a_list_of_its_own_and_says_what_it_is() -> N
     assert "(no use) to 3" in app.markdown[0].value
     picture = words(tree_of(app, "overview-beginning"))
     assert "@3: these count" in picture
-    assert "judged, not found" in picture
+    assert "judged, not retrieved" in picture
     table = said(app, "overview-all")
     assert "hit rate, also called success: Is anything relevant in the first k at all?" in table
     edit(app, ["move", 5, 1])

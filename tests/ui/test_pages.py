@@ -102,9 +102,9 @@ def keys_of(app: AppTest) -> list[int]:
 def test_a_broken_address_is_repaired_in_words(page: str) -> None:
     app = opened(page, r="3.banana.1", k="-2")
     assert [warning.value for warning in app.warning][:2] == [
-        "“banana” at place 2 is not a grade. Allowed are whole numbers from 0 to 10, "
+        "“banana” at place 2 is not a grade. Use whole numbers from 0 to 10, "
         "and x for a document that is not judged. It counts as not judged here.",
-        "“\\-2” is not possible for k. Allowed are whole numbers from 1 to 999999. "
+        "“\\-2” is not possible for k. Use whole numbers from 1 to 999999. "
         "The usual value is on screen instead.",
     ]
     edit(app, ["move", 1, 2])  # in the middle of a drag, say, in which nothing may jump

@@ -106,7 +106,7 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
     scene = set_definition(build_scene([1, 3, 0], [], k=3, max_grade=3), threshold=2)
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["RR"], scene, ())
     said = verdict_in_words(result, judge(result, {RESULT: "1"}))
-    assert said.endswith("This looks as if you began to count as relevant one grade too low.")
+    assert said.endswith("This looks as if you set the threshold of relevance one grade too low.")
 
 
 IN_ONE_LIST = {

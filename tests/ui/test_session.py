@@ -107,7 +107,7 @@ def test_edits_that_are_too_many_are_refused_with_a_sentence() -> None:
     session.received.pace = TokenBucket(refill_rate=1e-9, capacity=2)
     edit(app, ["set_cutoff", 2], ["set_cutoff", 1], ["reverse"], ["reverse"])
     assert app.toast[0].value.startswith(
-        "Edits came in faster than 100 a second; those after that were not taken"
+        "Edits came in faster than 100 a second; the later ones were ignored"
     )
     assert (session.scene.k, session.received.acknowledged) == (1, 4)
     assert [document.grade for document in session.scene.query.ranked] == [3, 2, 1]
