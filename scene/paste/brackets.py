@@ -15,7 +15,7 @@ TOKEN = re.compile(
     r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare><\w+>|[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 CLOSED = re.compile(r"[\s\]}),;]*")
-CUT_OUT = ("...", "…")
+ELLIPSES = ("...", "…")
 KEYS = ("<-", "=>", ":", "=")
 MAX_DEPTH = 50
 DOCUMENT, NAMING = (
@@ -89,7 +89,7 @@ def parse_brackets(text: str) -> Group | None:
         here = stack[-1]
         if kind == "comment":
             continue
-        if token in CUT_OUT:
+        if token in ELLIPSES:
             key, is_waiting = None, False
             continue
         if kind in ("quoted", "bare"):

@@ -12,9 +12,9 @@ from scene.paste.forms.arrays import read_arrays, unread
 from scene.paste.forms.blocks import TITLE
 from scene.paste.forms.form import NOT_RETRIEVED, Entry, Page, blank_queries_note, join_run_and_qrels
 from scene.paste.forms.named import BULLET, ID, NUMBERED
-from scene.paste.forms.sides import MISSING, SYSTEMS, is_judgement, is_ranking, read_sides, read_systems
+from scene.paste.forms.sides import MISSING, is_judgement, is_ranking, read_sides, read_systems
 from scene.paste.forms.words import NUMBERED_TITLE
-from scene.paste.headings import heading_role, is_negated, parts_of
+from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of
 from scene.paste.kinds import has_repeats, is_grade, whole_number
 
 BLANK = re.compile(r"\s*(\d{1,9}|[^\W\d_][^:=\t,;]{0,30}?)\s*[:=]\s*")

@@ -13,14 +13,13 @@ from scene.paste.forms.form import NOT_RETRIEVED
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.sides import (
     MISSING,
-    SYSTEMS,
     are_grades,
     is_judgement,
     is_ranking,
     read_by_query,
     read_sides,
 )
-from scene.paste.headings import OF_DOCUMENT, heading_role, parts_of, words_of
+from scene.paste.headings import OF_DOCUMENT, SYSTEMS, heading_role, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, score_number, whole_number
 
 CONTAINERS = words_of(

@@ -48,7 +48,6 @@ VALUES = words_of(
 )
 """What numbers are called that say how good documents are."""
 HITS = ("data", "hits", "documents")
-SYSTEMS = words_of("system systems model method ranker engine 系统 模型 方法")
 MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检索", re.IGNORECASE)
 """What the documents are called that were judged and not retrieved."""
 OF_RELEVANT = words_of("relevant gold golden expected correct")

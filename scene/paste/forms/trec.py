@@ -212,13 +212,13 @@ ID = re.compile(r"(?=\S*\d)[\w.:/-]+")
 DOCUMENT = re.compile(r"(?:doc\w*|id|url)\s*[=:]\s*(\S+)", re.IGNORECASE)
 
 
-CUT_OUT = re.compile(r"\s(?:\.{2,}|…)(?=\s)")
+LEFT_OUT = re.compile(r"\s(?:\.{2,}|…)(?=\s)")
 
 
 def read_ltr(page: Page) -> Table | None:
     """Read lines such as `2 qid:10 1:0.5 2:0 # docid = GX1`; features are no scores."""
     lines = [(number, line) for number, line in page.nonblank if re.match(r"\s*[^#]*\w", line)]
-    matches = [(number, LINE.fullmatch(CUT_OUT.sub(" ", line))) for number, line in lines]
+    matches = [(number, LINE.fullmatch(LEFT_OUT.sub(" ", line))) for number, line in lines]
     if not any(match or OF_QUERY.match(line) for (_, line), (_, match) in zip(lines, matches, strict=True)):
         return None
     entries, run = [], []
