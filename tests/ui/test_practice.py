@@ -111,12 +111,12 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
 
 IN_ONE_LIST = {
     ("gain of", "other-gain"): "",
-    ("gain", "other-gain"): "in the list only",
-    ("discounted gain", "discount-multiplied"): "in the list only",
-    ("discounted gain", "not-discounted"): "in the list only",
-    ("DCG", "not-running"): "in the list only",
-    ("ideal discounted gain", "not-discounted"): "in the ideal list only",
-    ("IDCG", "not-running"): "in the ideal list only",
+    ("gain", "other-gain"): "only in the list",
+    ("discounted gain", "discount-multiplied"): "only in the list",
+    ("discounted gain", "not-discounted"): "only in the list",
+    ("DCG", "not-running"): "only in the list",
+    ("ideal discounted gain", "not-discounted"): "only in the ideal list",
+    ("IDCG", "not-running"): "only in the ideal list",
 }
 """Where a mistake with nDCG is made, by its ingredient and its key; in both lists, if nothing is said."""
 
