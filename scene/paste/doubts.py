@@ -78,6 +78,8 @@ TASK = re.compile(
     r"^[^\S\n]*(?:[-*+] )?\[[ xX]?\][^\S\n]+([^\W\d]\S*[^\S\n][^\n]+|[^\W\d_]{2,})$", re.MULTILINE
 )
 """A box in front of words, as a list of what is to be done has them; an id has a digit, or is one letter."""
+OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
+"""A row of numbers, which is no name of a query."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
@@ -202,6 +204,7 @@ def _odd_names(
     for rows in in_order if len(names) > 2 else []:
         odd += takewhile(_says_sum, [row.name for row in reversed(rows[1:])])
     topics = [listed.topic for listed in lists] if len(lists) > 1 else []
+    odd += [listed.topic for listed in lists if OF_NUMBERS.search(listed.topic)]
     odd += [topic for topic in topics if any(_says_sum(topic.replace(other, " ")) for other in topics)]
     heads = [] if "grade" in roles.values() else table.headings
     odd += [name for name in (*topics, *heads) if _is_of_lists(name)]
