@@ -83,7 +83,7 @@ EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
     **dict.fromkeys(("u", "q"), "query"),
     "d": "document",
-    "actual k": "none",
+    **dict.fromkeys(("actual k", "p@rank", "prec@rank"), "none"),
     "has answer": "grade",
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),
     **dict.fromkeys(("log prob", "log probs", "logprob", "logprobs", "log likelihood"), "score"),

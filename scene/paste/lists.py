@@ -17,7 +17,7 @@ MAX_WORDS = 12
 MAX_NAMES = 12
 OWN_HEAD = ("rank", "name", "grade")
 """The headings that the app writes, which knows documents of one name."""
-TICKED = ({"x", ""}, {"x", "-"})
+TICKED = ({"x"}, *({"x", other} for other in ("", "-", "–", "n/a", "?")))
 """Grades of which some are x and all others nothing: then x can be a tick, or "not judged"."""
 UNJUDGED, WORTHLESS = "unjudged", "worthless"
 """What a grade below 0 can be."""
@@ -104,8 +104,9 @@ class Making:
         filled = self._rows_that_fit(table)
         if "grade" in places:
             grades = [cells[places["grade"]] for cells in filled]
-            is_sure = places["grade"] in table.roles
-            self.has_ticks = not is_sure and {as_word(cell.text) for cell in grades} in TICKED
+            is_joined = places["grade"] in table.roles and "rank" in places  # where x is written for nothing
+            is_typed = self.may_drop and not is_joined
+            self.has_ticks = is_typed and {as_word(cell.text) for cell in grades} in TICKED
             self._find_scale(grades)
         for topic, cells in zip(_topics(filled, places), filled, strict=True):
             topics.setdefault(topic, []).append(cells)
@@ -229,7 +230,7 @@ class Making:
                 return 0
             self.notes.append(SceneError("line-below-zero", line=cell.line, grade=int(negative)))
             return None
-        is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−]", word))
+        is_word = word in GRADE_WORDS or (number is None and re.fullmatch(r"[^\W\d_][\D]*|[-−–?]", word))
         if is_word and len(self.words | {word: None}) <= MAX_WORDS:
             self.words[word] = self.chosen.get(word, GRADE_WORDS.get(word))
             if self.words[word] is None:

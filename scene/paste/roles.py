@@ -51,11 +51,15 @@ OUTCOMES = CLASSES | words_of(
     "churn churned converted conversion default defaulted fraud spam outcome purchase responded y kündigung"
 )
 """What becomes of somebody, for better or worse, which a model predicts."""
+ROUNDED = 0.006
+"""How far a number with two digits can be from what was computed."""
 MOST_LEVELS = 6
 SHORTEST = 3
 """Two numbers are 1 and 2 by chance."""
 SHORTEST_ID = 5
 """So many digits have ids at least; shorter numbers can be prices, too."""
+RESULTS = words_of("result results hit hits answer outcome ergebnis resultado 结果")
+"""What documents are called, or whether they are relevant."""
 HITS, BINARY = words_of("hit correct"), words_of("0 1 true false yes no")
 """What tells whether a document is one that was looked for."""
 REMARKED = re.compile(r"(\d+)\s*(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?).*|[*†‡?])")
@@ -95,9 +99,23 @@ def assign_roles(table: Table, words: Words) -> Roles:
     if parting and "query" not in by_column.values():
         by_column |= dict.fromkeys([*parting][:1], "query")
     doubtful = roles.doubtful | parting | _ordering(by_column, table, columns)
+    by_role = {role: columns[place] for place, role in by_column.items() if place < len(columns)}
+    if _are_precisions(by_role.get("grade", []), by_role.get("score", [])):
+        by_column |= {place: "none" for place, role in by_column.items() if role == "score"}
     if not {"document", "grade", "score"} & {*by_column.values()}:  # ranks alone, and what nobody would read
         doubtful |= {place for place, role in by_column.items() if role == "none"}
     return Roles(by_column, doubtful - {*table.roles})
+
+
+def _are_precisions(grades: Sequence[str], scores: Sequence[str]) -> bool:
+    """Return whether scores are the precision at each rank of the grades beside them, which is computed."""
+    hits = 0
+    for rank, (grade, score) in enumerate(zip(grades, scores, strict=False), start=1):
+        number = GRADE_WORDS.get(as_word(grade), whole_number(grade))
+        hits += bool(number)
+        if number is None or abs((score_number(score) or 0.0) - hits / rank) > ROUNDED:
+            return False
+    return min(len(grades), len(scores)) >= SHORTEST and hits < len(grades)
 
 
 def columns_of(table: Table) -> list[list[str]]:
@@ -244,6 +262,7 @@ class _ByHeading(_ColumnClassifier):
         if fractions := [place for place in ranked if self._has_fractions(place)]:
             by_role["rank"] = [place for place in by_role["rank"] if place not in fractions]
             by_role.setdefault("score", []).extend(fractions)
+        self._move_hits(by_role)
         self._move_uid(by_role)
         self._move_ids(by_role)
         by_role = self._with_named_documents(by_role)
@@ -273,6 +292,18 @@ class _ByHeading(_ColumnClassifier):
             self._find_documents()
         self._take_users_for_documents()
         return self.roles
+
+    def _move_hits(self, by_role: dict[Role, list[int]]) -> None:
+        """Take grades below a heading such as result for what they are, where nothing else is called so."""
+        places = [p for p in by_role.get("document", []) if parts_of(self.headings[p]) & RESULTS]
+        texts = {place: {*map(as_word, self.columns[place])} - {""} for place in places}
+        graded = [p for p in places if all(is_grade(text, {}) for text in self.columns[p]) and texts[p]]
+        if len(graded) != 1 or "grade" in {*by_role, *self.sure.values()}:
+            return
+        by_role["document"].remove(graded[0])
+        by_role["grade"] = graded
+        are_ids = all(map(str.isdecimal, texts[graded[0]])) and not texts[graded[0]] <= BINARY
+        self.doubtful |= {*graded} if are_ids else set()
 
     def _move_uid(self, by_role: dict[Role, list[int]]) -> None:
         """Take a uid for that of documents where another column is the query: topic_id, cord_uid."""
@@ -389,7 +420,7 @@ class _ByHeading(_ColumnClassifier):
     def _find_grades(self) -> None:
         """Look for grades where no heading says so: a column of few whole numbers is asked about."""
         hits = [place for place in self.columns_with("none") if parts_of(self.headings[place]) & HITS]
-        hits = [place for place in hits if {*map(as_word, self.columns[place])} <= BINARY]
+        hits = [place for place in hits if {*map(as_word, self.columns[place])} <= BINARY | {"", "x"}]
         if len(hits) == 1:
             self.by_column[hits[0]] = "grade"
             return

@@ -262,7 +262,7 @@ AT_RANK = re.compile(
 def _number_with_points(text: str) -> str:
     """Return lines that say the rank of a document, or its number in brackets, with it before a point."""
     lines = text.split("\n")
-    for form in (NUMBER_IN_BRACKETS, AT_RANK):
+    for form in (NUMBER_IN_BRACKETS, AT_RANK, COUNTED_NAME):
         matches = [form.match(line) for line in lines]
         ranks = [next(filter(None, match.groups())) for match in matches if match]
         numbers = [str(IN_CHINESE.index(rank) + 1) if rank in IN_CHINESE else rank for rank in ranks]
@@ -273,6 +273,8 @@ def _number_with_points(text: str) -> str:
     return "\n".join(lines)
 
 
+COUNTED_NAME = re.compile(r"[ \t]*(\d{1,3}) (?=[^\s:]+(?: {2,}|\t|: )\S)")
+"""The rank of a document a blank before its name, behind which its values are further away."""
 DASHED = re.compile(r"[ \t]+[-–—][ \t]+")
 OF_DASHES = re.compile(rf"\s*\S+{DASHED.pattern}\d{{1,2}}{DASHED.pattern}\d*\.\d+\s*")
 

@@ -49,6 +49,9 @@ def read_in_words(page: Page) -> Table | None:
     ranked, judged = re.findall(ID, ranking[0]), re.findall(ID, relevant[0])
     if 0 < sum(map(str.isdecimal, ranked)) < len(ranked):  # names with their grades
         return None
+    letters = {len(name) == 1 and name.isalpha() for name in (*ranked, *judged)}
+    if len(letters) > 1:  # ids, and ticks behind them
+        return None
     if OTHER.search(others) or has_repeats(ranked) or has_repeats(judged) or not {*ranked} & {*judged}:
         return None
     above, line = TITLE.fullmatch(page.nonblank[0][1]), text.count("\n", 0, ranking.start()) + 1

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain, pairwise
 
 from scene.address.tokens import GRADE_WORDS, as_word, number_of, truncate
-from scene.list.model import SceneError
+from scene.list.model import MAX_DOCUMENTS, SceneError
 from scene.paste.brackets import BRACKET, Group, Value, parse_brackets, simple, with_names
 from scene.paste.cells import Cell, Role, Table, cut, pad_rows
 from scene.paste.forms import sides
@@ -41,6 +41,8 @@ CALLS_WITH_TEXT = re.compile(
 TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precision)_at_k)")
 """What is called with lists of ids."""
 CUT_IN_LIST = re.compile(r"(?<![\w\"'.])(?:\.\.\.|…)(?=\s*[,\])}])")
+TOTAL = re.compile(r"(?:total|num|n|number_of|all)_?rel(?:evant)?(?:_?doc(?:ument)?s)?", re.IGNORECASE)
+"""How many documents of a query are relevant."""
 OF_MAP = words_of("map mapping scale levels grade2label label2grade")
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 INSERT = re.compile(
@@ -109,6 +111,15 @@ def read_brackets(page: Page) -> Table | None:
     if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     table = table and table.with_notes(SceneError("column-unread", name=truncate(name)) for name in computed)
+    totals = (group.items for group in _within(top_value) if group.bracket == "{" and group.groups)
+    told = [
+        cell for key, cell in chain(*totals) if key and TOTAL.fullmatch(key.text) and isinstance(cell, Cell)
+    ]
+    table = table and table.with_notes(
+        SceneError("relevant-unused", line=cell.line, count=int(cell.text), limit=MAX_DOCUMENTS)
+        for cell in told
+        if cell.text.isdecimal()
+    )
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
 

@@ -11,10 +11,10 @@ from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, wo
 from scene.paste.kinds import whole_number
 
 METRIC = re.compile(
-    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
+    r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|retrieval|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
     r"(r?n?dcg(?:_rel)?|(?:ideal|normalized)_dcg|metric_score|(?:ndcg|map|recall|p)_cut|map|gm_map|p(?!\d)|r(?=@)|precision|recall|mrr"
     r"|recip_rank|bpref|err|rbp|f1|f1-score|auc|auroc"
-    r"|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
+    r"|runtime|samples_per_second|steps_per_second|epoch|loss|hits?(?=[@_])|tpr|fpr|tnr|fnr|main_score|faithfulness"
     r"|(context|answer)_(precision|recall|relevanc[ey]|correctness|similarity|utilization|entity_recall)"
     r"|hit[ _-]?rate|success|set_f|rprec|r-?prec|infap|iprec_at_recall"
     r"|ma[pr]_(?:\d+|small|medium|large)(?:_per_class)?|ma[pr]_per_class|num_q|num_ret|num_rel|num_rel_ret|accuracy|hr|ap|rr"
@@ -114,6 +114,8 @@ BEFORE_VALUE = re.compile(
     r"|\d{4}-\d\d-\d\d[ T][\d:.,]{5,15}(?: - |: | \w+ ))"
 )
 """A sign of a comment, or what a log says of a line."""
+SHOWN = re.compile(r"\s*(?:(?:>{1,3}|In ?\[\d*\]:)\s*\w+|\w+\s*=)\s*")
+"""The name of what a console is to show."""
 MANY = 4
 """So many values of metrics are not said beside a list."""
 NAMES_A_METRIC = re.compile(r"\W{0,4}metric\W{0,2}[:=]\W{0,4}[A-Za-z]\w*[^\w()]{0,4}", re.IGNORECASE)
@@ -144,7 +146,8 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("ranks-no-list")
     if not all(map(is_of_document, names_of_shares([line for _, line in page.nonblank]))):
         raise SceneError("counts-no-list")
-    lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in page.lines]
+    shown = page.lines[1:] if page.lines and SHOWN.fullmatch(page.lines[0][1]) else page.lines
+    lines = [(number, BEFORE_VALUE.sub("", line.translate(PLAIN))) for number, line in shown]
     if _are_metrics(Page.from_lines(lines)):
         raise SceneError("metric-values")
     if _are_explained([line.translate(PLAIN) for _, line in page.nonblank]):

@@ -31,7 +31,7 @@ JOINING = words_of("of for from by per in the von der die des für de del la du 
 """Words of a title, and of no heading."""
 SAID = words_of("my our here are is was below above the these this with")
 """Words of a sentence, which stand in no line of headings."""
-OPENING = re.compile(r"(?:an?|my|the|with)\s+\S", re.IGNORECASE)
+OPENING = re.compile(r"(?:an?|my|the|with)\s+\S|\S+ (?:with|are|is) \S", re.IGNORECASE)
 AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
 """A heading of the grades at one rank: 1, R1, rel@1."""
 MAX_TITLES = 3

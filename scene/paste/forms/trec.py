@@ -10,6 +10,7 @@ from scene.paste.cells import BLANK, Cell, Role, Table, cut
 from scene.paste.forms.blocks import of_sides
 from scene.paste.forms.cutting import by_places
 from scene.paste.forms.form import Entry, Page, join_run_and_qrels
+from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role, is_head
 from scene.paste.kinds import ROUND, has_repeats, is_grade
 
@@ -35,6 +36,7 @@ BEIR = re.compile(r"query[-_ ]?id\W+corpus[-_ ]?id\W+score\W*", re.IGNORECASE)
 def read_trec(page: Page) -> Table | None:
     """Read the lines of a run and of judgements, in whichever order they come; lines behind # say nothing."""
     lines = [(number, line) for number, line in page.nonblank if not SAYS_NOTHING.match(line)]
+    lines = [(number, line) for number, line in lines if not _is_of_metric(line)] or lines
     if len({line.startswith("\t") for _, line in lines}) > 1 or by_places(lines) is not lines:
         return None  # merged cells of a table
     parted = PARTED.search(page.text)
@@ -75,6 +77,12 @@ def read_trec(page: Page) -> Table | None:
     if has_repeats([query for query, _ in tags]):
         raise SceneError("several-runs", names=tuple(dict.fromkeys(truncate(row[5].text) for row in runs)))
     return join_run_and_qrels(run, judged)
+
+
+def _is_of_metric(line: str) -> bool:
+    """Return whether a line is one of what trec_eval prints, below the files that it was given."""
+    words = line.split()
+    return len(words) == SHORT and "." in words[2] and bool(METRIC.fullmatch(words[0])) and len(words[0]) > 1
 
 
 def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
