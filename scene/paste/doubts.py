@@ -26,7 +26,7 @@ DESCRIBES = re.compile(
     r"^\w+[=-][#>]\s.*"  # an order in a console of SQL
     r"|\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
     r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount"
-    r"|read_?units|coverage|threshold)[\"']?"
+    r"|read_?units|coverage|threshold|actual_k)[\"']?"
     r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
@@ -38,7 +38,7 @@ DESCRIBES = re.compile(
     r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
     rf"|[\"']?\b(?:{IN_TEXT})\s*[:=]\s*[01]?\.\d+|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
     r"|\d+ rows?\s+\d+ columns?"  # the foot of an answer of SQL
-    r"|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
+    r"|\bshape: \(\d+, \d+\)|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
 """What describes values and is none; distances, in whose order lists stand, an index, values of metrics."""

@@ -45,7 +45,14 @@ from scene.paste.lists import HIGHEST, LOWEST, UNJUDGED, WORTHLESS, Making, Past
 from scene.paste.missing import Parted, part_missing, with_ranks
 from scene.paste.roles import Roles, assign_roles, columns_of, with_whole_counts, without_remarks
 from scene.paste.scales import BY_ORDER, IN_PROPORTION
-from scene.paste.surroundings import FENCE, blocks_alone, blocks_of, without_sentences, without_words_around
+from scene.paste.surroundings import (
+    FENCE,
+    blocks_alone,
+    blocks_of,
+    without_commands,
+    without_sentences,
+    without_words_around,
+)
 from scene.paste.typed import as_typed
 
 __all__ = ["ROLES", "PastedList", "Role", "Row"]
@@ -202,7 +209,10 @@ def read_pasted(
         if annotated := _add_annotations(draft, annotations):
             return annotated
     draft = read(text, words or {})
-    return draft if draft.is_ready else _fenced(text, partial(read, words=words or {})) or draft
+    if draft.is_ready:
+        return draft
+    read_part = partial(read, words=words or {})
+    return _fenced(text, read_part) or _below_commands(text, read_part) or draft
 
 
 def _has_grades(read: Pasted) -> bool:
@@ -223,6 +233,12 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
     if first is None or halves or any(drafts[place].lists != drafts[first].lists for place in graded):
         return None
     return _with_titles(read(blocks_alone(text, {first})[1]), blocks_alone(text, {first})[0])
+
+
+def _below_commands(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
+    """Return the list that a console prints below what was typed."""
+    drafts = ((lines, read(kept)) for lines, kept in without_commands(text))
+    return next((_with_titles(draft, lines) for lines, draft in drafts if draft.is_ready), None)
 
 
 def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:

@@ -1,7 +1,8 @@
 """What stands around a list where somebody asks about it: words beside blocks of code, titles, requests."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
+from itertools import takewhile
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
@@ -22,6 +23,13 @@ PROMPTED = re.compile(
     r"|\.(?:head|tail|sample|sort_values|reset_index)\([\w., ='\"]*\)){1,3})\s*"
 )
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
+COMMAND = re.compile(
+    r"\s*(?:>{1,3}|In ?\[\d*\]:|\$|\.)\s+\S.*|\s*\.\.\..*|\s*Out ?\[\d*\]:\s*"
+    r"|\s*\w[\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*|\s*\w+(?:\s*=.*\))?\s*"
+)
+HOLDS_NUMBERS = re.compile(r"\d\s*,\s*\d")
+MOST_COMMANDS = 4
+"""What is typed in a console, above what it prints."""
 WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
@@ -72,6 +80,19 @@ def _is_sentence(line: str) -> bool:
     is_long = is_long or (len(WORD.findall(line)) > 1 and line.rstrip().endswith(("...", "…")))
     is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
     return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
+
+
+def without_commands(text: str) -> Iterator[tuple[list[int], str]]:
+    """Return a text without its first command, its first two … , and their lines."""
+    lines = text.splitlines()
+    filled = [place for place, line in enumerate(lines) if line.strip()]
+    typed = takewhile(lambda place: _is_command(lines[place]), filled[:MOST_COMMANDS])
+    for count, place in enumerate(typed, start=1):
+        yield [number + 1 for number in filled[:count]], "\n".join([""] * (place + 1) + lines[place + 1 :])
+
+
+def _is_command(line: str) -> bool:
+    return bool(COMMAND.fullmatch(line)) and not HOLDS_NUMBERS.search(line)
 
 
 def blocks_of(text: str) -> list[str]:

@@ -4,7 +4,7 @@ import re
 
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.forms.named import ID, IN_CHINESE
-from scene.paste.forms.refused import SHARE, is_of_document, names_of_shares
+from scene.paste.forms.refused import IN_TEXT, SHARE, is_of_document, names_of_shares
 from scene.paste.forms.sides import is_judgement
 from scene.paste.headings import heading_role
 from scene.paste.kinds import are_row_numbers, is_grade
@@ -79,9 +79,14 @@ SIGN_OF = re.compile(r"([^\W_]{1,20}) ?([○×✓✗◎△✔✘])[ \t,]*")
 """Grades that slashes part, and names each with its sign behind it."""
 MEANT = re.compile(
     r"(?<=\w)[ \t]*[(（](?=[^()（）\n]{0,60}(?:relevant|相关))[^()（）\n]{1,60}[)）]"
-    r"(?=[ \t]*[:：][ \t]*[\[\d])"
+    r"(?=[ \t]*[:：]\s*[\[\d])"
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
+VALUE_BEHIND = re.compile(
+    rf"(?<=[\])])[ \t]*(?:[-=]+>|→)?[ \t]*(?:{IN_TEXT})[ \t]*[=:][ \t]*[01]?\.?\d+[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The value of a metric behind the list that it is of."""
 OF_TYPE = re.compile(
     r"(?<=[\s{\[(,=])(\d{0,20}\.\d{1,20}(?=[fFdD])|\d{1,20}(?:\.\d{1,20})?(?=_?[fiu]\d))"
     r"(?:[fFdD]|_?[fiu](?:8|16|32|64))(?=[\s,;}\])])"
@@ -97,6 +102,7 @@ ALWAYS = (
     (PICTURE, ""),
     (OF_TYPE, r"\1"),
     (MEANT, ""),
+    (VALUE_BEHIND, ""),
     (IN_BRACKETS, r" (\1)"),
     (MEDAL, ""),
     (BEFORE_PERCENT, ""),

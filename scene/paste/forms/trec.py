@@ -40,7 +40,9 @@ def read_trec(page: Page) -> Table | None:
     if len({line.startswith("\t") for _, line in lines}) > 1 or by_places(lines) is not lines:
         return None  # merged cells of a table
     parted = PARTED.search(page.text)
-    rows = [_cells(line, number, parted[1] if parted else BLANK) for number, line in lines]
+    are_tabbed = bool(lines) and all(line.count("\t") in (QRELS - 1, RUN - 1) for _, line in lines)
+    separator = parted[1] if parted else "\t" if are_tabbed else BLANK
+    rows = [_cells(line, number, separator) for number, line in lines]
     if len(rows) > 1 and BEIR.fullmatch(lines[0][1].strip()):
         rows = rows[1:]
     heads = [row for row in rows if len(rows) > 1 and _is_heading(row)]  # of each of the two files
