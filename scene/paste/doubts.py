@@ -23,7 +23,7 @@ AS_READ = "as-read"
 """What is asked, and the answer that takes a list as it was read."""
 SHOWN = 5
 DESCRIBES = re.compile(
-    r"^\w+[=-][#>]\s.*"  # an order in a console of SQL
+    r"^\w+=[#>]\s.*"  # an order in a console of SQL
     r"|\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
     r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount"
     r"|read_?units|coverage|threshold|actual_k)[\"']?"
@@ -38,7 +38,8 @@ DESCRIBES = re.compile(
     r"|\b[A-Za-z_]\w*(?=\s*=\s*[A-Za-z_][\w.]*\()"
     rf"|[\"']?\b(?:{IN_TEXT})\s*[:=]\s*[01]?\.\d+|[\"']namespace[\"']\s*:\s*[\"'][^\"'\n]*[\"']"
     r"|\d+ rows?\s+\d+ columns?"  # the foot of an answer of SQL
-    r"|\bshape: \(\d+, \d+\)|\d+ rows x \d+ columns|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
+    r"|\bshape: \(\d+, \d+\)|\d+ rows x \d+ columns"
+    r"|\b(?:u?int|float|[iuf])(?:8|16|32|64)\b|(?<=\d)(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
 """What describes values and is none; distances, in whose order lists stand, an index, values of metrics."""

@@ -149,11 +149,8 @@ class Making:
                 missing.append(replace(row, score=None))
             else:
                 retrieved.append((self._parse_rank(rank) if rank else 0.0, row))
-                blank |= (
-                    {id(row)}
-                    if "score" in cell_of and as_word(cell_of["score"].text) in OF_NOTHING
-                    else set()
-                )
+                if "score" in cell_of and as_word(cell_of["score"].text) in OF_NOTHING:
+                    blank.add(id(row))
         if "rank" in places and places["rank"] not in self.assigned_columns:
             self.ranks.append([rank for rank, _ in retrieved])
         ranked = [row for _, row in sorted(retrieved, key=lambda pair: pair[0])]

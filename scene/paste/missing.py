@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from scene.address.tokens import as_word
+from scene.list.model import SceneError
 from scene.paste.cells import Table
 from scene.paste.forms.form import NOT_RETRIEVED
 from scene.paste.headings import heading_role, words_of
@@ -18,22 +19,26 @@ SAYS = (
 SECTION = re.compile(
     rf"[^\w\n]*(?P<says>{SAYS})[^\w\n]*?(?:[:：][^\S\n]*(?P<rest>\S.*))?[\s:：#*=_-]*", re.IGNORECASE
 )
-BEHIND = re.compile(rf"(?P<row>.*\S)[^\S\n]*[(\[,;:–—-][^\S\n]*{SAYS}[^\S\n]*[)\]]?[^\S\n]*", re.IGNORECASE)
+BEHIND = re.compile(
+    rf"(?P<row>.*\S(?:[\s:=,;(]\s*\d{{1,2}}\)?)[^\S\n]*)(?:[(\[]{SAYS}[)\]]|[,;–—-][^\S\n]*{SAYS})[^\S\n]*",
+    re.IGNORECASE,
+)
 TITLE = re.compile(
     r"[^\w\n]*(?:retrieved|returned|ranking|results?|gefunden|检索结果)[^\w\n]*", re.IGNORECASE
 )
 """What can stand above the documents that were retrieved."""
 WHETHER = re.compile(
-    r"(?:is[ _])?(?:retrieved|returned|found|in[ _](?:top[ _]?\d*|list|results?|ranking))\??|是否检索到?",
+    r"(?:is[ _])?(?:retrieved|in[ _](?:top[ _]?\d*|list|results?|ranking))\??|是否检索到?",
     re.IGNORECASE,
 )
 """A heading of what tells whether each document was retrieved."""
+NONE, MOST_LINES = words_of("none nothing keine keins aucun ninguno 无 – -"), 2_000
 YES, NO = words_of("1 true yes y t ja oui sí 是 ✓ x"), words_of("0 false no n f nein non 否 ✗ -")
 
 
 def with_ranks(table: Table) -> Table:
     """Return a table with ranks in place of what tells whether each document was retrieved."""
-    if "rank" in map(heading_role, table.headings):
+    if {"rank", "score"} & {*map(heading_role, table.headings)}:
         return table
     for place, heading in enumerate(table.headings):
         texts = [as_word(row[place].text) if place < len(row) else "" for row in table.rows]
@@ -46,7 +51,9 @@ def with_ranks(table: Table) -> Table:
                 (*row[:place], replace(row[place], text=rank), *row[place + 1 :])
                 for row, rank in zip(table.rows, ranks, strict=True)
             )
-            return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"})
+            missing = (row[0].line for row, is_there in zip(table.rows, answers, strict=True) if not is_there)
+            notes = (SceneError("line-not-retrieved", line=line) for line in missing)
+            return replace(table, rows=tuple(rows), roles={**table.roles, place: "rank"}).with_notes(notes)
     return table
 
 
@@ -72,9 +79,13 @@ def part_missing(text: str) -> Parted | None:
     rows += [(line, True, number) for number, line in lines[end + 1 :]]
     if rows and TITLE.fullmatch(rows[0][0]):
         rows = rows[1:]
+    rows = sorted(rows, key=lambda row: row[1])  # those retrieved come first
+    rows = [row for row in rows if not (row[1] and as_word(row[0]) in NONE)]
+    if len(rows) > MOST_LINES or any(line.rstrip().endswith((":", "：")) for line, _, _ in rows):
+        return None
     retrieved = [line for line, is_missing, _ in rows if not is_missing]
     missing = frozenset(place for place, (_, is_missing, _) in enumerate(rows, start=1) if is_missing)
-    if not retrieved or not missing:
+    if not retrieved or not (missing or end < len(lines)):
         return None
     together, numbers = [line for line, _, _ in rows], tuple(number for _, _, number in rows)
     return Parted("\n".join(retrieved), "\n".join(together), missing, numbers, has_section=end < len(lines))

@@ -247,25 +247,26 @@ def _with_titles(read: Pasted, lines: Sequence[int]) -> Pasted:
 
 def _with_missing(parted: Parted, read: Callable[[str], Pasted]) -> Pasted | None:
     """Return the documents that were retrieved and the others; None where a text says them in another way."""
-    retrieved, together = read(parted.retrieved), read(parted.together)
+    retrieved = read(parted.retrieved)
     if not retrieved.is_ready or retrieved.missing or not _has_grades(retrieved):
         return None
     _shift(retrieved, lambda line: parted.as_pasted[line - 1])
+    together = read(parted.together)
     missing: dict[str, list[Row]] = {listed.topic: [] for listed in retrieved.lists}
     for listed in () if together.problems else together.lists:
         rows = (row for row in listed.rows if row.line in parted.lines and row.grade is not None)
-        for row in rows:
-            missing.get(listed.topic, []).append(
-                replace(row, line=parted.as_pasted[row.line - 1], score=None)
-            )
-    if sum(map(len, missing.values())) >= len(parted.lines):
+        pasted = (replace(row, line=parted.as_pasted[row.line - 1], score=None) for row in rows)
+        missing.get(listed.topic, []).extend(pasted)
+    placed = {row.line for rows in missing.values() for row in rows}
+    others = [number for number in sorted(parted.lines) if parted.as_pasted[number - 1] not in placed]
+    if not others:
         lists = [replace(listed, missing=missing[listed.topic]) for listed in retrieved.lists]
-        return replace(retrieved, lists=tuple(lists))
+        notes = (SceneError("line-not-retrieved", line=line) for line in sorted(placed))
+        return replace(retrieved, lists=tuple(lists), notes=(*retrieved.notes, *notes))
     if not parted.has_section:
         return None
-    line = parted.as_pasted[min(parted.lines) - 1]
-    text = truncate(parted.together.split("\n")[min(parted.lines) - 1])
-    return Pasted(problems=(SceneError("line-not-a-grade", line=line, text=text, top=MAX_GRADE),))
+    line, text = parted.as_pasted[others[0] - 1], parted.together.split("\n")[others[0] - 1]
+    return Pasted(problems=(SceneError("line-not-a-grade", line=line, text=truncate(text), top=MAX_GRADE),))
 
 
 def _with_named(read: Pasted, line: int, names: Sequence[str]) -> Pasted | None:

@@ -62,7 +62,11 @@ RESULTS = words_of("result results hit hits answer outcome ergebnis resultado �
 """What documents are called, or whether they are relevant."""
 HITS, BINARY = words_of("hit correct"), words_of("0 1 true false yes no")
 """What tells whether a document is one that was looked for."""
-REMARKED = re.compile(r"(\d+)\s*(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?).*|[*†‡?])")
+REMARKED = re.compile(
+    r"(\d+)\s*(?!.*\b(?:not|un\w*|should|wrong|actually|instead|changed|kein|nicht)\b)"
+    r"(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?)[^\d]*|[*†‡?])",
+    re.IGNORECASE,
+)
 CLICKED, SHOWN = words_of("click clicks clicked"), words_of("impressions impression views view shown ctr")
 """How often documents were clicked, and how often shown: clicks alone are hardly grades there."""
 RATES = words_of("ctr rate")
@@ -139,7 +143,11 @@ def with_whole_counts(table: Table) -> Table:
 def without_remarks(table: Table) -> Table:
     """Return a table without what somebody has written behind a few grades of a column: 2 (not sure)."""
     remarks: dict[Cell, Cell] = {}
-    for column in zip(*table.rows, strict=False):
+    last = min(map(len, table.rows)) - 1
+    for place, column in enumerate(zip(*table.rows, strict=False)):
+        called = heading_role(table.headings[place]) if place < len(table.headings) else None
+        if called != "grade" and (table.headings or place != last):
+            continue
         others = [cell for cell in column if cell.text and not is_grade(cell.text, {})]
         matches = [(cell, REMARKED.fullmatch(cell.text)) for cell in others]
         if len(others) < len(column) / 2 and all(match and is_grade(match[1], {}) for _, match in matches):

@@ -11,9 +11,11 @@ from scene.paste.forms.refused import METRIC
 from scene.paste.headings import heading_role
 
 FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)
+WROTE = re.compile(r".*(?:wrote|schrieb|a écrit|escribió|写道|写)\s*:\s*")
+"""What stands above what is quoted of a letter."""
 QUOTED = re.compile(r"> ?(?!>)")
 """What a letter puts before a line of another."""
-MOST_BLOCKS = 12
+MOST_BLOCKS, MOST_LINES = 12, 2_000
 MARKED_TITLE = re.compile(r"#{1,6} +(?!A tibble)[^\t]+")
 """A title as Markdown has it."""
 ASKED = re.compile(r"\s*(?:curl .*|(?:GET|POST|PUT) /\S*|[A-Za-z_][\w.]*\([^\[\]{}]*\))\s*")
@@ -51,22 +53,26 @@ MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
 TURNS = re.compile(
     r"\b(?:ideal|reversed?|except|instead|swapped|lower|worst|only|none|all|both|first|second|third|last|missing"
-    r"|but|without|other|wrong|should)\b|[第倒除]",
+    r"|but|without|other|wrong|should|bottom|best|end|beginning|zero|two|three|means?|ignore|drop|skip|never|not"
+    r"|irrelevant|another|following|preceding|smaller|higher|reordered)\b|[第倒除不]",
     re.IGNORECASE,
 )
 """Words with which a sentence can say of a list what the list does not."""
 
 
 def without_sentences(text: str) -> tuple[list[int], int, str] | None:
-    """Return which lines are sentences, how many lines are above the others, and these; None of one kind."""
+    """Return which lines above and below a list are sentences, how many stand above it, and the list."""
     lines = text.splitlines()
     filled = [place for place, line in enumerate(lines) if line.strip()]
-    said = {place for place in filled if _is_sentence(lines[place].translate(PLAIN))}
-    others = [place for place in filled if place not in said]
-    if not said or not others:
+    if len(filled) > MOST_LINES:
         return None
-    kept = ("" if place in said else lines[place] for place in range(others[0], others[-1] + 1))
-    return [place + 1 for place in sorted(said)], others[0], "\n".join(kept)
+    is_said = [_is_sentence(lines[place].translate(PLAIN)) for place in filled]
+    above, below = (sum(1 for _ in takewhile(bool, way)) for way in (is_said, reversed(is_said)))
+    kept = filled[above : len(filled) - below]
+    if not above + below or not kept:
+        return None
+    said = [place + 1 for place in filled if place not in kept]
+    return said, kept[0], "\n".join(lines[kept[0] : kept[-1] + 1])
 
 
 def _is_sentence(line: str) -> bool:
@@ -114,7 +120,7 @@ def blocks_alone(text: str, chosen: Set[int]) -> tuple[list[int], str]:
 def _blocks(lines: Sequence[str]) -> list[range]:
     """Return where lines stand in blocks of code, with the fences, or are quoted from another letter."""
     fences = [place for place, line in enumerate(lines) if FENCE.fullmatch(line)]
-    if len(fences) % 2 or len(fences) > 2 * MOST_BLOCKS:
+    if len(fences) % 2 or len(fences) > 2 * MOST_BLOCKS or len(lines) > MOST_LINES:
         return []
     quoted = [place for place, line in enumerate(lines) if QUOTED.match(line)]
     if not fences and 1 < len(quoted) < len(lines) and quoted[-1] - quoted[0] < len(quoted):
@@ -127,11 +133,12 @@ def without_words_around(text: str) -> tuple[str, list[int]]:
     lines = text.splitlines()
     blocks = _blocks(lines)
     filled = [place for place, line in enumerate(lines) if line.strip()]
-    outside = [place for place in filled if blocks and not any(place in block for block in blocks)]
+    outside = [place for place in filled if len(blocks) == 1 and place not in blocks[0]]
     marked = [place for place in filled if MARKED_TITLE.fullmatch(lines[place])]
     inside = " ".join(re.findall(r"\d+", "\n".join(lines[place] for block in blocks for place in block)))
+    is_letter = bool(blocks) and not FENCE.fullmatch(lines[blocks[0][0]])
     first, second, *_ = (*(lines[place] for place in filled), "", "")
-    if outside and not any(_has_more(lines[place], inside) for place in outside):
+    if outside and not any(_has_more(lines[place], inside, is_letter) for place in outside):
         beside = outside
     elif marked == filled[:1] and len(filled) > 2 and _is_title(first, second):
         beside = marked
@@ -154,6 +161,12 @@ def _is_title(line: str, below: str) -> bool:
     return not (re.search(r"\d", line) or re.search(r"[=(\[{]", below) or are_heads)
 
 
-def _has_more(line: str, inside: str) -> bool:
-    """Return whether a line outside of a fence can be of a list, and its numbers are not those inside."""
+def _has_more(line: str, inside: str, is_letter: bool) -> bool:
+    """Return whether a line outside of a block can be of a list, and its numbers are not those inside.
+
+    Beside what is quoted of a letter every line can that is no sentence and no title.
+    """
+    plain = line.translate(PLAIN)
+    if is_letter and not _is_sentence(plain) and not WROTE.fullmatch(plain):
+        return True
     return bool(HOLDS_LIST.search(line)) and " ".join(re.findall(r"\d+", line)) not in inside

@@ -53,7 +53,9 @@ NUMBERED_LIST = re.compile(
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 IN_BRACKETS = re.compile(
-    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:][ \t]*(\d{1,2})[)\]]", re.IGNORECASE
+    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:][ \t]*(\d{1,2})[)\]]"
+    r"(?=[ \t]*(?:[,;]|$))",
+    re.IGNORECASE | re.MULTILINE,
 )
 """A grade that is called so, in brackets behind what it is of: d1 (rel=3)."""
 MEDAL = re.compile(r"[🥇🥈🥉][^\S\n]*(?=\d)")
@@ -92,7 +94,9 @@ OF_TYPE = re.compile(
     r"(?:[fFdD]|_?[fiu](?:8|16|32|64))(?=[\s,;}\])])"
 )
 """A number with its type behind it: 0.5f, 1u8."""
-BESIDE_ARRAY = re.compile(r"^([A-Za-z_]\w{0,40})[ \t]+(?=\[[-\d.][^\[\]\n]*\][ \t]*$)", re.MULTILINE)
+BESIDE_ARRAY = re.compile(
+    r"^([A-Za-z_]\w{0,40})[ \t]+(?=\[[-\d.]+[\s,][^\[\]\n]*\d[^\[\]\n]*\][ \t]*$)", re.MULTILINE
+)
 """The name of an array in front of it."""
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
@@ -345,7 +349,8 @@ def as_typed(text: str) -> str:
     if printed and heading_role(printed["name"] or "") in (None, "grade"):
         text = text[printed.end() :].replace("│", " ")
     is_python = all(line.startswith(">>>") for line in text.splitlines())
-    text = _strip_prefix(COPIED_LINE, text)
+    copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
+    text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
     text = text if is_python else _unquoted(_strip_grep_prefix(text))
     text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
     for pattern, typed in ALWAYS:

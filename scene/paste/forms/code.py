@@ -210,11 +210,16 @@ def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
     data = [(name, value) for name, value in data if not is_cutoff(name)]
-    data = [(name, value) for name, value in data if name not in FEATURES] or data
+    data = [(name, value) for name, value in data if not (name in FEATURES and _are_rows(value))] or data
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return known or data
+
+
+def _are_rows(value: Group) -> bool:
+    """Return whether a value has rows, or is an array of which but the size is told."""
+    return bool(value.groups) or bool(re.search(r"rand|zeros|ones|empty", value.call))
 
 
 def _names_metrics(value: Group) -> bool:

@@ -7,32 +7,27 @@ from collections.abc import Container, Iterator
 
 from scene.address.tokens import truncate
 from scene.list.model import SceneError
-from scene.paste.forms.code import COMPUTES
+from scene.paste.forms.code import COMPUTES, PRINTED
+from scene.paste.forms.program import without_heads
 from scene.paste.forms.sides import DERIVED, is_judgement, is_ranking
 from scene.paste.headings import PREDICTED, heading_role, parts_of, words_of
 from scene.paste.roles import IDS
 
 PROMPTED = r"^[^\S\n]*(?:>{1,3}|In ?\[\d*\]:)?[^\S\n]*"
 STATEMENT = re.compile(
-    rf"{PROMPTED}(?:const |let |var )?(?P<name>[A-Za-z_]\w*)[^\S\n]*(?:=(?!=)|<-)[^\S\n]*(?P<value>\S.*)",
+    rf"{PROMPTED}(?:const |let |var |\w+(?:<\w+>)?(?:\[\])? )?(?P<name>[A-Za-z_]\w*)"
+    r"[^\S\n]*(?:=(?!=)|<-)[^\S\n]*(?P<value>\S.*)",
     re.DOTALL,
 )
 TEXT = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 REMARK = re.compile(r"#[^\n]*|//(?![^\S\n]*\d+[^\S\n]*$)[^\n]*|/\*[^\n]*|--[^\n]*", re.MULTILINE)
 CHANGES = re.compile(
-    r"\b(?:rand\w*|integers|sample|choice|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
+    r"\b(?:rand\w*|uniform|normal|beta|binomial|poisson|r(?:unif|norm|binom|pois)|integers|sample|choices?"
+    r"|softmax|sigmoid|log\w*|exp|normali[sz]e\w*|minmax\w*|binari[sz]e\w*|(?:re)?rank|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
     r"|clip|argsort|sort(?:ed)?|reversed?|flip(?:ud|lr)?|rev|cumsum|shuffle|permutation|roll)\("
     r"|\bconcatenate\(\(?\[\[[^\[\]]*\],"
 )
 """Functions whose values are not those that they are given, wherever they stand."""
-CALLED = re.compile(r"(?<![\w.)\]])(?:\w+(?:\.|::))*([a-z_]\w*)!?\(")
-BUILDS = words_of(
-    "array asarray tensor as_tensor constant c list tuple set dict frozenset deque vector matrix vec int"
-    " float zeros ones full range arange numeric factor integer double single logical character frame"
-    " structure of map arrayof listof setof aslist loads literal_eval fromstring copy deepcopy stack cbind"
-    " rbind seq series split parallelize zip concatenate items keys values"
-)
-"""Functions that make a list of what they are given; classes do, too."""
 OF_LIST = re.compile(
     r"^-[A-Za-z(]|^[\d.]+[^\S\n]*[-+*/]|(?<!\]\])[\])]\[(?!\]|None|np\.newaxis)|\)[^\S\n]*(?:[*/%<>+-](?![/>]))"
     r"|^\w+\[-?\d*:-?\d*(?::-?\d*)?\]\s*$|\][^\S\n]*[/<>-]|[)\]][^\S\n]*//[^\S\n]*\d+\s*$|\w[^\S\n]*[<>]=?[^\S\n]*[\d.]+\)?\s*$"
@@ -61,6 +56,7 @@ REPEATS = (ast.Mult, ast.Add)
 
 def refuse_computed(text: str) -> None:
     """Refuse a text in which a program computes or changes grades, scores or queries."""
+    text = without_heads(text)
     statements = [*_statements(text)]
     shown, last = {*SHOWN.findall(text)}, {name: value for _, name, value in statements}
     times = Counter(name for _, name, _ in statements)
@@ -72,10 +68,11 @@ def refuse_computed(text: str) -> None:
             raise SceneError("list-computed", line=line, name=truncate(name))
     for match in CHANGED.finditer(text):
         name = match["name"] or match["shuffled"]
-        if name in times and _is_data(name) and name not in shown:
+        is_data = _is_data(name) or re.search(r"\d\s*,\s*\d", last.get(name, ""))
+        if name in times and is_data and name not in shown:
             line = text.count("\n", 0, match.start()) + 1
             raise SceneError("list-computed", line=line, name=truncate(name))
-    _refuse_computed_arguments(REMARK.sub("", TEXT.sub('""', text)))
+    _refuse_computed_arguments(REMARK.sub("", TEXT.sub('""', PRINTED.sub(r"\1", text))))
 
 
 def _refuse_computed_arguments(text: str) -> None:
@@ -86,12 +83,13 @@ def _refuse_computed_arguments(text: str) -> None:
             continue
         end = match.start() + _length_of_call(text[match.start() :])
         try:
-            call = ast.parse(text[match.start() : end], mode="eval")
+            computed = _computed_list(ast.parse(text[match.start() : end], mode="eval"))
+            name = ast.unparse(computed) if computed else ""
         except (SyntaxError, ValueError, RecursionError, MemoryError):  # another language, or no program
             continue
-        if computed := _computed_list(call):
+        if computed:
             line = text.count("\n", 0, match.start()) + computed.lineno
-            raise SceneError("list-computed", line=line, name=truncate(ast.unparse(computed)))
+            raise SceneError("list-computed", line=line, name=truncate(name))
 
 
 def _length_of_call(text: str) -> int:
@@ -119,11 +117,12 @@ def _computed_list(call: ast.AST) -> ast.expr | None:
 def _changes(node: ast.expr) -> bool:
     """Return whether an expression has other values than the list in it, not only repeated or joined."""
     if isinstance(node, ast.Call):
-        return bool(CHANGES.search(f"{ast.unparse(node.func)}("))
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        return bool(CHANGES.search(f"{name}("))
     if isinstance(node, ast.BinOp) and isinstance(node.op, REPEATS):
         return not isinstance(node.left, ast.List) and not isinstance(node.right, ast.List)
     if isinstance(node, ast.Subscript):
-        return isinstance(node.slice, ast.Slice) and node.slice.step is not None
+        return isinstance(node.slice, ast.Slice)
     return isinstance(node, OPERATIONS)
 
 
@@ -158,8 +157,5 @@ def _is_computed(name: str, value: str) -> bool:
     if METRICS.search(value):
         return False
     is_of_model = bool(parts_of(name) & PREDICTED) or name.startswith("y_") or heading_role(name) == "query"
-    has_values = bool(re.search(r"[\d\"']", PART.sub("", value)))
-    is_of_others = "(" in value and not has_values
-    is_changed = has_values and any(function.lower() not in BUILDS for function in CALLED.findall(value))
-    is_changed |= bool(CHANGES.search(value) or OF_LIST.search(value))
-    return is_changed or (is_of_model and is_of_others)
+    is_of_others = "(" in value and not re.search(r"[\d\"']", PART.sub("", value))
+    return bool(CHANGES.search(value) or OF_LIST.search(value)) or (is_of_model and is_of_others)

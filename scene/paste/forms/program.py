@@ -15,6 +15,8 @@ NO_DATA = re.compile(
     r"|(?:[\w<>*&:]+[^\S\n]+){0,4}\w+[^\S\n]*:?=[^\S\n]*[\w.:]+\([^\"'\n]*|[\w.:!]+\(.*)"
 )
 """A line that includes, asks, returns or calls something."""
+ANY_LIST = re.compile(r"[\[{]\s*(?:[\"']|\[|[-+.\d]+\s*[,:\]}])|\((?:\s*[-+.\d]+\s*,){2}")
+"""A list in a function, perhaps of one value, over several lines."""
 LIST = re.compile(r"[\[({][^\S\n]*(?:[-+.\d]+[^\S\n]*,[^\S\n]*){2,}|[\[{][^\S\n]*[\"']")
 TYPE = re.compile(
     r"^([^\S\n]*)(?:(?:static|const|final|private|public|unsigned|constexpr)[^\S\n]+)*"
@@ -33,7 +35,7 @@ def without_functions(text: str) -> str:
     while place < len(lines):
         head = FUNCTION.fullmatch(lines[place])
         end = _end_of_block(lines, place, len(head[1])) if head else place + 1
-        holds_list = any(map(LIST.search, lines[place + 1 : end]))
+        holds_list = bool(head and ANY_LIST.search("\n".join(lines[place + 1 : end])))
         kept += [""] * (end - place) if head and not holds_list else lines[place:end]
         place = end
     return "\n".join(kept)
@@ -45,6 +47,11 @@ def _end_of_block(lines: Sequence[str], start: int, depth: int) -> int:
         if lines[place].strip() and len(lines[place]) - len(lines[place].lstrip()) <= depth:
             return place
     return len(lines)
+
+
+def without_heads(text: str) -> str:
+    """Return a program without the lines that begin a block, each blank in its place."""
+    return "\n".join("" if HEAD.fullmatch(line) else line for line in text.split("\n"))
 
 
 def without_blocks(text: str) -> str:

@@ -137,7 +137,7 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("no-text")
     if FORMULA_OF_SUM.search(page.text) and all("\\" in line for _, line in page.nonblank):
         raise SceneError("code-without-numbers", example="3 2 3 0")
-    if page.text.lstrip().startswith("Empty DataFrame"):
+    if re.match(r"\s*Empty DataFrame\s*\nColumns:", page.text):
         raise SceneError("only-headings")
     if FAILURE.match(page.text):
         raise SceneError("error-report")

@@ -28,7 +28,7 @@ RANKINGS = words_of(
 JUDGEMENTS = words_of(
     "qrel qrels judged rated ratings relevant gold golden actual truth true expected positives positive pos"
     " groundtruth gt heldout held judgments judgements labels label target targets ground test liked"
-    " relevance rel reference references clicked clicks correct answers"
+    " relevance rel reference references clicked clicks correct"
     " relevante relevantes rilevanti pertinents pertinentes goldstandard erwartet esperado esperados"
     " attendu attendus purchased bought watched"
     " 喜欢 购买 收藏"
@@ -202,7 +202,12 @@ def read_systems(named: Sequence[tuple[str, Value]]) -> Table | None:
     if len(groups) < len(named) or len(systems) < 2 or len(judged) > 1 or not are_names or not are_lists:
         return None
     first, second, *others = ({cell.text for cell in value.cells} for _, value in systems)
-    if not others and first & second and len([name for name, _ in systems if is_ranking(name.text)]) == 1:
+    if (
+        not others
+        and first & second
+        and first != second
+        and len([name for name, _ in systems if is_ranking(name.text)]) == 1
+    ):
         raise SceneError("sides-unnamed", example=SIDES)
     run = [entry for name, value in systems for entry in _of_query(name, value)]
     relevant = [entry for name, _ in systems for value in judged for entry in _of_query(name, value)]
@@ -539,7 +544,11 @@ def _exploded(table: Table) -> Table | None:
     naming = "document" if "document" in roles else "grade"
     if not any(roles[place] == naming for place in listed):
         return None
-    if any(len({*map(len, cells)}) > 1 for cells in lists) or max(len(cells[0]) for cells in lists) < 2:
+    if (
+        not lists
+        or any(len({*map(len, cells)}) > 1 for cells in lists)
+        or max(len(cells[0]) for cells in lists) < 2
+    ):
         return None
     rows = [
         (query, {**dict(enumerate(row)), **dict(zip(listed, values, strict=True))})

@@ -34,6 +34,8 @@ SAID = words_of("my our here are is was below above the these this with")
 OPENING = re.compile(r"(?:an?|my|the|with)\s+\S|\S+ (?:with|are|is) \S", re.IGNORECASE)
 AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
 """A heading of the grades at one rank: 1, R1, rel@1."""
+UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
+"""What a column is measured in, or its scale: (ms), (0-3)."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -88,7 +90,7 @@ def _under_headings(lines: Lines, rows: list[tuple[Cell, ...]], separator: str) 
             if not are_said and all(len(row) < 2 for row in rows[:place]):
                 raise SceneError("only-headings")
             return None
-        table = headed(head, below[_is_of_units(below[0]) :], rows[:place], separator)
+        table = headed(head, below[_are_of_units(below) :], rows[:place], separator)
         if _are_ranks_of_queries(table):
             raise SceneError("ranks-no-list")
         bare = _without_index(table)
@@ -133,10 +135,12 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     return len(names) > 1 and not is_sentence and is_known and not is_repeated
 
 
-def _is_of_units(row: Sequence[Cell]) -> bool:
-    """Return whether a row says but in brackets what the columns are measured in."""
-    texts = [cell.text for cell in row if cell.text]
-    return bool(texts) and all(re.fullmatch(r"[(\[][^()\[\]]+[)\]]", text) for text in texts)
+def _are_of_units(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return whether the first of several rows says but in brackets what the columns are measured in."""
+    texts, below = (
+        [cell.text for cell in row if cell.text] for row in (rows[0], rows[1] if rows[1:] else ())
+    )
+    return bool(texts and below) and all(map(UNIT.fullmatch, texts)) and not all(map(UNIT.fullmatch, below))
 
 
 def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
@@ -147,9 +151,11 @@ def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
         return True
     have_colons = 2 * sum(len(row) > 1 and row[0].text.endswith(":") for row in below) > len(below)
     are_longer = all(len(row) > len(names) + 1 for row in below)
-    if have_colons or are_longer or words & SAID or names[-1].endswith(("...", "…", ":")):
-        return True
     roles = [*map(heading_role, names)]
+    are_longer &= not all(roles)
+    is_said = bool(words & SAID) and sum(map(bool, roles)) < 2
+    if have_colons or are_longer or is_said or re.search(r"\w(?:\.\.\.|…|:)$", names[-1]):
+        return True
     lasts = [row[-1].text for row in below if row]
     are_lasts_grades = all(is_grade(text, {}) for text in lasts) and not are_row_numbers(lasts)
     is_of_names = roles[0] is None and roles[-1] in ("query", "document") and "grade" not in roles

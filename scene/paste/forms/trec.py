@@ -118,15 +118,13 @@ def _in_two_parts(rows: Sequence[tuple[Cell, ...]]) -> Table | None:
 def _usual_seconds(rows: Sequence[Sequence[Cell]]) -> Set[str]:
     """Return what stands in the second column of judgements: 0, 1, or anything where none has these.
 
-    Beside a run whatever stands there for one of its queries, such as a number of a part of the query.
+    Beside a run it can be any number for one of its queries, such as that of a part of the query.
     """
-    topics = {row[0].text for row in rows if len(row) == RUN}
-    if topics:
-        return USUAL | {row[1].text for row in rows if len(row) == QRELS and row[0].text in topics}
-    seconds = {row[1].text for row in rows if len(row) == QRELS}
-    are_several = sum(len(row) == QRELS for row in rows) > 1
-    are_others = not seconds & USUAL or _are_rounds([row for row in rows if len(row) == QRELS])
-    return seconds if are_several and are_others else USUAL
+    judged = [row for row in rows if len(row) == QRELS]
+    seconds, topics = {row[1].text for row in judged}, {row[0].text for row in rows if len(row) == RUN}
+    if len(judged) > 1 and (not seconds & USUAL or _are_rounds(judged)):
+        return seconds
+    return USUAL | {row[1].text for row in judged if row[0].text in topics and row[1].text.isdecimal()}
 
 
 def _are_rounds(judged: Sequence[Sequence[Cell]]) -> bool:
