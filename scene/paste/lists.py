@@ -105,8 +105,9 @@ class Making:
         if "grade" in places:
             grades = [cells[places["grade"]] for cells in filled]
             is_joined = places["grade"] in table.roles and "rank" in places  # where x is written for nothing
-            is_typed = self.may_drop and not is_joined
-            self.has_ticks = is_typed and {as_word(cell.text) for cell in grades} in TICKED
+            values = {as_word(cell.text) for cell in grades}
+            is_typed = self.may_drop and not is_joined and (self.has_columns or len(values) > 1)
+            self.has_ticks = is_typed and values in TICKED
             self._find_scale(grades)
         for topic, cells in zip(_topics(filled, places), filled, strict=True):
             topics.setdefault(topic, []).append(cells)

@@ -209,7 +209,7 @@ def read_pasted(
         if annotated := _add_annotations(draft, annotations):
             return annotated
     draft = read(text, words or {})
-    if draft.is_ready:
+    if draft.is_ready or any(problem.message == "list-computed" for problem in draft.problems):
         return draft
     read_part = partial(read, words=words or {})
     return _fenced(text, read_part) or _below_commands(text, read_part) or draft

@@ -27,7 +27,7 @@ PROMPTED = re.compile(
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
 COMMAND = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:|\$|\.)\s+\S.*|\s*\.\.\..*|\s*Out ?\[\d*\]:\s*"
-    r"|\s*\w[\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*|\s*\w+(?:\s*=.*\))?\s*"
+    r"|\s*[A-Za-z]\w*\s*=.*\)\s*|\s*[A-Za-z][\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*"
 )
 HOLDS_NUMBERS = re.compile(r"\d\s*,\s*\d")
 MOST_COMMANDS = 4
