@@ -97,6 +97,11 @@ def test_what_counts_of_a_query_that_the_run_lacks_is_as_each_convention_has_it(
         evaluate(qrels, run, "AP", missing="0")
 
 
+def test_a_grade_below_0_leaves_the_scale_as_it_is():
+    qrels, run = read_qrels({"q": {"a": -1, "b": 3}}), read_run({"q": {"a": 2.0, "b": 1.0}})
+    assert evaluate(qrels, run, "ERR")["ERR"].tolist() == [7 / 8 / 2]
+
+
 def test_there_may_be_many_queries_and_many_documents():
     # Places of queries times numbers of documents are above what four bytes hold.
     names = [str(place) for place in range(70_000)]
