@@ -13,9 +13,10 @@ import streamlit as st
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
+from metrics.runs.deciding import SETTLED
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.by_library import ByLibrary, QueryDecisions
-from ui.evaluate.results import Results, order_of
+from ui.evaluate.results import Flags, Results, order_of
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, picture_description, round_values
 from ui.pictures.plane import Plane, Scale, group_marks, rank_points
@@ -26,15 +27,18 @@ from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
 from ui.tree.nodes import Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
+from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
 LEAST_WIDTH: Final = 0.6
 """No bar of the many on paper is drawn narrower."""
 LIBRARY: Final = "library"
-PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, "unjudged", "ties", "name")
-"""The orders in which the queries can stand."""
+UNJUDGED, TIES = "unjudged", "ties"
+PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, UNJUDGED, TIES, "name")
+"""The orders in which the queries of two systems can stand."""
+OF_ONE: Final = {"most-unjudged": UNJUDGED, "most-ties": TIES}
+"""Orders by a number alone, without whether that decides who wins."""
 PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
 MAX_FILTER: Final = 100
 CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged|library)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
@@ -71,6 +75,13 @@ class QueriesView:
         """The queries' decisions by library: slow, and asked for by few."""
         return ByLibrary(self.results).query_decisions()
 
+    def deciders(self, preset: str) -> tuple[FloatArray, Flags | None]:
+        """Return how much of it each query has, and where that decides who wins; None = not known."""
+        if preset == LIBRARY:
+            return self.query_decisions.value_ranges, self.query_decisions.winner
+        decided = self.results.decided_by_ties if preset == TIES else self.results.decided_by_unjudged
+        return self.columns[preset], decided()
+
     @cached_property
     def difference_shares(self) -> FloatArray:
         """Each query's share of the mean difference; NaN where there is no difference."""
@@ -88,9 +99,13 @@ class QueriesView:
         columns, sign = self.columns, self.results.measure.sign
         if preset == "name":
             return list(range(len(columns["d"])))
-        if preset == LIBRARY:
-            decided = self.query_decisions
-            return [int(place) for place in np.lexsort((-decided.value_ranges, ~decided.winner))]
+        if preset in (LIBRARY, UNJUDGED, TIES):
+            amount, decided = self.deciders(preset)
+            others = np.zeros_like(amount) if decided is None else ~decided
+            sizes = [-np.abs(np.nan_to_num(numbers)) for numbers in (columns["d"], amount)]
+            return [int(place) for place in np.lexsort((*sizes, others))]
+        if preset in OF_ONE:
+            return order_of(columns[OF_ONE[preset]])
         if preset == "disagree":
             other = OFFERED[self.other_measure].sign * self.results.differences(self.other_measure)
             product = sign * columns["d"] * other
@@ -99,8 +114,6 @@ class QueriesView:
             "moved": np.abs(columns["d"]),
             "won": sign * columns["d"],
             "lost": -sign * columns["d"],
-            "unjudged": columns["unjudged"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
-            "ties": columns["ties"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
         }
         return order_of(keys[preset])
 
@@ -128,7 +141,7 @@ class QueriesView:
     @property
     def presets(self) -> tuple[str, ...]:
         """The orders in which they can stand: of one system nothing is won or lost."""
-        return PRESETS if len(self.results.pair) > 1 else ("name", "unjudged", "ties")
+        return PRESETS if len(self.results.pair) > 1 else ("name", *OF_ONE)
 
     @property
     def preset(self) -> str:
@@ -213,11 +226,24 @@ class QueriesView:
             else ""
         )
         rows = plural_label("evaluate.rows", len(self.page)) if len(self.page) < count else ""
-        names = {"measure": self.results.title(), "other": self.results.title(self.other_measure)}
-        if self.preset == LIBRARY:
-            names["decided"] = format_integer(int(self.query_decisions.winner.sum()))
-        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), filter_text, rows)
+        text = paragraph(self._order_sentence(), filter_text, rows)
         return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._unknown_words()))
+
+    def _order_sentence(self) -> str:
+        """Say what comes first."""
+        preset, names = self.preset, {"measure": self.results.title()}
+        if preset == "disagree":
+            names["other"] = self.results.title(self.other_measure)
+        if preset in (LIBRARY, UNJUDGED, TIES):
+            _, decided = self.deciders(preset)
+            if decided is None:
+                measures = join_with_and([measure.name for measure in SETTLED])
+                return paragraph(
+                    label("evaluate.preset-says.most-unjudged"),
+                    label("evaluate.not-settled", measures=measures),
+                )
+            names["decided"] = format_integer(int(decided.sum()))
+        return label(f"evaluate.preset-says.{preset}", **names)
 
     def _unknown_words(self) -> Iterator[str]:
         """Say of each word of the filter that is in no name and no condition what there is."""
@@ -264,7 +290,7 @@ def choose_queries(view: QueriesView) -> None:
             label("evaluate.choose.preset"),
             view.presets,
             key=PRESET,
-            format_func={preset: label(f"evaluate.preset.{preset}") for preset in PRESETS}.__getitem__,
+            format_func={preset: label(f"evaluate.preset.{preset}") for preset in view.presets}.__getitem__,
             width=260,
             on_change=_reset_page,
         )

@@ -1,6 +1,6 @@
 """Numbers of a collection: every measure of every query of every system, by the definition in force."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ from metrics.numeric.ties import ORDERING_RULES
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
+from metrics.runs.deciding import EXTREMES, decided_by_ties, decided_by_unjudged
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.plans import TREC_EVAL_10, MeasurePlan, make_plan
@@ -39,12 +40,11 @@ from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, Randomis
 from metrics.significance.several import SystemPair
 from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
-from ui.session.evaluation import Evaluation
+from ui.session.evaluation import Evaluation, Result
 from ui.session.session import Session
 
 TIES: Final = "id down"
 """Which of tied documents goes first: the order in which a query of them is opened, as in trec_eval."""
-EXTREMES: Final = ("pessimistic", "optimistic")
 SHOWN: Final = tuple(measure.name for measure in (NDCG, AP, RR, P, ERR))
 """The measures of the table of means, beside the one that is asked about."""
 Flags: TypeAlias = NDArray[np.bool_]
@@ -240,6 +240,25 @@ class Results:
         first, second = self.pair
         return self.values(second, name) - self.values(first, name)
 
+    def decided_by_ties(self) -> Flags:
+        """Return the queries that another order of tied documents gives to another system."""
+        first, second = (system.judged_run for system in self.pair)
+        plan = self._plan(self.evaluation.choices.name)
+        return self._cached_for_pair("ties", lambda: decided_by_ties(first, second, plan))
+
+    def decided_by_unjudged(self) -> Flags | None:
+        """Return the queries that unjudged documents may give to another system; None = not known."""
+        qrels, (first, second) = self.evaluation.collection.qrels, (system.run for system in self.pair)
+        if qrels is None or first is None or second is None:
+            return None
+        plan, runs = self._plan(self.evaluation.choices.name), (first, second)
+        return self._cached_for_pair("unjudged", lambda: decided_by_unjudged(qrels, *runs, plan))
+
+    def _cached_for_pair(self, name: str, compute: Callable[[], Result]) -> Result:
+        """Compute something of the two systems once."""
+        letters = [system.letter for system in self.pair]
+        return self.evaluation.cached((name, *letters, self.evaluation.choices.text, self.basis), compute)
+
     @property
     def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
@@ -247,18 +266,13 @@ class Results:
 
     def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
-        first, second = self.pair
-        choices = self.evaluation.choices
-        key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.cached(
-            key, lambda: compare_differences(self.counted_differences, self.measure.sign)
+        return self._cached_for_pair(
+            "compared", lambda: compare_differences(self.counted_differences, self.measure.sign)
         )
 
     def tests(self) -> "Tests | None":
         """Test the differences of the two systems; None where that is not possible."""
-        first, second = self.pair
-        key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.cached(key, lambda: tests_of(self.counted_differences))
+        return self._cached_for_pair("tests", lambda: tests_of(self.counted_differences))
 
     @property
     def has_pairs(self) -> bool:
