@@ -35,13 +35,21 @@ def winners(differences: FloatArray) -> FloatArray:
     return np.where(np.abs(differences) <= SAME, 0, np.sign(differences))
 
 
+def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[FloatArray, FloatArray]:
+    """Return the least and the most of each plan over all orders of tied documents, ``(plans, queries)``."""
+    values = [
+        values_of(
+            judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
+        )
+        for ties in EXTREMES
+    ]
+    return np.min(values, axis=0), np.max(values, axis=0)
+
+
 def decided_by_ties(first: JudgedRun, second: JudgedRun, plan: MeasurePlan) -> Flags:
     """Return the queries that another order of tied documents gives to another system."""
-    plans = [replace(plan, definition=replace(plan.definition, ties=ties)) for ties in EXTREMES]
-    (low, high), (second_low, second_high) = (
-        np.sort(values_of(judged_run, plans), axis=0) for judged_run in (first, second)
-    )
-    return _vary([second_low - high, second_high - low])
+    (low, high), (second_low, second_high) = (range_by_ties(run, [plan]) for run in (first, second))
+    return _vary([(second_low - high)[0], (second_high - low)[0]])
 
 
 def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan) -> Flags | None:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from operator import gt, lt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -25,7 +25,7 @@ from ui.session.session import EVALUATE
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
-from ui.tree.nodes import Node, attributes_of, node
+from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
 from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 
@@ -40,11 +40,22 @@ PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, UNJUDGED, TIES, "
 OF_ONE: Final = {"most-unjudged": UNJUDGED, "most-ties": TIES}
 """Orders by a number alone, without whether that decides who wins."""
 PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
+NONE_LAST: Final = 9e9
+"""What a row without a number is sorted by."""
 MAX_FILTER: Final = 100
 CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged|library)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
 WAYS: Final[dict[str, Callable[[FloatArray, float], np.typing.NDArray[np.bool_]]]] = {"<": lt, ">": gt}
 OTHERS: Final = (ERR.name, NDCG.name)
 """The measure that may disagree; the second where the first is asked about."""
+
+
+class QueryColumn(NamedTuple):
+    """A column of the table: its heading and kind, a number for each query, and how that is written."""
+
+    title: str
+    kind: str
+    numbers: FloatArray
+    write: Callable[[float], Child]
 
 
 @dataclass(frozen=True)
@@ -159,62 +170,47 @@ class QueriesView:
 
     def table(self) -> Node:
         """Show a row a query, with the button that opens it."""
-        names = [system.letter for system in self.results.pair]
-        heads = [
-            sort_heading("document", label("evaluate.column.query"), 0),
-            *(sort_heading("number", name, place) for place, name in enumerate(names, start=1)),
-        ]
-        more = [
-            ("change", "number"),
-            ("share", "number minor"),
-            ("unjudged", "number"),
-            ("r", "number minor"),
-            ("ties", "number minor"),
-        ]
-        if len(names) == 1:
-            more = more[2:]
-        for name, kind in more:
-            heads.append(
-                sort_heading(
-                    kind, label(f"evaluate.column.{name}", k=self.results.evaluation.choices.k), len(heads)
-                )
-            )
+        heads = [sort_heading("document", label("evaluate.column.query"), 0)]
+        for place, column in enumerate(self._table_columns, start=1):
+            heads.append(sort_heading(column.kind, column.title, place))
         body = [self._row(place, at) for at, place in enumerate(self.page, start=1)]
         return table(label("evaluate.table.queries"), heads, body, kind="mistakes plain sortable folds")
 
+    @cached_property
+    def _table_columns(self) -> list[QueryColumn]:
+        """What stands beside the queries: of two systems also by how much they differ."""
+        pair, k, numbers = self.results.pair, self.results.evaluation.choices.k, self.columns
+        signed = partial(signed_change, higher_is_better=self.results.measure.higher_is_better)
+        more: dict[str, tuple[str, FloatArray, Callable[[float], Child]]] = {
+            "change": ("number", numbers["d"], signed),
+            "share": ("number minor", self.difference_shares, _percent),
+            "unjudged": ("number", numbers["unjudged"], "{:.0f}".format),
+            "r": ("number minor", numbers["r"], "{:.0f}".format),
+            "ties": ("number minor", numbers["ties"], "{:.0f}".format),
+        }
+        systems = zip((system.letter for system in pair), "ab", strict=False)
+        return [
+            *(QueryColumn(letter, "number", numbers[name], decimal) for letter, name in systems),
+            *(
+                QueryColumn(label(f"evaluate.column.{name}", k=k), *column)
+                for name, column in more.items()
+                if len(pair) > 1 or name not in ("change", "share")
+            ),
+        ]
+
     def _row(self, place: int, at: int) -> Node:
-        columns, results = self.columns, self.results
-        query = results.pair[0].judged_run.queries[place]
-        is_opened = query == results.evaluation.opened_query
+        query = self.results.pair[0].judged_run.queries[place]
+        is_opened = query == self.results.evaluation.opened_query
         button = command_button(query, "open_query", query)
         attributes_of(button).update(
             {"aria-label": label("evaluate.open", query=query), **({"data-return": ""} if is_opened else {})}
         )
         cells = [row_heading("document", button, value=query)]
-        cells += [_number(columns[name][place]) for name in ("a", "b")[: len(results.pair)]]
-        if len(results.pair) > 1:
-            change_of = columns["d"][place]
-            cells.append(
-                cell(
-                    "number",
-                    signed_change(float(change_of), higher_is_better=results.measure.higher_is_better),
-                    value=_sort_key(change_of),
-                )
-            )
-            share = self.difference_shares[place]
-            cells.append(
-                cell(
-                    "number minor",
-                    UNDEFINED
-                    if np.isnan(share)
-                    else label("evaluate.percent", value=change(100 * float(share), 1)),
-                    value=_sort_key(share),
-                )
-            )
-        cells += [
-            _count(columns[name][place], kind)
-            for name, kind in (("unjudged", "number"), ("r", "number minor"), ("ties", "number minor"))
-        ]
+        for column in self._table_columns:
+            value = float(column.numbers[place])
+            is_none = np.isnan(value)
+            text = UNDEFINED if is_none else column.write(value)
+            cells.append(cell(column.kind, text, value=NONE_LAST if is_none else value))
         return row(cells, key=query, rank=at, kind="active" if is_opened else "", is_current=is_opened)
 
     def summary(self) -> Node:
@@ -321,14 +317,5 @@ def _reset_page() -> None:
     st.session_state[PAGE] = 1
 
 
-def _sort_key(value: float) -> float:
-    """Return what a number is sorted by: none comes last."""
-    return 9e9 if np.isnan(value) else float(value)
-
-
-def _number(value: float) -> Node:
-    return cell("number", decimal(float(value)), value=_sort_key(value))
-
-
-def _count(value: float, kind: str) -> Node:
-    return cell(kind, UNDEFINED if np.isnan(value) else f"{value:.0f}", value=_sort_key(value))
+def _percent(share: float) -> str:
+    return label("evaluate.percent", value=change(100 * share, 1))
