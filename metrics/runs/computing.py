@@ -190,9 +190,7 @@ def _has_unjudged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
 
 
 def _is_nothing_judged(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:
-    return ~np.isin(
-        np.arange(len(judged_run.queries)), judged_run.pool_query[~np.isnan(judged_run.pool_grade)]
-    )
+    return np.equal(judged_run.judged_counts, 0)
 
 
 def _has_ties(judged_run: JudgedRun, plan: MeasurePlan) -> Flags:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import values_of
+from metrics.runs.deciding import range_by_ties
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.evaluating import DEFAULT_CONVENTION
 from metrics.runs.judged_run import JudgedRun
@@ -23,26 +23,17 @@ def doubts(judged_run: JudgedRun, measures: Sequence[str], as_: str = DEFAULT_CO
     import pandas as pd
 
     plans = [make_plan(measure, as_) for measure in measures]
-    pessimistic, optimistic = (
-        _mean_per_plan(
-            judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
-        )
-        for ties in ("pessimistic", "optimistic")
-    )
+    low, high = range_by_ties(judged_run, plans)
     columns = {
-        "mean": _mean_per_plan(judged_run, plans),
-        "ties_low": np.minimum(pessimistic, optimistic),
-        "ties_high": np.maximum(pessimistic, optimistic),
+        "mean": np.nanmean(values_of(judged_run, plans), axis=1),
+        "ties_low": np.nanmean(low, axis=1),
+        "ties_high": np.nanmean(high, axis=1),
         "unjudged": [_mean_if_all_judged(judged_run, plan) for plan in plans],
     }
     return pd.DataFrame(columns, index=pd.Index([plan.text for plan in plans], name="measure"))
 
 
-def _mean_per_plan(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> FloatArray:
-    return np.array([np.nanmean(values) for values in values_of(judged_run, plans)])
-
-
 def _mean_if_all_judged(judged_run: JudgedRun, plan: MeasurePlan) -> float:
     rank = judged_run.rank(single=plan.definition.single)
     filled = judged_at_the_top(judged_run, rank, plan.depth)
-    return float(_mean_per_plan(filled, [replace(plan, is_condensed=False)])[0])
+    return float(np.nanmean(values_of(filled, [replace(plan, is_condensed=False)])))

@@ -24,7 +24,7 @@ PAIRS_A_ROW = 3
 
 def join_qrels(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
     """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
-    of_query = _query_places(qrels, run)
+    of_query = query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
     score_types = [run.score] if single is not True else []
     if single is not False:
@@ -37,7 +37,7 @@ def join_qrels(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedR
     return build_judged_run(qrels.queries, of_query[group], grade, ranks, length, qrels.query, qrels.grade)
 
 
-def _query_places(qrels: Qrels, run: Run) -> Places:
+def query_places(qrels: Qrels, run: Run) -> Places:
     """Return the place in the judgements of each query of the run; -1 where it is not judged."""
     import pyarrow as pa
     import pyarrow.compute as pc

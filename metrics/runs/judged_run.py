@@ -60,7 +60,7 @@ class JudgedRun:
     @cached_property
     def top(self) -> float:
         """The highest grade of all; 1 where none is higher."""
-        return float(max(self.pool_grade.max(initial=1), self.grade.max(initial=1)))
+        return float(max(np.fmax.reduce(grades, initial=1) for grades in (self.pool_grade, self.grade)))
 
     def relevant(self, threshold: float = 1) -> Places:
         """Count the relevant documents of each query, ``(queries,)``."""

@@ -9,27 +9,30 @@ from typing import Any
 
 import numpy as np
 
-from metrics.average_precision import AP
-from metrics.cumulative_gain import NDCG
 from metrics.numeric.arrays import FloatArray
-from metrics.precision_recall import SUCCESS, P, R
-from metrics.reciprocal_rank import RR
-from metrics.runs.measures import AT_RECALL, BPREF, R_PRECISION, SET_F, SET_P, SET_R
 from metrics.runs.remarks import excerpt
 
 _TREC = {
-    AP.name: ("map", "map_cut_{k}"),
-    NDCG.name: ("ndcg", "ndcg_cut_{k}"),
-    RR.name: ("recip_rank", ""),
-    P.name: ("P", "P_{k}"),
-    R.name: ("recall", "recall_{k}"),
-    SUCCESS.name: ("success", "success_{k}"),
-    BPREF.name: ("bpref", ""),
-    R_PRECISION.name: ("Rprec", ""),
-    AT_RECALL.name: ("", "iprec_at_recall_{k:.2f}"),
-    SET_P.name: ("set_P", ""),
-    SET_R.name: ("set_recall", ""),
-    SET_F.name: ("set_F", ""),
+    "AP": ("map", "map_cut_{k}"),
+    "nDCG": ("ndcg", "ndcg_cut_{k}"),
+    "RR": ("recip_rank", ""),
+    "P": ("P", "P_{k}"),
+    "R": ("recall", "recall_{k}"),
+    "Success": ("success", "success_{k}"),
+    "Bpref": ("bpref", ""),
+    "Rprec": ("Rprec", "Rprec_mult_{k:.2f}"),
+    "IPrecAvg": ("11pt_avg", ""),
+    "RelP": ("", "relative_P_{k}"),
+    "NumRet": ("num_ret", ""),
+    "NumRel": ("num_rel", ""),
+    "NumNonRel": ("num_nonrel_judged_ret", ""),
+    "Utility": ("utility", ""),
+    "IPrec": ("", "iprec_at_recall_{k:.2f}"),
+    "SetP": ("set_P", ""),
+    "SetR": ("set_recall", ""),
+    "SetF": ("set_F", ""),
+    "SetAP": ("set_map", ""),
+    "SetRelP": ("set_relative_P", ""),
 }
 """What trec_eval calls a measure, without and with a cutoff."""
 _WRITTEN = re.compile(r"(?P<name>[A-Za-z]\w*)(?:\((?P<parameters>.*)\))?(?:@(?P<cutoff>[0-9.]+))?")

@@ -14,7 +14,16 @@ from metrics.definition import USUAL, Definition
 from metrics.measure import Measure
 from metrics.numeric.gains import Gain
 from metrics.numeric.ties import ORDERING_RULES
-from metrics.runs.measures import AT_RECALL, KNOWN, SET_F, SET_P, SET_R
+from metrics.runs.measures import (
+    AT_LEVEL,
+    AT_MULTIPLE,
+    AT_RECALL,
+    ELEVEN_POINTS,
+    KNOWN,
+    R_PRECISION,
+    RETRIEVED,
+    SETS,
+)
 from metrics.runs.notation import ParsedMeasure, parse_measure
 from metrics.runs.remarks import excerpt
 
@@ -67,6 +76,8 @@ def make_plan(text: str, as_: str) -> MeasurePlan:
     if notation.name not in KNOWN:
         raise ValueError(f"a measure must be one of {', '.join(KNOWN)}, got {excerpt(notation.name)}")
     measure = KNOWN[notation.name]
+    if measure is R_PRECISION and notation.cutoff is not None:
+        measure = AT_MULTIPLE
     parameters = dict(notation.parameters)
     definition = _definition(notation, as_, GAINS.get(parameters.get("dcg", "")))
     if "rel" in parameters:
@@ -77,11 +88,13 @@ def make_plan(text: str, as_: str) -> MeasurePlan:
     if "max_rel" in parameters:
         definition = replace(definition, max_grade=parameters.pop("max_rel"))
     keywords = _keywords(measure, notation, parameters)
-    if measure is AT_RECALL and find_convention(as_)[0].key == TREC_EVAL_10.key:
+    if measure is RETRIEVED and "rel" in notation.parameters:
+        keywords["threshold"] = definition.threshold
+    if measure in (AT_RECALL, ELEVEN_POINTS) and find_convention(as_)[0].key == TREC_EVAL_10.key:
         keywords["is_nearest"] = True
     if "gain" in keywords and definition.ties not in ORDERING_RULES:
         raise ValueError(f"gains must be left out where tied documents share them, as {excerpt(as_)} has it")
-    k = notation.cutoff if measure is not AT_RECALL else None
+    k = notation.cutoff if measure not in AT_LEVEL else None
     return MeasurePlan(
         measure, definition, _rank(notation, measure, k), keywords, is_condensed, notation.text
     )
@@ -147,7 +160,7 @@ def _keywords(measure: Measure, notation: ParsedMeasure, parameters: dict[str, A
     keywords = usual | parameters
     if "gains" in keywords:
         keywords["gain"] = _gain_of(keywords.pop("gains"))
-    if measure is AT_RECALL:
+    if measure in AT_LEVEL:
         if notation.cutoff is None:
             raise ValueError("IPrec must be read at a recall from 0 to 1, such as IPrec@0.5, got none")
         keywords["level"] = notation.cutoff
@@ -169,7 +182,7 @@ def _rank(notation: ParsedMeasure, measure: Measure, k: float | None) -> int | N
     if k is None:
         return None
     has_cutoff = "k" in inspect.signature(measure.function).parameters
-    if not has_cutoff or measure in (SET_P, SET_R, SET_F):
+    if not has_cutoff or measure in SETS:
         raise ValueError(f"{notation.name} has no cutoff, got {notation.text}")
     if k != int(k) or k < 1:
         raise ValueError(f"the cutoff must be a whole number from 1 up, got {notation.text}")

@@ -107,6 +107,33 @@ def test_a_press_on_a_dot_opens_its_query_as_the_button_in_the_table_does(open_l
     expect(lab.page.get_by_role("button", name=f"Open query {query}", exact=True)).to_be_focused()
 
 
+def test_a_box_of_dots_is_a_filter_of_the_table_and_paper_has_no_fields_for_files(open_lab: Open) -> None:
+    lab = open_lab("/guide")
+    lab.goto("/evaluate", "means")
+    uploader = lab.page.get_by_test_id("stFileUploader").first
+    expect(uploader).to_be_visible()
+    lab.page.emulate_media(media="print")
+    expect(uploader).to_be_hidden()
+    lab.page.emulate_media(media="screen")
+    lab.page.get_by_role("switch", name="A against B, a dot a query").press("Space")
+    chart = lab.page.get_by_role("figure", name="50 queries as dots")
+    chart.locator(".scatterlayer .point").first.wait_for()
+    lab.settle()
+    chart.hover()
+    chart.locator("[data-title='Select a box']").click()
+    plane = chart.locator(".plot-container .nsewdrag").first.bounding_box()
+    assert plane
+    lab.page.mouse.move(plane["x"] + 5, plane["y"] + 5)
+    lab.page.mouse.down()
+    lab.page.mouse.move(plane["x"] + plane["width"] / 2, plane["y"] + plane["height"] - 5, steps=5)
+    lab.page.mouse.up()
+    lab.expect_step("Queries")
+    rows = lab.page.get_by_role("table", name="Queries", exact=True).locator("tbody tr")
+    lab.page.get_by_text("of 50 queries fit the filter").first.wait_for()
+    assert 0 < rows.count() < 50
+    assert "a<" in lab.page.get_by_label("Filter").first.input_value()
+
+
 ASKED = """field => field.addEventListener("click", (event) => {
   event.preventDefault();  // of the browser's own dialog tests hear now and then only
   window.isAsked = true;

@@ -2,7 +2,7 @@
 
 import json
 import math
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -157,6 +157,21 @@ def test_tukey_of_normal_scores_is_that_of_the_studentised_range():
     for pair in tukey_hsd(systems):
         q = abs(pair.difference) / math.sqrt(residual_variance(systems) / n)
         assert pair.p == pytest.approx(stats.studentized_range.sf(q, m, (n - 1) * (m - 1)), abs=0.03)
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_tukey_goes_through_all_orders_of_a_query(count):
+    # Of two queries only the places of the second one's scores count; all but three of these are equal.
+    scores = np.random.default_rng(count).random((2, count))
+    scores[:, 3:] = scores[:, :3].mean(axis=1, keepdims=True)
+    ranges = []
+    for places in permutations(range(count), 3):
+        moved = np.full(count, scores[1, -1])
+        moved[[*places]] = scores[1, :3]
+        ranges.append(np.ptp(scores[0] + moved) / 2)
+    for pair in tukey_hsd(scores, 20_000):
+        share = np.mean(np.array(ranges) >= abs(pair.difference) * (1 - 1e-9))
+        assert pair.p == pytest.approx(share, abs=0.02)
 
 
 @pytest.mark.parametrize(("effect", "queries"), [(0.2, 50), (0.5, 2), (0.5, 10), (1.0, 20), (0.03, 6980)])

@@ -13,6 +13,7 @@ import streamlit as st
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import is_left_out, values_by
+from metrics.runs.deciding import SAME, winners
 from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import DISTINCT
 from scene.evaluation.model import System
@@ -28,8 +29,6 @@ NUMBER = f"{EVALUATE}-number"
 PRINTED = re.compile(r"[-−]?[0-9]*[.,]?([0-9]*)")
 MAX_TYPED = 20
 DIGITS, MOST_DIGITS = 4, 9
-SAME = 1e-9
-"""Means that are apart by less than this are equal."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +134,7 @@ class ByLibrary:
             return QueryDecisions(np.zeros(len(first.queries)), np.zeros(len(first.queries), np.bool_))
         both = self._values(first), self._values(last)
         apart = np.fmax(*(np.fmax.reduce(values) - np.fmin.reduce(values) for values in both))
-        difference = both[1] - both[0]
-        winner = np.where(np.abs(difference) <= SAME, 0, np.sign(difference))
+        winner = winners(both[1] - both[0])
         return QueryDecisions(
             np.where(apart <= SAME, 0, apart), np.fmax.reduce(winner) > np.fmin.reduce(winner)
         )

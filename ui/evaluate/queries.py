@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from operator import gt, lt
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -13,9 +13,10 @@ import streamlit as st
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
+from metrics.runs.deciding import SETTLED
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.by_library import ByLibrary, QueryDecisions
-from ui.evaluate.results import Results, order_of
+from ui.evaluate.results import Flags, Results, order_of
 from ui.pictures.axes import BASE, END, caption_below
 from ui.pictures.drawing import LEFT, TOP, drawing, figure, picture_description, round_values
 from ui.pictures.plane import Plane, Scale, group_marks, rank_points
@@ -24,23 +25,37 @@ from ui.session.session import EVALUATE
 from ui.tables.plain_table import signed_change
 from ui.tables.table import cell, row, row_heading, sort_heading, table
 from ui.tree.edit_button import command_button
-from ui.tree.nodes import Node, attributes_of, node
+from ui.tree.nodes import Child, Node, attributes_of, node
 from ui.words.numbers import UNDEFINED, change, decimal
-from ui.words.text import format_integer, join_with_commas, label, paragraph, plural_label
+from ui.words.text import format_integer, join_with_and, join_with_commas, label, paragraph, plural_label
 
 ROWS: Final = 100
 """So many rows are shown at a time."""
 LEAST_WIDTH: Final = 0.6
 """No bar of the many on paper is drawn narrower."""
 LIBRARY: Final = "library"
-PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, "unjudged", "ties", "name")
-"""The orders in which the queries can stand."""
+UNJUDGED, TIES = "unjudged", "ties"
+PRESETS: Final = ("moved", "won", "lost", "disagree", LIBRARY, UNJUDGED, TIES, "name")
+"""The orders in which the queries of two systems can stand."""
+OF_ONE: Final = {"most-unjudged": UNJUDGED, "most-ties": TIES}
+"""Orders by a number alone, without whether that decides who wins."""
 PRESET, FILTER, PAGE = (f"{EVALUATE}-{name}" for name in ("preset", "filter", "page"))
+NONE_LAST: Final = 9e9
+"""What a row without a number is sorted by."""
 MAX_FILTER: Final = 100
 CONDITION: Final = re.compile(r"(Δ|d|a|b|r|unjudged|library)([<>])(-?[0-9]*\.?[0-9]+)", re.IGNORECASE)
 WAYS: Final[dict[str, Callable[[FloatArray, float], np.typing.NDArray[np.bool_]]]] = {"<": lt, ">": gt}
 OTHERS: Final = (ERR.name, NDCG.name)
 """The measure that may disagree; the second where the first is asked about."""
+
+
+class QueryColumn(NamedTuple):
+    """A column of the table: its heading and kind, a number for each query, and how that is written."""
+
+    title: str
+    kind: str
+    numbers: FloatArray
+    write: Callable[[float], Child]
 
 
 @dataclass(frozen=True)
@@ -71,6 +86,13 @@ class QueriesView:
         """The queries' decisions by library: slow, and asked for by few."""
         return ByLibrary(self.results).query_decisions()
 
+    def deciders(self, preset: str) -> tuple[FloatArray, Flags | None]:
+        """Return how much of it each query has, and where that decides who wins; None = not known."""
+        if preset == LIBRARY:
+            return self.query_decisions.value_ranges, self.query_decisions.winner
+        decided = self.results.decided_by_ties if preset == TIES else self.results.decided_by_unjudged
+        return self.columns[preset], decided()
+
     @cached_property
     def difference_shares(self) -> FloatArray:
         """Each query's share of the mean difference; NaN where there is no difference."""
@@ -88,9 +110,13 @@ class QueriesView:
         columns, sign = self.columns, self.results.measure.sign
         if preset == "name":
             return list(range(len(columns["d"])))
-        if preset == LIBRARY:
-            decided = self.query_decisions
-            return [int(place) for place in np.lexsort((-decided.value_ranges, ~decided.winner))]
+        if preset in (LIBRARY, UNJUDGED, TIES):
+            amount, decided = self.deciders(preset)
+            others = np.zeros_like(amount) if decided is None else ~decided
+            sizes = [-np.abs(np.nan_to_num(numbers)) for numbers in (columns["d"], amount)]
+            return [int(place) for place in np.lexsort((*sizes, others))]
+        if preset in OF_ONE:
+            return order_of(columns[OF_ONE[preset]])
         if preset == "disagree":
             other = OFFERED[self.other_measure].sign * self.results.differences(self.other_measure)
             product = sign * columns["d"] * other
@@ -99,8 +125,6 @@ class QueriesView:
             "moved": np.abs(columns["d"]),
             "won": sign * columns["d"],
             "lost": -sign * columns["d"],
-            "unjudged": columns["unjudged"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
-            "ties": columns["ties"] + np.abs(np.nan_to_num(columns["d"])) / 1000,
         }
         return order_of(keys[preset])
 
@@ -128,7 +152,7 @@ class QueriesView:
     @property
     def presets(self) -> tuple[str, ...]:
         """The orders in which they can stand: of one system nothing is won or lost."""
-        return PRESETS if len(self.results.pair) > 1 else ("name", "unjudged", "ties")
+        return PRESETS if len(self.results.pair) > 1 else ("name", *OF_ONE)
 
     @property
     def preset(self) -> str:
@@ -146,62 +170,47 @@ class QueriesView:
 
     def table(self) -> Node:
         """Show a row a query, with the button that opens it."""
-        names = [system.letter for system in self.results.pair]
-        heads = [
-            sort_heading("document", label("evaluate.column.query"), 0),
-            *(sort_heading("number", name, place) for place, name in enumerate(names, start=1)),
-        ]
-        more = [
-            ("change", "number"),
-            ("share", "number minor"),
-            ("unjudged", "number"),
-            ("r", "number minor"),
-            ("ties", "number minor"),
-        ]
-        if len(names) == 1:
-            more = more[2:]
-        for name, kind in more:
-            heads.append(
-                sort_heading(
-                    kind, label(f"evaluate.column.{name}", k=self.results.evaluation.choices.k), len(heads)
-                )
-            )
+        heads = [sort_heading("document", label("evaluate.column.query"), 0)]
+        for place, column in enumerate(self._table_columns, start=1):
+            heads.append(sort_heading(column.kind, column.title, place))
         body = [self._row(place, at) for at, place in enumerate(self.page, start=1)]
         return table(label("evaluate.table.queries"), heads, body, kind="mistakes plain sortable folds")
 
+    @cached_property
+    def _table_columns(self) -> list[QueryColumn]:
+        """What stands beside the queries: of two systems also by how much they differ."""
+        pair, k, numbers = self.results.pair, self.results.evaluation.choices.k, self.columns
+        signed = partial(signed_change, higher_is_better=self.results.measure.higher_is_better)
+        more: dict[str, tuple[str, FloatArray, Callable[[float], Child]]] = {
+            "change": ("number", numbers["d"], signed),
+            "share": ("number minor", self.difference_shares, _percent),
+            "unjudged": ("number", numbers["unjudged"], "{:.0f}".format),
+            "r": ("number minor", numbers["r"], "{:.0f}".format),
+            "ties": ("number minor", numbers["ties"], "{:.0f}".format),
+        }
+        systems = zip((system.letter for system in pair), "ab", strict=False)
+        return [
+            *(QueryColumn(letter, "number", numbers[name], decimal) for letter, name in systems),
+            *(
+                QueryColumn(label(f"evaluate.column.{name}", k=k), *column)
+                for name, column in more.items()
+                if len(pair) > 1 or name not in ("change", "share")
+            ),
+        ]
+
     def _row(self, place: int, at: int) -> Node:
-        columns, results = self.columns, self.results
-        query = results.pair[0].judged_run.queries[place]
-        is_opened = query == results.evaluation.opened_query
+        query = self.results.pair[0].judged_run.queries[place]
+        is_opened = query == self.results.evaluation.opened_query
         button = command_button(query, "open_query", query)
         attributes_of(button).update(
             {"aria-label": label("evaluate.open", query=query), **({"data-return": ""} if is_opened else {})}
         )
         cells = [row_heading("document", button, value=query)]
-        cells += [_number(columns[name][place]) for name in ("a", "b")[: len(results.pair)]]
-        if len(results.pair) > 1:
-            change_of = columns["d"][place]
-            cells.append(
-                cell(
-                    "number",
-                    signed_change(float(change_of), higher_is_better=results.measure.higher_is_better),
-                    value=_sort_key(change_of),
-                )
-            )
-            share = self.difference_shares[place]
-            cells.append(
-                cell(
-                    "number minor",
-                    UNDEFINED
-                    if np.isnan(share)
-                    else label("evaluate.percent", value=change(100 * float(share), 1)),
-                    value=_sort_key(share),
-                )
-            )
-        cells += [
-            _count(columns[name][place], kind)
-            for name, kind in (("unjudged", "number"), ("r", "number minor"), ("ties", "number minor"))
-        ]
+        for column in self._table_columns:
+            value = float(column.numbers[place])
+            is_none = np.isnan(value)
+            text = UNDEFINED if is_none else column.write(value)
+            cells.append(cell(column.kind, text, value=NONE_LAST if is_none else value))
         return row(cells, key=query, rank=at, kind="active" if is_opened else "", is_current=is_opened)
 
     def summary(self) -> Node:
@@ -213,11 +222,24 @@ class QueriesView:
             else ""
         )
         rows = plural_label("evaluate.rows", len(self.page)) if len(self.page) < count else ""
-        names = {"measure": self.results.title(), "other": self.results.title(self.other_measure)}
-        if self.preset == LIBRARY:
-            names["decided"] = format_integer(int(self.query_decisions.winner.sum()))
-        text = paragraph(label(f"evaluate.preset-says.{self.preset}", **names), filter_text, rows)
+        text = paragraph(self._order_sentence(), filter_text, rows)
         return node("p", {"class": "note before", "role": "status"}, paragraph(text, *self._unknown_words()))
+
+    def _order_sentence(self) -> str:
+        """Say what comes first."""
+        preset, names = self.preset, {"measure": self.results.title()}
+        if preset == "disagree":
+            names["other"] = self.results.title(self.other_measure)
+        if preset in (LIBRARY, UNJUDGED, TIES):
+            _, decided = self.deciders(preset)
+            if decided is None:
+                measures = join_with_and([measure.name for measure in SETTLED])
+                return paragraph(
+                    label("evaluate.preset-says.most-unjudged"),
+                    label("evaluate.not-settled", measures=measures),
+                )
+            names["decided"] = format_integer(int(decided.sum()))
+        return label(f"evaluate.preset-says.{preset}", **names)
 
     def _unknown_words(self) -> Iterator[str]:
         """Say of each word of the filter that is in no name and no condition what there is."""
@@ -264,7 +286,7 @@ def choose_queries(view: QueriesView) -> None:
             label("evaluate.choose.preset"),
             view.presets,
             key=PRESET,
-            format_func={preset: label(f"evaluate.preset.{preset}") for preset in PRESETS}.__getitem__,
+            format_func={preset: label(f"evaluate.preset.{preset}") for preset in view.presets}.__getitem__,
             width=260,
             on_change=_reset_page,
         )
@@ -295,14 +317,5 @@ def _reset_page() -> None:
     st.session_state[PAGE] = 1
 
 
-def _sort_key(value: float) -> float:
-    """Return what a number is sorted by: none comes last."""
-    return 9e9 if np.isnan(value) else float(value)
-
-
-def _number(value: float) -> Node:
-    return cell("number", decimal(float(value)), value=_sort_key(value))
-
-
-def _count(value: float, kind: str) -> Node:
-    return cell(kind, UNDEFINED if np.isnan(value) else f"{value:.0f}", value=_sort_key(value))
+def _percent(share: float) -> str:
+    return label("evaluate.percent", value=change(100 * share, 1))

@@ -1,7 +1,8 @@
 """Numbers of a collection: every measure of every query of every system, by the definition in force."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,6 +20,7 @@ from metrics.numeric.ties import ORDERING_RULES
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
+from metrics.runs.deciding import EXTREMES, decided_by_ties, decided_by_unjudged
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.plans import TREC_EVAL_10, MeasurePlan, make_plan
@@ -39,12 +41,11 @@ from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, Randomis
 from metrics.significance.several import SystemPair
 from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
-from ui.session.evaluation import Evaluation
+from ui.session.evaluation import Evaluation, Result
 from ui.session.session import Session
 
 TIES: Final = "id down"
 """Which of tied documents goes first: the order in which a query of them is opened, as in trec_eval."""
-EXTREMES: Final = ("pessimistic", "optimistic")
 SHOWN: Final = tuple(measure.name for measure in (NDCG, AP, RR, P, ERR))
 """The measures of the table of means, beside the one that is asked about."""
 Flags: TypeAlias = NDArray[np.bool_]
@@ -206,16 +207,13 @@ class Results:
     def condensed_mean(self, system: System) -> float:
         """Return the mean over lists out of which what nobody judged is taken."""
         name = self.evaluation.choices.name
-        key = ("condensed", system.letter, self.evaluation.choices.text, self.basis)
         plan = replace(self._plan(name), is_condensed=True)
-        return self.evaluation.cached(
-            key, lambda: mean_interval(self._values_by_plan(system.judged_run, name, plan)).mean
-        )
+        values = partial(self._values_by_plan, system.judged_run, name, plan)
+        return self._cached(lambda: mean_interval(values()).mean, "condensed", system.letter)
 
     def mean_if_relevant(self, system: System) -> float | None:
         """Return the mean if all unjudged documents down to k had the highest grade; None without a k."""
         name = self.evaluation.choices.name
-        key = ("if-relevant", system.letter, self.evaluation.choices.text, self.basis)
         plan, judged_run = self._plan(name), system.judged_run
         if plan.depth is None:
             return None
@@ -226,7 +224,11 @@ class Results:
             fully_judged = judged_at_the_top(judged_run, rank, plan.depth)
             return mean_interval(self._values_by_plan(fully_judged, name, plan)).mean
 
-        return self.evaluation.cached(key, mean)
+        return self._cached(mean, "if-relevant", system.letter)
+
+    def _cached(self, compute: Callable[[], Result], *key: Hashable) -> Result:
+        """Compute something by the measure that is asked about once."""
+        return self.evaluation.cached((*key, self.evaluation.choices.text, self.basis), compute)
 
     # --- of two systems -----------------------------------------------------------------------------------
 
@@ -240,6 +242,22 @@ class Results:
         first, second = self.pair
         return self.values(second, name) - self.values(first, name)
 
+    def decided_by_ties(self) -> Flags:
+        """Return the queries that another order of tied documents gives to another system."""
+        first, second = (system.judged_run for system in self.pair)
+        plan = self._plan(self.evaluation.choices.name)
+        return self._cached(lambda: decided_by_ties(first, second, plan), "ties", self.evaluation.places)
+
+    def decided_by_unjudged(self) -> Flags | None:
+        """Return the queries that unjudged documents may give to another system; None = not known."""
+        qrels, (first, second) = self.evaluation.collection.qrels, (system.run for system in self.pair)
+        if qrels is None or first is None or second is None:
+            return None
+        plan, runs = self._plan(self.evaluation.choices.name), (first, second)
+        return self._cached(
+            lambda: decided_by_unjudged(qrels, *runs, plan), "unjudged", self.evaluation.places
+        )
+
     @property
     def counted_differences(self) -> FloatArray:
         """The differences of the queries that count."""
@@ -247,18 +265,15 @@ class Results:
 
     def comparison(self) -> "SystemComparison":
         """Compare the two systems by the measure that is asked about."""
-        first, second = self.pair
-        choices = self.evaluation.choices
-        key = ("compared", first.letter, second.letter, choices.text, self.basis)
-        return self.evaluation.cached(
-            key, lambda: compare_differences(self.counted_differences, self.measure.sign)
+        return self._cached(
+            lambda: compare_differences(self.counted_differences, self.measure.sign),
+            "compared",
+            self.evaluation.places,
         )
 
     def tests(self) -> "Tests | None":
         """Test the differences of the two systems; None where that is not possible."""
-        first, second = self.pair
-        key = ("tests", first.letter, second.letter, self.evaluation.choices.text, self.basis)
-        return self.evaluation.cached(key, lambda: tests_of(self.counted_differences))
+        return self._cached(lambda: tests_of(self.counted_differences), "tests", self.evaluation.places)
 
     @property
     def has_pairs(self) -> bool:
@@ -267,8 +282,7 @@ class Results:
 
     def all_pairs(self) -> list[SystemPair]:
         """Compare all systems at once, by randomised Tukey HSD; over the queries that count for every one."""
-        key = ("pairs", self.evaluation.choices.text, self.basis)
-        return self.evaluation.cached(key, self._tukey_hsd_pairs)
+        return self._cached(self._tukey_hsd_pairs, "pairs")
 
     @property
     def correction(self) -> str:
@@ -281,8 +295,7 @@ class Results:
         pairs = self.all_pairs()
         if self.correction == TUKEY or not pairs:
             return pairs
-        key = ("corrected", self.correction, self.evaluation.choices.text, self.basis)
-        return self.evaluation.cached(key, lambda: self._corrected_pairs(pairs))
+        return self._cached(lambda: self._corrected_pairs(pairs), "corrected", self.correction)
 
     def _corrected_pairs(self, pairs: Sequence[SystemPair]) -> list[SystemPair]:
         p_values = [t_test(_drop_nan(self._pair_differences(pair))).p for pair in pairs]

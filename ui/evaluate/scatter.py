@@ -7,7 +7,7 @@ from scene.assets import ASSETS
 from ui.evaluate.results import Results
 from ui.evaluate.words import system_name
 from ui.pictures.zooming import Figure, controls
-from ui.session.commands import open_query
+from ui.session.commands import open_query, show_step
 from ui.session.current import current
 from ui.session.session import EVALUATE
 from ui.words.text import format_integer, label
@@ -32,15 +32,24 @@ def offer_scatter(results: Results) -> None:
         key=CHART,
         config=controls(file),
         alt=alt,
-        on_select=_open_query,
-        selection_mode="points",
+        on_select=_follow_selection,
+        selection_mode=("points", "box"),
     )
 
 
-def _open_query() -> None:
-    """Open the query of a dot that was pressed, as its button in the table does."""
-    for dot in st.session_state[CHART].selection.points[:1]:
-        open_query(current(), dot["text"])
+def _follow_selection() -> None:
+    """Open the query of a dot that was pressed; a box becomes a filter of the table of queries."""
+    session, selection = current(), st.session_state[CHART].selection
+    for box in selection.box[:1]:
+        ends = (
+            f"{name}>{min(sides):.4f} {name}<{max(sides):.4f}"
+            for name, sides in (("a", box["x"]), ("b", box["y"]))
+        )
+        session.evaluation.filter = " ".join(ends)
+        show_step(session, "queries")
+        return
+    for dot in selection.points[:1]:
+        open_query(session, dot["text"])
 
 
 def scatter_of(results: Results) -> Figure:

@@ -9,6 +9,7 @@ Figure: TypeAlias = dict[str, Any]
 OWN_WORDS = {
     "Zoom": "what_if.bar.zoom",
     "Pan": "what_if.bar.pan",
+    "Box Select": "what_if.bar.box",
     "Zoom in": "what_if.bar.zoom-in",
     "Zoom out": "what_if.bar.zoom-out",
     "Reset axes": "what_if.bar.reset",

@@ -1,0 +1,133 @@
+"""Queries whose winner is not known: it depends on the order of tied documents, or on what nobody judged."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from metrics.cumulative_gain import NDCG
+from metrics.kernels.layout import Flags
+from metrics.numeric.arrays import FloatArray
+from metrics.precision_recall import F1, P, R
+from metrics.rank_biased_precision import RBP
+from metrics.reciprocal_rank import RR
+from metrics.runs.computing import values_of
+from metrics.runs.joining import join_qrels, query_places
+from metrics.runs.judged_run import JudgedRun, Places
+from metrics.runs.model import Qrels, Run
+from metrics.runs.plans import MeasurePlan
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+EXTREMES: Final = ("pessimistic", "optimistic")
+SAME: Final = 1e-9
+"""Values that are apart by less than this are equal."""
+SETTLED: Final = (NDCG, RBP, P, R, F1, RR)
+"""Measures of which a list gains most over another by just those documents that it ranks higher. (AP is none:
+a document counts more the more relevant ones stand above it.)"""
+KNOWN_ORDERS: Final = ("input", "id up", "id down")
+
+
+def winners(differences: FloatArray) -> FloatArray:
+    """Return 1 where the second of two systems is better, -1 where the first, 0 for neither; NaN stays."""
+    return np.where(np.abs(differences) <= SAME, 0, np.sign(differences))
+
+
+def range_by_ties(judged_run: JudgedRun, plans: Sequence[MeasurePlan]) -> tuple[FloatArray, FloatArray]:
+    """Return the least and the most of each plan over all orders of tied documents, ``(plans, queries)``."""
+    values = [
+        values_of(
+            judged_run, [replace(plan, definition=replace(plan.definition, ties=ties)) for plan in plans]
+        )
+        for ties in EXTREMES
+    ]
+    return np.min(values, axis=0), np.max(values, axis=0)
+
+
+def decided_by_ties(first: JudgedRun, second: JudgedRun, plan: MeasurePlan) -> Flags:
+    """Return the queries that another order of tied documents gives to another system."""
+    (low, high), (second_low, second_high) = (range_by_ties(run, [plan]) for run in (first, second))
+    return _vary([(second_low - high)[0], (second_high - low)[0]])
+
+
+def decided_by_unjudged(qrels: Qrels, first: Run, second: Run, plan: MeasurePlan) -> Flags | None:
+    """Return the queries that go to another system if some unjudged documents down to the cutoff have the
+    highest grade, and the others are not relevant; None where that is not known of a measure.
+    """
+    if not _is_settled(plan):
+        return None
+    definition, depth = plan.definition, plan.depth or 0
+    pool = _pool_tops(qrels, (first, second), depth)
+    numbered = replace(pool, grade=np.arange(len(pool.grade), dtype=np.float64))
+    joined = [join_qrels(numbered, run) for run in (first, second)]
+    ranks = np.full((2, len(pool.grade)), np.inf)
+    for row, judged_run in zip(ranks, joined, strict=True):
+        row[judged_run.grade.astype(np.int64)] = judged_run.rank(definition.ties, single=definition.single)
+    ranks[ranks > depth] = np.inf
+    unjudged, top = ~(pool.grade >= 0), max(1.0, float(np.max(qrels.grade, initial=1)))
+    near = unjudged & np.isfinite(ranks).any(axis=0)
+    differences = []
+    for is_relevant in (ranks[0] < ranks[1], ranks[0] <= ranks[1], ranks[0] > ranks[1], ranks[0] >= ranks[1]):
+        grade = np.where(unjudged, np.where(near & is_relevant, top, np.nan), pool.grade)
+        values = [
+            values_of(
+                replace(judged_run, grade=grade[judged_run.grade.astype(np.int64)], pool_grade=grade), [plan]
+            )[0]
+            for judged_run in joined
+        ]
+        differences.append(values[1] - values[0])
+    return _vary(differences)
+
+
+def _is_settled(plan: MeasurePlan) -> bool:
+    """Return whether a list gains most over another, by this plan, by what it ranks higher."""
+    definition, is_by_list = plan.definition, plan.measure in (P, RBP, RR) and plan.definition.empty == 0
+    return (
+        plan.measure in SETTLED
+        and plan.depth is not None
+        and (definition.judged == "all" or is_by_list)
+        and definition.ties in KNOWN_ORDERS
+        and "returned" not in (definition.denominator, definition.ideal_k)
+        and not ({*definition.refuses} - {"nothing-judged"} or definition.digits or "gain" in plan.keywords)
+    )
+
+
+def _vary(differences: Sequence[FloatArray]) -> Flags:
+    """Return the queries that not all differences give to the same system."""
+    signs = winners(np.array(differences))
+    varies: Flags = np.fmax.reduce(signs) > np.fmin.reduce(signs)
+    return varies
+
+
+def _pool_tops(qrels: Qrels, runs: Sequence[Run], depth: int) -> Qrels:
+    """Return the judgements with what else stands at the top of runs, of grade NaN."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    tops = [_top_documents(qrels, run, depth) for run in runs]
+    documents = pc.unique(pa.chunked_array([qrels.documents, *(names for _, names in tops)]))
+    keys = [
+        query * len(documents) + pc.index_in(names, value_set=documents).to_numpy()
+        for query, names in ((qrels.query, qrels.documents.take(pa.array(qrels.document))), *tops)
+    ]
+    key = np.unique(np.concatenate(keys))
+    grade = np.full(len(key), np.nan)
+    grade[np.searchsorted(key, keys[0])] = qrels.grade
+    return Qrels(qrels.queries, documents, key // len(documents), key % len(documents), grade)
+
+
+def _top_documents(qrels: Qrels, run: Run, depth: int) -> tuple[Places, "pa.Array[pa.StringScalar]"]:
+    """Return query and document of all that an order of tied ones puts among the first of a query."""
+    import pyarrow as pa
+
+    with np.errstate(over="ignore"):
+        score = run.score.astype(np.float32)  # what is tied in eight bytes is so in four
+    of_query = np.repeat(np.arange(len(run.queries)), run.length)
+    by_score = np.lexsort((-score, of_query))
+    lowest = score[by_score[run.start + np.minimum(run.length, depth) - 1]]
+    query = query_places(qrels, run)[of_query]
+    places = np.flatnonzero((score >= lowest[of_query]) & (query >= 0))
+    names = run.documents.take(pa.array(run.row_of(places)))
+    return query[places], pa.array(names.to_pylist(), pa.string())
