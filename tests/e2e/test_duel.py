@@ -79,6 +79,12 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     # On a laptop the lists, the votes and the switch are one screen.
     for part in (choice(lab, "left"), lab.page.locator(".hangs"), lab.page.locator(".further")):
         expect(part).to_be_in_viewport(ratio=0.99)
+    for size in (PROJECTOR, LAPTOP):
+        lab.page.set_viewport_size(size)
+        lab.goto("/?duel=passport&present=1", None)
+        choice(lab, "left").click()
+        for part in (lab.page.locator(".asked"), lab.page.locator(".division"), lab.page.locator(".hangs")):
+            expect(part).to_be_in_viewport(ratio=0.99)
 
 
 def expect_first_words_to_stay(lab: Lab) -> None:
