@@ -74,6 +74,15 @@ def is_tried_out(stop: PlanLink) -> bool:
     return not {"order", "grades"} <= {*parse_qs(stop.query).get("lock", [""])[0].split(",")}
 
 
+def shown_beside(app: AppTest) -> list[str]:
+    """What stands above a step beside what it says: the tabs, the conventions, the languages."""
+    (views,) = nodes(tree_of(app, "strip"), "div", "views")
+    tabs = nodes(tree_of(app, "steps"), "div", "all-steps")
+    conventions = nodes(tree_of(app, "strip"), "button", "convention")
+    found = [*tabs, *conventions, *nodes(views, "div", "languages")]
+    return [part[1]["class"] for part in found if "hidden" not in part[1]]
+
+
 def opened_at(stop: PlanLink) -> AppTest:
     address = dict(parse_qsl(stop.query))
     app = as_linked(stop.page or "overview", **address)
@@ -161,6 +170,20 @@ def test_a_plan_ends_with_all_steps_of_its_page_once_more(tongue: str) -> None:
 def test_the_headline_of_a_link_is_the_metric_that_it_asks_about(tongue: str) -> None:
     for stop, name in zip(plan_of(tongue, "unjudged-30").links, ("P@5", "RBP(p=0.8)@6"), strict=False):
         assert headline(opened_at(stop)).label == name
+
+
+@pytest.mark.parametrize("tongue", languages())
+def test_a_slide_shows_tabs_conventions_and_languages_only_where_its_task_names_them(tongue: str) -> None:
+    for name, number, shown in (
+        ("ap-45", 4, []),
+        ("ap-45", 5, ["all-steps"]),
+        ("why-different-30", 3, ["convention"]),
+    ):
+        stop = plan_of(tongue, name).links[number - 1]
+        address = dict(parse_qsl(stop.query)) | {"plan": name, "at": str(number)}
+        for presents, expected in (({"present": "1"}, shown), ({}, ["all-steps", "convention", "languages"])):
+            app = as_linked(stop.page, **address, **presents)
+            assert [kind for kind in shown_beside(app) if not kind.endswith("unseen")] == expected
 
 
 @pytest.mark.parametrize(("tongue", "name"), READY)
