@@ -268,7 +268,7 @@ USED: dict[str, list[list[str]]] = {
         ["card A", "card F", ".overview tbody tr .sum"],
         ["card E", "card F", SUM],
         [".rows tr[data-rank='3'] td.bar", ".rows th .cover"],
-        [".rows th .cover"],
+        [".rows th:last-child .cover"],
         [SUM, ".headline .cover"],
         ["card A", "card F", ".headline .value", BACK],
         ["card A", ".headline .value", ".reason .cover"],
