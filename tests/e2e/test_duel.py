@@ -59,6 +59,7 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
     lab.settle()
     assert lab.page.evaluate("document.activeElement.tagName") == "BODY"  # the list takes no focus
+    expect_back_to_lead_to_the_pair_before(lab)
     lab.goto("/?duel=guitar", step=None)
     lab.handle("A").focus()
     top = place(lab.list)["y"]
@@ -85,6 +86,25 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
         choice(lab, "left").click()
         for part in (lab.page.locator(".asked"), lab.page.locator(".division"), lab.page.locator(".hangs")):
             expect(part).to_be_in_viewport(ratio=0.99)
+
+
+def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:
+    """With its vote; and forward again to the other, on which nobody has voted."""
+    query, another = lab.page.locator(".asked q"), lab.page.get_by_role("button", name="Another pair")
+    first = query.inner_text()
+    another.click()
+    expect(query).not_to_have_text(first)
+    second = query.inner_text()
+    lab.settle()
+    for move, text, is_pressed in (
+        (lab.page.go_back, first, "true"),
+        (lab.page.go_forward, second, None),
+        (lab.page.go_back, first, "true"),
+    ):
+        move()
+        expect(query).to_have_text(text)
+        expect(choice(lab, "right")).to_have_attribute("aria-pressed", is_pressed or "false")
+    lab.expect_address(duel="tent")
 
 
 def expect_first_words_to_stay(lab: Lab) -> None:
