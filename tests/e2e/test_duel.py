@@ -15,6 +15,10 @@ BOXES = """parts => parts.flatMap(part => [part, ...part.querySelectorAll("*")])
 """Where each part stands that can be seen."""
 COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
+CUT = """names => names.filter(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight > 6)
+  .map(({ textContent }) => textContent)"""
+"""The names that lack a line; a line lower than its letters reaches over its edge by less."""
+
 STEP = None
 """A duel stands where the address names no step."""
 
@@ -86,6 +90,18 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
         choice(lab, "left").click()
         for part in (lab.page.locator(".asked"), lab.page.locator(".division"), lab.page.locator(".hangs")):
             expect(part).to_be_in_viewport(ratio=0.99)
+    expect_names_to_be_whole_inside(lab)
+
+
+def expect_names_to_be_whole_inside(lab: Lab) -> None:
+    lab.goto("/?duel=passport", None)
+    choice(lab, "left").click()
+    lab.page.get_by_role("link", name=re.compile("Look inside")).click()
+    lab.expect_address(duel=None, r="0.3.3.0.0.0")
+    lab.settle()
+    for size in (PROJECTOR, PHONE, LAPTOP):
+        lab.page.set_viewport_size(size)
+        assert lab.page.locator(".card .name").evaluate_all(CUT) == [], size
 
 
 def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:
