@@ -27,6 +27,17 @@ export function beginWith(address) {
   start = address;
 }
 
+/** The pair of lists that was asked for, and has to come. */
+let another = "";
+
+/** Make another pair a place of its own in the history, once it is there; none where a place is gone back to.
+ *
+ * @param {string} duel
+ */
+export function beginPlace(duel) {
+  another = duel;
+}
+
 /** @type {{address: Address, names: string[]} | null} */
 let unwritten = null;
 let writing = 0;
@@ -112,7 +123,9 @@ function write() {
   const kept = history.state?.[PLACE];
   const isKept = Boolean(kept && (!start || isSame(start, kept)));
   const state = { ...history.state, [PLACE]: start };
-  if (before && address[DUEL] && address[DUEL] !== before) history.pushState(state, "", url); // back leads to that pair
+  const isAnother = before && another && address[DUEL] === another && another !== before;
+  if (address[DUEL] === another) another = "";
+  if (isAnother) history.pushState(state, "", url); // back leads to the pair before
   else if (url.href !== location.href || !isKept) history.replaceState(state, "", url);
 }
 

@@ -1,5 +1,6 @@
 import { onCommand, order } from "../shared/events.js";
 import { isReload, store, stored } from "../shared/tab.js";
+import { beginPlace } from "./address.js";
 
 /* The votes on duels outlive a reload, in this tab only: who opens a duel by its address is asked. */
 
@@ -24,6 +25,7 @@ export function keepVote({ duel }, ask) {
 }
 
 onCommand(([name, side]) => {
+  if (name === "show_duel") beginPlace(String(side));
   if (name === "prefer" && shown) store(PLACE, { ...votes(), [shown]: side });
 });
 
@@ -33,6 +35,7 @@ globalThis.addEventListener?.("popstate", () => {
   if (!duel || !shown || duel === shown) return;
   shown = duel;
   order(["show_duel", duel]);
+  beginPlace("");
   const side = votes()[duel];
   if (side) order(["prefer", side]);
 });
