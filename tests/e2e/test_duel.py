@@ -111,6 +111,7 @@ def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:
     another.click()
     expect(query).not_to_have_text(first)
     second = query.inner_text()
+    lab.page.wait_for_url(re.compile(r"duel=(?!tent)"))  # it is written once the numbers are drawn
     lab.settle()
     for move, text, is_pressed in (
         (lab.page.go_back, first, "true"),
