@@ -15,6 +15,10 @@ BOXES = """parts => parts.flatMap(part => [part, ...part.querySelectorAll("*")])
 """Where each part stands that can be seen."""
 COMING = "votes => votes.map(vote => vote.getAnimations().length)"
 
+CUT = """names => names.filter(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight > 6)
+  .map(({ textContent }) => textContent)"""
+"""The names that lack a line; a line lower than its letters reaches over its edge by less."""
+
 STEP = None
 """A duel stands where the address names no step."""
 
@@ -59,6 +63,7 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     expect(choice(lab, "right")).to_have_attribute("aria-pressed", "true")
     lab.settle()
     assert lab.page.evaluate("document.activeElement.tagName") == "BODY"  # the list takes no focus
+    expect_back_to_lead_to_the_pair_before(lab)
     lab.goto("/?duel=guitar", step=None)
     lab.handle("A").focus()
     top = place(lab.list)["y"]
@@ -79,6 +84,44 @@ def test_by_the_keyboard_alone_on_in_the_list_without_a_jump_and_all_on_the_firs
     # On a laptop the lists, the votes and the switch are one screen.
     for part in (choice(lab, "left"), lab.page.locator(".hangs"), lab.page.locator(".further")):
         expect(part).to_be_in_viewport(ratio=0.99)
+    for size in (PROJECTOR, LAPTOP):
+        lab.page.set_viewport_size(size)
+        lab.goto("/?duel=passport&present=1", None)
+        choice(lab, "left").click()
+        for part in (lab.page.locator(".asked"), lab.page.locator(".division"), lab.page.locator(".hangs")):
+            expect(part).to_be_in_viewport(ratio=0.99)
+    expect_names_to_be_whole_inside(lab)
+
+
+def expect_names_to_be_whole_inside(lab: Lab) -> None:
+    lab.goto("/?duel=passport", None)
+    choice(lab, "left").click()
+    lab.page.get_by_role("link", name=re.compile("Look inside")).click()
+    lab.expect_address(duel=None, r="0.3.3.0.0.0")
+    lab.settle()
+    for size in (PROJECTOR, PHONE, LAPTOP):
+        lab.page.set_viewport_size(size)
+        assert lab.page.locator(".card .name").evaluate_all(CUT) == [], size
+
+
+def expect_back_to_lead_to_the_pair_before(lab: Lab) -> None:
+    """With its vote; and forward again to the other, on which nobody has voted."""
+    query, another = lab.page.locator(".asked q"), lab.page.get_by_role("button", name="Another pair")
+    first = query.inner_text()
+    another.click()
+    expect(query).not_to_have_text(first)
+    second = query.inner_text()
+    lab.page.wait_for_url(re.compile(r"duel=(?!tent)"))  # it is written once the numbers are drawn
+    lab.settle()
+    for move, text, is_pressed in (
+        (lab.page.go_back, first, "true"),
+        (lab.page.go_forward, second, None),
+        (lab.page.go_back, first, "true"),
+    ):
+        move()
+        expect(query).to_have_text(text)
+        expect(choice(lab, "right")).to_have_attribute("aria-pressed", is_pressed or "false")
+    lab.expect_address(duel="tent")
 
 
 def expect_first_words_to_stay(lab: Lab) -> None:

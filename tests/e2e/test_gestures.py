@@ -268,7 +268,8 @@ FOCUSED = """() => {
 
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
 AT_THE_TOP = f"() => ({SCROLLED})() === 0"
-NEXT_KEYS = ("PageDown", " ", "ArrowDown", "Enter", "ArrowRight")
+DOWN_KEYS = (" ", "ArrowDown", "Enter")
+NEXT_KEYS = ("PageDown", "ArrowRight", *DOWN_KEYS)
 
 
 BELOW_SCREEN = """() => [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
@@ -283,20 +284,21 @@ def link_of_plan(lab: Lab) -> Locator:
 
 
 def test_a_remote_goes_through_a_plan_from_its_first_slide(open_lab: Open) -> None:
-    """Down a slide that is longer than the screen, and on to the next; there term by term; and back again."""
+    """By one press on from a slide that is longer than the screen; there term by term; and back again."""
     lab = open_lab("/?plan=ndcg-45", viewport={"width": 1280, "height": 720})
     page = lab.page
     page.wait_for_url("**plan=ndcg-45*")
     page.keyboard.press("f")
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.settle()
-    for number, key in enumerate(NEXT_KEYS):
+    for key in DOWN_KEYS:
         before = page.evaluate(SCROLLED)
         page.keyboard.press(key)
         page.wait_for_function(f"before => ({SCROLLED})() > before", arg=before)
-        page.keyboard.press("PageUp" if number % 2 else "ArrowUp")
+        page.keyboard.press("ArrowUp")
         page.wait_for_function(AT_THE_TOP)
-    lab.press_until("PageDown", link_of_plan(lab).filter(has_text="2 of 9"))
+    page.keyboard.press("PageDown")
+    expect(link_of_plan(lab)).to_contain_text("2 of 9")
     expect(page.locator("html")).to_have_attribute("data-present", "")
     lab.expect_address(present="1", at="2")
     lab.expect_step("CG")

@@ -129,14 +129,15 @@ def expect_rows_in_sight(lab: Lab) -> None:
 
 LOOKING = """() => {
   window.early = 0;
+  const SHOWN = ":is(.term, tr[data-rank], .headline .value):not(.unshown)";
   const look = () => {
     for (const each of document.querySelectorAll("[data-testid=stBidiComponentIsolated]"))
-      early += each.shadowRoot?.querySelectorAll(":is(.term, tr[data-rank]):not(.unshown)").length ?? 0;
+      early += each.shadowRoot?.querySelectorAll(SHOWN).length ?? 0;
     requestAnimationFrame(look);
   };
   look();
 }"""
-"""Count from here on, in every frame, the terms and rows of a sum that are shown."""
+"""Count from here on, in every frame, the terms and rows of a sum, and the results, that are shown."""
 
 
 def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_it(open_lab: Open) -> None:
@@ -145,7 +146,9 @@ def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_i
     lab.goto(SIX + "&present=1", "dcg")
     expect(lab.page.locator("tr.unshown")).to_have_count(6)
     assert lab.page.evaluate("early") == 0
+    expect(lab.page.locator(".headline .unshown")).to_have_count(2)
     lab.handle("F").click()
+    expect(lab.page.locator(".headline .unshown")).to_have_count(0)
     expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
     lab.page.keyboard.press("PageDown")  # what stands is not taken away again
     lab.expect_step("IDCG")
@@ -268,7 +271,7 @@ USED: dict[str, list[list[str]]] = {
         ["card A", "card F", ".overview tbody tr .sum"],
         ["card E", "card F", SUM],
         [".rows tr[data-rank='3'] td.bar", ".rows th .cover"],
-        [".rows tr[data-rank='5'] .chip"],
+        [".rows th:last-child .cover"],
         [SUM, ".headline .cover"],
         ["card A", "card F", ".headline .value", BACK],
         ["card A", ".headline .value", ".reason .cover"],

@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
-from math import log, log2
+from itertools import combinations, pairwise, product
+from math import dist, log, log2
 from typing import Any
 
 import pytest
@@ -254,7 +255,13 @@ def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     top, base = ends["1"], ends["0"]
     depths = sorted(base - (base - top) * value for value in values)
     assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
+    places = Counter((float(dot[1]["cx"]), float(dot[1]["cy"])) for dot in dots)
+    radius = float(dots[0][1]["r"])
+    assert all(dist(*pair) > 2 * radius for pair in combinations(places, 2))
+    counts = [words(node).strip() for node in nodes(picture, "text", "in-dot")]
+    assert sorted(counts) == sorted(str(shared) for shared in places.values() if shared > 1)
     named = [float(text.split("  ")[0]) for text in written if "  " in text]
+    assert len(places) == len(named)
     assert named == sorted(named, reverse=True)
     strong = [words(node).strip() for node in nodes(picture, "text", "strong")]
     assert [text.split("  ")[0] for text in strong] == [marked(app)[0]]

@@ -7,6 +7,8 @@ has no more than two decimals, as 0.5000 has, are left out: there nobody could t
 """
 
 import ast
+import json
+import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import isfinite
@@ -305,6 +307,22 @@ def test_a_covered_column_does_not_give_way_on_a_phone_be_it_revealed_or_not() -
         (weight,) = [node for node in nodes(rows_of(app), "th") if "weight" in texts(node)]
         assert "minor" not in weight[1]["class"]
         edit(app, ["reveal", "column-weight:2"])
+
+
+def test_bars_vanish_of_what_is_covered_alone_and_tell_nothing_of_it() -> None:
+    def drawn(hidden: str, step: str = "idcg") -> list[str]:
+        shown = rows_of(as_linked("ndcg", r="3.2.3.0.1.2", k="5", m="2", step=step, hide=hidden))
+        (first, *_) = nodes(nodes(shown, "tbody")[0], "tr")
+        styles = [cell[1].get("style", "") for cell in nodes(first, "td")]
+        return [re.sub(r"[\d.]+", "", style) for style in styles if style]
+
+    assert drawn("column-CG") == ["--to:;--whole:", "--to:;--ideal-to:"]
+    assert drawn("column-IDCG") == ["--to:;--whole:", "--to:"]
+    assert drawn("column-discounted gain") == ["--to:;--ideal-to:"]
+    assert drawn("column-discounted gain:3") == ["--to:;--ideal-to:"]
+    assert drawn("column-gain", "dcg") == ["--to:", "--to:"]
+    shown = rows_of(as_linked("reciprocal_rank", r="0.1.0", step="rr", hide="column-RR"))
+    assert "--filled" not in json.dumps(shown)
 
 
 def reaches(app: AppTest) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from metrics.analysis.mistakes import mistaken_scores, mistakes_in
+from metrics.analysis.mistakes import has_columns, mistaken_scores, mistakes_in
 from metrics.measures import MEASURES
 from scene.exercises.cases import CASES
 from scene.exercises.explaining import LEAST_LIKELY, NOTHING
@@ -44,7 +44,7 @@ from scene.list.build import build_scene
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
-from tests.ui.trees import nodes, words
+from tests.ui.trees import nodes, texts, words
 from tests.unit.answers import exercises, mistaken_table, right_answers, same_numbers
 from ui.practice.compared import values_of
 from ui.practice.exercise import exercise_nodes
@@ -247,6 +247,25 @@ def test_what_is_said_of_a_wrong_choice_is_true_of_its_list() -> None:
                 assert direction_of(change_by(each.measure, each.scene, (int(one), int(other)))) == option
             told[each.kind] += 1
     assert min(told.values()) > 10
+
+
+@pytest.mark.parametrize("kind", ["compare", "change"])
+def test_once_a_swap_is_judged_rightly_its_list_shows_what_it_does(kind: str) -> None:
+    """A column for each swap beside what each document adds now; other numbers are in bold."""
+    for practice in exercises_of(kind, 6):
+        each = practice.exercise()
+        assert isinstance(each, Compare | Change)
+        swaps = each.swaps if isinstance(each, Compare) else (each.swap,)
+        right = {blank.name: str(blank.right) for blank in each.blanks}
+        expected = [f"{one} ↔ {other}" for one, other in swaps] if has_columns(each.measure) else []
+        for answers, heads in (({}, []), (right, expected)):
+            _, _, tree = shown(practice, answers)
+            texts_of_heads = [text for head in nodes(tree, "th") for text in texts(head)]
+            assert [text for text in texts_of_heads if "↔" in text] == heads
+            for table_row in nodes(nodes(tree, "tbody"), "tr") if heads else []:
+                now, *after = [texts(each)[-1] for each in nodes(table_row, "td")][-1 - len(swaps) :]
+                bold = {text for each in nodes(table_row, "b") for text in texts(each) if text}
+                assert bold == {text for text in after if text != now}
 
 
 def test_what_is_left_empty_is_counted() -> None:

@@ -1,4 +1,4 @@
-"""A line of numbers: a dot for each definition at its value, which moves with the list."""
+"""A line of numbers: a dot for each definition at its value, which moves with the list; equal ones as one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,10 @@ LOWEST_HEIGHT, MARGIN = 210, 14
 """The height of a line with few numbers, and what is left free below it."""
 LINE_HEIGHT = 18
 """From one number that is written to the next."""
-DOT, PITCH = 4.0, 9.5
+DOT, PITCH = 7.0, 16.0
 """Half of a dot's width, and from one dot to the next."""
+LEAST_COUNTED = 6.0
+"""Half of the least width of a dot that has room for how many share it."""
 DOTS_END, TEXT = LEFT + 150, LEFT + 172
 """The right end of the dots, and the left end of the numbers beside them."""
 
@@ -33,8 +35,9 @@ class Mark:
 def number_line(
     marks: Iterable[Mark], ends: tuple[float, float], description: str, values_before: Mapping[str, float]
 ) -> Node:
-    """Return the marks as rows of dots along an upright line from its worse end to its better one, with their
-    owners; a ring stands where a value was before the last edit.
+    """Return the marks as dots along an upright line from its worse end to its better one, with their owners.
+
+    Dots that would touch stand side by side; a ring stands where a value was before the last edit.
     """
     sorted_marks = sorted(marks, key=lambda mark: mark.value, reverse=ends[1] > ends[0])
     height = max(LOWEST_HEIGHT, TOP + LINE_HEIGHT * len(sorted_marks)) + MARGIN
@@ -45,31 +48,32 @@ def number_line(
     axis = stroke("axis strong", (LEFT, TOP), (LEFT, px(base)))
     came_from = {key: upwards.position(value) for key, value in values_before.items()}
     places = _spread_apart(depths, TOP, base)
-    starts = _start_columns([len(mark.keys) for mark in sorted_marks], depths)
-    widest = max(
-        (start + len(mark.keys) for start, mark in zip(starts, sorted_marks, strict=True)), default=1
-    )
-    pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / widest)
+    columns = _columns_apart(depths)
+    pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / (max(columns, default=0) + 1))
     parts: list[Child] = []
-    for mark, depth, place, start in zip(sorted_marks, depths, places, starts, strict=True):
-        left = LEFT + PITCH + pitch * start
-        parts.append(_leader(left + pitch * len(mark.keys), depth, place))
-        parts += _dots(mark, depth, left, pitch, came_from)
+    for mark, depth, place, column in zip(sorted_marks, depths, places, columns, strict=True):
+        x = LEFT + PITCH + pitch * column
+        parts.append(_leader(x + pitch, depth, place))
+        parts += _dots(mark, (x, depth), min(DOT, 0.45 * pitch), came_from)
         kind = "strong" if mark.is_on_screen else ""
         parts.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
     return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
 
 
-def _dots(mark: Mark, depth: float, left: float, pitch: float, came_from: Mapping[str, float]) -> list[Node]:
-    """Draw a dot for each definition with a value; that of a definition stays the same one as it moves."""
-    kind, radius = "dot" if mark.is_on_screen else "dot neutral", px(min(DOT, 0.45 * pitch))
+def _dots(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
+    """Draw a dot for each definition with a value, at one place, and how many they are.
+
+    That of a definition stays the same one as it moves.
+    """
+    kind, (x, depth) = "dot" if mark.is_on_screen else "dot neutral", at
     dots = []
-    for key, x in zip(mark.keys, count(left, pitch), strict=False):
+    for key in mark.keys:
         y_before = px(came_from.get(key, depth))
         if y_before != px(depth):
-            dots.append(circle((px(x), y_before), "before", radius, key=f"before {key}"))
-        dots.append(circle((px(x), px(depth)), kind, radius, key=key))
-    return dots
+            dots.append(circle((px(x), y_before), "before", px(radius), key=f"before {key}"))
+        dots.append(circle((px(x), px(depth)), kind, px(radius), key=key))
+    is_counted = len(mark.keys) > 1 and radius >= LEAST_COUNTED
+    return [*dots, *([words(x, depth + 3.5, f"{len(mark.keys)}", "middle", "in-dot")] if is_counted else [])]
 
 
 def _leader(left: float, depth: float, place: float) -> Node:
@@ -78,13 +82,13 @@ def _leader(left: float, depth: float, place: float) -> Node:
     return polyline([(px(left), px(depth)), end, (TEXT - 5, px(place))], "axis leader")
 
 
-def _start_columns(counts: Sequence[int], depths: Sequence[float]) -> list[int]:
-    """Return in which column the dots of each value begin: beside those that lie too near above them."""
-    starts: list[int] = []
+def _columns_apart(depths: Sequence[float]) -> list[int]:
+    """Return in which column each of rising depths stands: the first without another that it would touch."""
+    columns: list[int] = []
     for place, depth in enumerate(depths):
-        near = [i for i in range(place) if depth - depths[i] < 2 * DOT]
-        starts.append(max((starts[i] + counts[i] for i in near), default=0))
-    return starts
+        taken = {columns[i] for i in range(place) if depth - depths[i] < 2 * DOT}
+        columns.append(next(column for column in count() if column not in taken))
+    return columns
 
 
 def _spread_apart(depths: Sequence[float], top: float, base: float) -> list[float]:

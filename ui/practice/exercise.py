@@ -3,10 +3,11 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from metrics.analysis.mistakes import has_columns, table_of_steps
 from metrics.measures import MEASURES
-from scene.exercises.judging import CARRIED, EMPTY, RIGHT, UNREAD, WRONG, Verdict, count_moves
+from scene.exercises.judging import CARRIED, EMPTY, RIGHT, UNREAD, WRONG, Verdict, count_moves, swap_ranks
 from scene.exercises.model import (
     LEVELS,
     PRACTISED,
@@ -15,6 +16,7 @@ from scene.exercises.model import (
     Blank,
     Change,
     Code,
+    Compare,
     Exercise,
     Fill,
     Goal,
@@ -30,12 +32,15 @@ from ui.practice.words import blank_name, column_name, facts, option_name, quest
 from ui.session.current import current
 from ui.tables.step_table import grade_chip
 from ui.tables.table import cell, heading, row, row_heading, table
+from ui.tree.covers import VALUE, coverable
 from ui.tree.nodes import Child, Node, node
 from ui.words.names import title_of
 from ui.words.numbers import short
 from ui.words.text import label, plural_label
 
 MISTAKEN = (WRONG, UNREAD)
+ADDED = ("discounted gain", "contribution")
+"""The columns of what each document adds; where a measure has none, its last column says what a swap does."""
 Attributes = dict[str, str | int | float]
 
 
@@ -218,7 +223,9 @@ def body(
     if isinstance(exercise, RankingExercise) and not isinstance(exercise, Goal):
         is_told = isinstance(exercise, Result) and verdict.is_right
         steps = tuple(exercise.measure.formula.columns) if is_told else revealed_columns
-        parts.append(list_table(exercise, answers, verdict, steps))
+        swapped = _swapped_columns(exercise) if verdict.is_right else {}
+        listed = partial(list_table, exercise, answers, verdict, steps)
+        parts.append(coverable(VALUE, listed(swapped), listed) if swapped else listed())
     if isinstance(exercise, Code):
         parts.append(_code(exercise, answers, verdict))
     elif not isinstance(exercise, Fill | Goal):
@@ -316,8 +323,12 @@ def list_table(
     answers: Mapping[str, str],
     verdict: Verdict | None,
     revealed_columns: Sequence[str] = (),
+    swapped: Mapping[str, Sequence[float]] = MappingProxyType({}),
 ) -> Node:
-    """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them."""
+    """Show the list with the columns that are given or uncovered, and the cells to fill; None fills them.
+
+    Behind them stands what a column is, and what it becomes by swaps, in bold where that is another number.
+    """
     columns = _columns(exercise, revealed_columns)
     right = (
         table_of_steps(exercise.measure, exercise.scene.definition, exercise.ranking)
@@ -329,6 +340,7 @@ def list_table(
     heads.append(heading("grade", column_name("grade")))
     heads += [heading("number", column_name("score"))] if exercise.ranking.scores else []
     heads += [heading(_kind(name, minor), column_name(name)) for name in columns]
+    heads += [heading("number", name) for name in swapped]
     blanks = {(blank.column, blank.rank): blank for blank in exercise.blanks}
     rows = []
     for place, document in enumerate(exercise.scene.query.ranked):
@@ -349,11 +361,28 @@ def list_table(
                 )
                 working = [node("span", {"class": "why"}, f"{why} =")] if why else []
                 cells.append(cell("number", *working, _field(exercise, to_fill, answers, verdict)))
+        numbers = [short(column[place]) for column in swapped.values()]
+        cells += [cell("number", text if text == numbers[0] else node("b", None, text)) for text in numbers]
         is_cut = exercise.measure.has_cutoff and place + 1 == exercise.scene.k < len(
             exercise.scene.query.ranked
         )
         rows.append(row(cells, key=place, kind="cut" if is_cut else ""))
     return table(label("practice.list"), heads, rows, kind="filling")
+
+
+def _swapped_columns(exercise: RankingExercise) -> dict[str, list[float]]:
+    """Return what each document adds as the list is, and after each swap that an exercise asks about."""
+    if not isinstance(exercise, Change | Compare) or not has_columns(exercise.measure):
+        return {}
+    swaps = (exercise.swap,) if isinstance(exercise, Change) else exercise.swaps
+    columns, scene = exercise.measure.formula.columns, exercise.scene
+    name = next((added for added in ADDED if added in columns), [*columns][-1])
+    orders = {column_name(name): scene}
+    orders |= {f"{one} ↔ {other}": swap_ranks(scene, (one, other)) for one, other in swaps}
+    return {
+        head: table_of_steps(exercise.measure, order.definition, order.ranking)[name]
+        for head, order in orders.items()
+    }
 
 
 def _minor_columns(exercise: RankingExercise, columns: Sequence[str]) -> set[str]:

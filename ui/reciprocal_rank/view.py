@@ -32,6 +32,7 @@ from ui.sections.steps_view import StepsView
 from ui.tables.plain_table import PinColumn, plain_table, row
 from ui.tables.step_rows import Bars
 from ui.tables.step_table import step_table
+from ui.tree.covers import is_covered
 from ui.tree.nodes import Child, Node, node, note
 from ui.words.examples import example
 from ui.words.numbers import UNDEFINED, decimal, short
@@ -111,8 +112,8 @@ class ReciprocalRankView(StepsView):
 
     def step_rows(self) -> Node:
         """The columns with their bars, beside the cards: nobody reads below the first relevant document."""
-        first = self.first_relevant_rank()
-        is_first = [rank == first for rank in range(1, self.rows + 1)]
+        first = 0 if is_covered(RR.name) else self.first_relevant_rank()
+        is_first = [rank == first for rank in range(1, self.rows + 1)] if first else ()
         reciprocals = Bars(self.values("1/rank"), is_counted=is_first, full=1.0, last=first)
         scores = Bars(self.values(RR.name), is_sum=True, full=1.0)
         return measure_rows(self, ("relevant", "1/rank", RR.name), {"1/rank": reciprocals, RR.name: scores})

@@ -8,6 +8,7 @@ from math import ceil, isclose
 from ui.sections.steps_view import StepsView
 from ui.tables.step_rows import Bars, LeavingRow, RowColumn, step_rows
 from ui.tables.switch import switch
+from ui.tree.covers import is_covered
 from ui.tree.nodes import Node
 from ui.words.numbers import ROUNDING
 from ui.words.text import label
@@ -76,9 +77,13 @@ def _scale_together(view: StepsView, bars: Mapping[str, Bars | None]) -> dict[st
     scaled = dict(bars)
     for name, total in bars.items():
         part = next((part_name for part_name in _addend_names(view, name) if bars.get(part_name)), "")
-        scale = max(view.values(POSSIBLE), default=0.0) if POSSIBLE in view.steps else view.measure.highest
         added = bars.get(part)
-        if not total or not total.is_sum or not added or not scale:
+        if not total or not total.is_sum or not added:
+            continue
+        scale = view.measure.highest
+        if POSSIBLE in view.steps:
+            scale = total.longest if is_covered(POSSIBLE) else max(view.values(POSSIBLE), default=0.0)
+        if not scale:
             continue
         total = replace(total, full=scale)
         reach = max(ceil(EIGHTHS * added.longest / scale) / EIGHTHS, LEAST_REACH)
@@ -99,8 +104,9 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
     style = BAR_STYLES.get(name, BarStyle(full=view.measure.highest or 0.0) if is_result else None)
     if style is None or any(column in names for column in style.within):
         return None
-    hatched = next((column for column in style.wholes if column in view.steps), "")
+    hatched = next((column for column in style.wholes if column in view.steps and not is_covered(column)), "")
     is_sum = any(_adds_up(view, part, name) for part in _addend_names(view, name))
+    tells_counts = style.counts in view.steps and not is_covered(style.counts)
     pinned = view.pinned
     return Bars(
         view.values(name),
@@ -109,9 +115,9 @@ def _bars(view: StepsView, name: str, names: Sequence[str]) -> Bars | None:
         hatched_label=label(f"rows.taken.{hatched}") if hatched else "",
         ends_before=() if pinned else _ends_before(view, name, is_sum=is_sum),
         pinned=pinned.values(name) if pinned else (),
-        ideal=view.values(style.ideal) if style.ideal in names else (),
+        ideal=view.values(style.ideal) if style.ideal in names and not is_covered(style.ideal) else (),
         full=style.full,
-        is_counted=[value > 0 for value in view.values(style.counts)] if style.counts in view.steps else (),
+        is_counted=[value > 0 for value in view.values(style.counts)] if tells_counts else (),
     )
 
 

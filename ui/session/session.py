@@ -136,6 +136,15 @@ class Session(Lists):
         return Address(scene, view, self.lesson, self.open_plan, practice, duel, evaluation, seat)
 
     @property
+    def is_on_slide(self) -> bool:
+        """Whether a link of a plan is on a projector: nothing is beside it but what its task names."""
+        return self.is_presenting and self.open_plan is not None
+
+    def offers(self, name: str) -> bool:
+        """Return whether what has this name is there to be pressed."""
+        return not self.is_on_slide or f"“{name}”" in self.lesson.task
+
+    @property
     def look(self) -> dict[str, str]:
         """The parameters of the address beside those of the list."""
         return write_address(replace(self.address, scene=None))

@@ -50,8 +50,10 @@ def show_stage(
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
     session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
-    tabs = _tabs(steps, offered, open_name, needs_query=needs_query)
-    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, steps)]
+    is_seen = any(map(session.offers, session.steps.values()))
+    tabs = _tabs(steps, offered, open_name, needs_query=needs_query, is_seen=is_seen)
+    way = [] if session.is_on_slide else steps
+    head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, way)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
         show_tree("steps", *head, covers=())
         rest = step and show_worked(step, is_presenting=session.is_presenting)
@@ -142,7 +144,9 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
     return node("div", {"class": "way"}, before, place, after)
 
 
-def _tabs(steps: Sequence[Section], views: Sequence[Section], open_step: str, *, needs_query: bool) -> Node:
+def _tabs(
+    steps: Sequence[Section], views: Sequence[Section], open_step: str, *, needs_query: bool, is_seen: bool
+) -> Node:
     """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
 
     The chosen tab is the one stop of the Tab key.
@@ -154,7 +158,7 @@ def _tabs(steps: Sequence[Section], views: Sequence[Section], open_step: str, *,
     tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, all_tab)]
     if needs_query:
         tabs.append(edit_button(label("stage.second-query"), "add_query", tabindex=-1))
-    return node("div", {"class": "all-steps"}, *tabs)
+    return node("div", {"class": "all-steps" if is_seen else "all-steps unseen"}, *tabs)
 
 
 def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]) -> Node:

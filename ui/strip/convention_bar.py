@@ -44,6 +44,7 @@ FORM = "convention_form"
 
 def convention_button(session: Session) -> Node:
     """Make the button that opens the panel in which the metric on screen is defined, and closes it."""
+    name = label("convention_bar.change")
     return node(
         "button",
         {
@@ -52,8 +53,9 @@ def convention_button(session: Session) -> Node:
             "aria-haspopup": "dialog",
             "aria-expanded": "true" if session.panel == CONVENTION else "false",
             "data-command": json.dumps(["define"]),
+            **({} if session.offers(name) else {"hidden": "true"}),
         },
-        label("convention_bar.change"),
+        name,
     )
 
 

@@ -155,17 +155,18 @@ def _action_button(name: str, *edit: object, of: str = PIN, **attributes: str) -
 
 def menu_and_views(session: Session, acts: Node | None = None) -> tuple[list[Node], list[Node]]:
     """Return what stands left and right of the headline: the menu, with its `acts`, too, and the views."""
-    views = _view_buttons(is_presenting=session.is_presenting)
-    return menu(session.page, [acts or _action_buttons(session), *views]), views
+    views, languages = _view_buttons(is_presenting=session.is_presenting), [_language_buttons()]
+    in_menu = [acts or _action_buttons(session), *views, *languages]
+    return menu(session.page, in_menu), views if session.is_on_slide else views + languages
 
 
 def empty_menu_and_views() -> tuple[list[Node], list[Node]]:
     """Return the same of a page that nothing can be done on yet: the sign of the menu, and the views."""
-    return [_menu_button()], _view_buttons(is_presenting=False)
+    return [_menu_button()], [*_view_buttons(is_presenting=False), _language_buttons()]
 
 
 def _view_buttons(*, is_presenting: bool) -> list[Node]:
-    """Offer the projector's view, or the way out of it, the link of a lesson, and the languages."""
+    """Offer the projector's view, or the way out of it, and the link of a lesson."""
     present = {
         "data-command": json.dumps(["present", not is_presenting]),
         "aria-pressed": "true" if is_presenting else "false",
@@ -174,7 +175,6 @@ def _view_buttons(*, is_presenting: bool) -> list[Node]:
     return [
         node("button", {"type": "button", **present}, *_icon_with_label("▷", label("view.present"))),
         node("button", {"type": "button", **share}, *_icon_with_label("↗", label("view.share"))),
-        _language_buttons(),
     ]
 
 

@@ -227,7 +227,7 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
         exact_text(entry) if isinstance(entry, Fraction) else content_of(column, entry, top)
         for entry in entries
     ]
-    if row_column.bars is None:
+    if row_column.bars is None or is_covered(column.key):
         attributes = cell_attributes(kind)
         return [["td", attributes, content] for content in contents]
     parts = zip(contents, _styles(row_column.bars), _bar_overlays(row_column.bars), entries, strict=False)

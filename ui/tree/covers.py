@@ -68,7 +68,7 @@ def is_asked(column: str) -> bool:
 
 
 def is_covered(column: str) -> bool:
-    """Return whether a lesson still covers a column, or a cell of it, which leaves it without bars."""
+    """Return whether a lesson still covers a column, or a cell of it, which leaves it alone without bars."""
     name = COLUMN + column
     return bool(_IN_FORCE.get(Covers()).cover_of(name, name + AT_RANK))
 
@@ -147,12 +147,19 @@ def columns_of(tree: Node) -> list[str]:
 
 
 def _drop_columns(table: Node) -> Node:
-    """Empty the covered cells of a table, and leave out its foot, which is of several columns."""
+    """Empty the covered cells of a table, and leave out its foot, which is of several columns.
+
+    What has bars behind its numbers loses them; the rows of a step know what theirs are made of.
+    """
     covers = _covered_cells(table)
     if not covers:
         return table
+    has_rows_of_step = attributes_of(table).get("class") == "rows"
     parts = [part for part in table if not (isinstance(part, list) and part[0] == "tfoot")]
-    return [_empty_covered_cells(part, covers) if isinstance(part, list) else part for part in parts]
+    return [
+        _empty_covered_cells(part, covers, keeps_bars=has_rows_of_step) if isinstance(part, list) else part
+        for part in parts
+    ]
 
 
 def _covered_cells(table: Node) -> dict[tuple[int, int], tuple[str, str]]:
@@ -185,7 +192,9 @@ def _elements(tree: Node) -> list[Node]:
     return [child for child in tree[2:] if isinstance(child, list)]
 
 
-def _empty_covered_cells(part: Node, covers: Mapping[tuple[int, int], tuple[str, str]]) -> Node:
+def _empty_covered_cells(
+    part: Node, covers: Mapping[tuple[int, int], tuple[str, str]], *, keeps_bars: bool
+) -> Node:
     """Empty the covered cells of a body by their row and place."""
     if part[0] != "tbody":
         return part
@@ -195,7 +204,7 @@ def _empty_covered_cells(part: Node, covers: Mapping[tuple[int, int], tuple[str,
         cells = (
             _covered_cell(cell, *covers[number, place], rank)
             if (number, place) in covers
-            else _drop_bar(cell)
+            else (cell if keeps_bars else _drop_bar(cell))
             for place, cell in enumerate(_elements(row))
         )
         rows.append([*row[:2], *cells])

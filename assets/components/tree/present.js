@@ -1,7 +1,7 @@
 /* The projector's view: F goes there and back, Escape leaves it. In it the arrow keys, and a presenter's remote, go
- * through the terms of the worked sum, then down a slide that is longer than the screen, then reveal what it covers, then
- * on to the next link of the lesson plan, or the next of several steps that the link names; without a plan to the next
- * step. In a duel the arrows vote.
+ * through the terms of the worked sum, then reveal what a slide covers, then on to the next link of the lesson plan, or the
+ * next of several steps that the link names; without a plan they go down a slide that is longer than the screen, as the
+ * free keys do in one, too, and on to the next step. In a duel the arrows vote.
  */
 
 import { calm, isCommand, stop } from "../shared/dom.js";
@@ -65,8 +65,10 @@ function goOn(event) {
   stop(event);
   if (lastWord) return by < 0 ? lastWord.hidePopover() : undefined;
   if (!event.repeat && press(LISTS[/** @type {"ArrowLeft"} */ (event.key)])) return;
-  const steps = linkOf(1) || linkOf(-1) ? [] : [walkSteps]; // in a plan a link is one slide
-  const within = by > 0 ? [walkTerms, scroll] : [scroll, walkTerms];
+  const isInPlan = linkOf(1) || linkOf(-1);
+  const steps = isInPlan ? [] : [walkSteps]; // in a plan a link is one slide
+  const down = isInPlan && !(event.key in KEYS.free) ? [] : [scroll];
+  const within = by > 0 ? [walkTerms, ...down] : [...down, walkTerms];
   if (within.some((way) => way(by))) return;
   if (by > 0 && linkOf(1) && !event.repeat && press(COVERED)) return;
   isBack = [...steps, follow].some((way) => way(by)) && by < 0;

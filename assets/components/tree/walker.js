@@ -98,7 +98,8 @@ export class Walker {
   }
 }
 
-/** Keep back the rows and bars of ranks whose term has not come yet; the sum of one that comes counts up to it.
+/** Keep back the rows and bars of ranks whose term has not come yet; the sum of one that comes counts up to it. What the
+ * page comes to is told when the sum is.
  *
  * @param {Element} place
  */
@@ -111,6 +112,7 @@ export function showRanks(place) {
     if (comes) countUp(each.querySelector(SUM), each.previousElementSibling?.querySelector(SUM));
     each.classList.toggle("unshown", isHidden);
   }
+  for (const told of place.querySelectorAll(".headline > :is(.value, .change)")) told.classList.toggle("unshown", isWalking());
   for (const foot of place.querySelectorAll(".rows tfoot tr")) foot.classList.toggle("unshown", !isShowing(Infinity));
 }
 

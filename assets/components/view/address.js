@@ -2,6 +2,7 @@ import { onDrag } from "../shared/events.js";
 import { opening, store, stored } from "../shared/tab.js";
 
 const PLACE = "ranking-start";
+const DUEL = "duel";
 const LEFT = "ranking-left"; // the address that the page had in the end
 const REST = 250; // milliseconds that a drag rests before the address follows it
 
@@ -24,6 +25,17 @@ export function startOf(address) {
  */
 export function beginWith(address) {
   start = address;
+}
+
+/** The pair of lists that was asked for, and has to come. */
+let another = "";
+
+/** Make another pair a place of its own in the history, once it is there; none where a place is gone back to.
+ *
+ * @param {string} duel
+ */
+export function beginPlace(duel) {
+  another = duel;
 }
 
 /** @type {{address: Address, names: string[]} | null} */
@@ -104,12 +116,17 @@ function write() {
   const { address, names } = unwritten;
   unwritten = null;
   const url = new URL(location.href);
+  const before = url.searchParams.get(DUEL);
   for (const name of names) url.searchParams.delete(name);
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value);
   // Another page of the app is another place in the history, which does not know the start yet.
   const kept = history.state?.[PLACE];
   const isKept = Boolean(kept && (!start || isSame(start, kept)));
-  if (url.href !== location.href || !isKept) history.replaceState({ ...history.state, [PLACE]: start }, "", url);
+  const state = { ...history.state, [PLACE]: start };
+  const isAnother = before && another && address[DUEL] === another && another !== before;
+  if (address[DUEL] === another) another = "";
+  if (isAnother) history.pushState(state, "", url); // back leads to the pair before
+  else if (url.href !== location.href || !isKept) history.replaceState(state, "", url);
 }
 
 /** @param {Address} one @param {Address} other */

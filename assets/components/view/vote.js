@@ -1,5 +1,6 @@
-import { onCommand } from "../shared/events.js";
+import { onCommand, order } from "../shared/events.js";
 import { isReload, store, stored } from "../shared/tab.js";
+import { beginPlace } from "./address.js";
 
 /* The votes on duels outlive a reload, in this tab only: who opens a duel by its address is asked. */
 
@@ -24,5 +25,17 @@ export function keepVote({ duel }, ask) {
 }
 
 onCommand(([name, side]) => {
+  if (name === "show_duel") beginPlace(String(side));
   if (name === "prefer" && shown) store(PLACE, { ...votes(), [shown]: side });
+});
+
+// Back or forward to another pair: it comes as this tab has left it.
+globalThis.addEventListener?.("popstate", () => {
+  const duel = new URLSearchParams(location.search).get("duel");
+  if (!duel || !shown || duel === shown) return;
+  shown = duel;
+  order(["show_duel", duel]);
+  beginPlace("");
+  const side = votes()[duel];
+  if (side) order(["prefer", side]);
 });
