@@ -29,9 +29,9 @@ COMMAND = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:|\$|\.)\s+\S.*|\s*\.\.\..*|\s*Out ?\[\d*\]:\s*"
     r"|\s*[A-Za-z]\w*\s*=.*\)\s*|\s*[A-Za-z][\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*"
 )
+"""What is typed in a console, above what it prints."""
 HOLDS_NUMBERS = re.compile(r"\d\s*,\s*\d")
 MOST_COMMANDS = 4
-"""What is typed in a console, above what it prints."""
 WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
@@ -89,7 +89,7 @@ def _is_sentence(line: str) -> bool:
 
 
 def without_commands(text: str) -> Iterator[tuple[list[int], str]]:
-    """Return a text without its first command, its first two … , and their lines."""
+    """Return a text without the first of its commands, the first two and so on, and the lines of these."""
     lines = text.splitlines()
     filled = [place for place, line in enumerate(lines) if line.strip()]
     typed = takewhile(lambda place: _is_command(lines[place]), filled[:MOST_COMMANDS])
