@@ -9,16 +9,20 @@ from typing import Any
 
 import numpy as np
 
+from metrics.average_precision import AP
+from metrics.cumulative_gain import NDCG
 from metrics.numeric.arrays import FloatArray
+from metrics.precision_recall import SUCCESS, P, R
+from metrics.reciprocal_rank import RR
 from metrics.runs.remarks import excerpt
 
 _TREC = {
-    "AP": ("map", "map_cut_{k}"),
-    "nDCG": ("ndcg", "ndcg_cut_{k}"),
-    "RR": ("recip_rank", ""),
-    "P": ("P", "P_{k}"),
-    "R": ("recall", "recall_{k}"),
-    "Success": ("success", "success_{k}"),
+    AP.name: ("map", "map_cut_{k}"),
+    NDCG.name: ("ndcg", "ndcg_cut_{k}"),
+    RR.name: ("recip_rank", ""),
+    P.name: ("P", "P_{k}"),
+    R.name: ("recall", "recall_{k}"),
+    SUCCESS.name: ("success", "success_{k}"),
     "Bpref": ("bpref", ""),
     "Rprec": ("Rprec", "Rprec_mult_{k:.2f}"),
     "IPrecAvg": ("11pt_avg", ""),

@@ -93,7 +93,7 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
 def test_a_press_on_a_dot_opens_its_query_as_the_button_in_the_table_does(open_lab: Open) -> None:
     lab = open_lab("/guide")
     lab.goto("/evaluate", "means")
-    lab.page.get_by_role("switch", name="A against B, a dot a query").press("Space")
+    lab.page.get_by_role("switch", name="A against B, one dot per query").press("Space")
     chart = lab.page.get_by_role("figure", name="50 queries as dots")
     dot = chart.locator(".scatterlayer .point").first
     dot.wait_for()
@@ -115,7 +115,7 @@ def test_a_box_of_dots_is_a_filter_of_the_table_and_paper_has_no_fields_for_file
     lab.page.emulate_media(media="print")
     expect(uploader).to_be_hidden()
     lab.page.emulate_media(media="screen")
-    lab.page.get_by_role("switch", name="A against B, a dot a query").press("Space")
+    lab.page.get_by_role("switch", name="A against B, one dot per query").press("Space")
     chart = lab.page.get_by_role("figure", name="50 queries as dots")
     chart.locator(".scatterlayer .point").first.wait_for()
     lab.settle()

@@ -43,7 +43,7 @@ def test_edits_before_during_and_after_are_all_there_once_and_outlive_a_reload(
 
 def expect_said_while_nothing_is_edited(lab: Lab) -> None:
     """That the server is away, to be read and in nobody's way."""
-    expect(lab.waiting).to_contain_text("The server is away: your list is kept")
+    expect(lab.waiting).to_contain_text("No connection to the server: your list is kept")
     assert lab.waiting.evaluate(PALE) == ""
     expect(lab.page.get_by_role("dialog")).to_have_count(0)  # Streamlit's own "Connection error"
     expect(lab.handle("A")).to_be_focused()

@@ -526,7 +526,7 @@ def test_a_filter_that_is_not_understood_is_named() -> None:
     results = results_of(session_of(app))
     results.evaluation.filter = "foo>3 Δ>-9"
     app.run()
-    assert "No query is called “foo>3”, and it is no condition" in said(app, "evaluate-queries")
+    assert "No query is called “foo>3”, and it is not a condition" in said(app, "evaluate-queries")
     assert "“Δ>-9”" not in said(app, "evaluate-queries")
 
 
@@ -631,10 +631,10 @@ def test_the_order_of_the_files_decides_where_that_is_asked_for() -> None:
     app = given(
         given(as_linked("evaluate", step="check", measure="RR"), 0, "q.txt", QRELS), 1, "a.run", rising
     )
-    assert "1 query does not stand in the order of its scores (“301”)" in said(app, "evaluate-check")
+    assert "1 query is not sorted by score (“301”)" in said(app, "evaluate-check")
     before = headline(app).value
     app.checkbox(key="evaluate-by-file").check().run()
-    assert "order of its scores" not in said(app, "evaluate-check")
+    assert "sorted by score" not in said(app, "evaluate-check")
     assert headline(app).value != before
     app.checkbox(key="evaluate-by-file").uncheck().run()
     assert headline(app).value == before

@@ -244,7 +244,7 @@ def test_where_the_list_of_the_issue_stands() -> None:
     assert f"Worst {min(scores):.4f}, best 1.0000" in shown
     assert f"random average {sum(scores) / 180:.4f}" in shown
     assert "arranged in 720 ways" in shown
-    assert "180 distinct orders remain. All of them are looked at" in shown
+    assert "180 distinct orders remain. All of them are counted" in shown
     row = next(each for each in nodes(standing(app).table(), "tr") if each[1].get("key") == "nDCG")
     assert ["".join(texts(cell)) for cell in row[3:]] == [
         *(f"{value:.4f}" for value in (min(scores), sum(scores) / 180, own, 1)),
@@ -333,7 +333,7 @@ def test_a_long_count_shows_its_progress_goes_on_after_an_edit_can_be_stopped_an
     assert "Stop: a short sample is enough" not in [each.label for each in app.button]
     press(app, "Look at more orders after all")
     assert scored_in(app).scored_count == 180
-    assert "180 distinct orders remain. All of them are looked at" in standing(app).order_count_text()
+    assert "180 distinct orders remain. All of them are counted" in standing(app).order_count_text()
     assert not app.get("progress")
 
 
@@ -428,7 +428,7 @@ def test_a_disagreement_is_one_and_its_terms_sum_to_the_scores() -> None:
 def test_two_metrics_that_always_agree_are_said_to() -> None:
     view = standing_of(r="1.0.0", k="3", metric="nDCG", other="RR")
     assert "never prefer opposite orders" in words(view.disagreements())
-    assert "Kendall's tau between them is 1.00" in words(view.agreement())
+    assert "Kendall's tau is 1.00" in words(view.agreement())
 
 
 def test_where_room_is_short_the_chosen_metrics_keep_their_columns() -> None:
@@ -495,7 +495,7 @@ def test_every_page_asks_before_it_shows(page: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "rank", "told"), [("reciprocal_rank", 6, "it stayed the same"), ("ndcg", 1, "it was down")]
+    ("page", "rank", "told"), [("reciprocal_rank", 6, "it stayed the same"), ("ndcg", 1, "it went down")]
 )
 def test_a_wrong_prediction_is_told_what_it_was(page: str, rank: int, told: str) -> None:
     app = opened(page, r="3.2.3.0.1.2", k="6", predict="1")
