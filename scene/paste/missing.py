@@ -73,7 +73,7 @@ class Parted:
 def part_missing(text: str) -> Parted | None:
     """Return a text parted at what says that documents were not retrieved; None where nothing does."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    titles = [place for place, (_, line) in enumerate(lines) if _is_title(line)]
+    titles = [place for place, (_, line) in enumerate(lines) if _is_section(line)]
     end = titles[0] if len(titles) == 1 else len(lines)
     rows = [(*_row(line), number) for number, line in lines[:end]]
     rows += [(line, True, number) for number, line in lines[end + 1 :]]
@@ -91,7 +91,7 @@ def part_missing(text: str) -> Parted | None:
     return Parted("\n".join(retrieved), "\n".join(together), missing, numbers, has_section=end < len(lines))
 
 
-def _is_title(line: str) -> bool:
+def _is_section(line: str) -> bool:
     match = SECTION.fullmatch(line)
     return bool(match and not match["rest"])
 

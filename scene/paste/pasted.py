@@ -232,7 +232,8 @@ def _fenced(text: str, read: Callable[[str], Pasted]) -> Pasted | None:
     first = min(graded, default=None)
     if first is None or halves or any(drafts[place].lists != drafts[first].lists for place in graded):
         return None
-    return _with_titles(read(blocks_alone(text, {first})[1]), blocks_alone(text, {first})[0])
+    lines, kept = blocks_alone(text, {first})
+    return _with_titles(read(kept), lines)
 
 
 def _below_commands(text: str, read: Callable[[str], Pasted]) -> Pasted | None:

@@ -179,14 +179,6 @@ def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     return "\n".join(prefix.sub("", line, count=1) for line in lines) if are_alike else text
 
 
-def _unquoted(text: str) -> str:
-    """Return a letter without the signs of a quotation, perhaps below who wrote it."""
-    head, _, below = text.partition("\n")
-    if head.rstrip().endswith(":") and not QUOTED_LINE.match(head):
-        return f"{head}\n{_strip_prefix(QUOTED_LINE, below, 1)}" if below else text
-    return _strip_prefix(QUOTED_LINE, text, 1)
-
-
 def _strip_grep_prefix(text: str) -> str:
     """Return lines without what grep puts before them; its numbers rise, as those of topics need not."""
     matches = [match for line in text.splitlines() if (match := GREP.match(line))]
@@ -351,7 +343,7 @@ def as_typed(text: str) -> str:
     is_python = all(line.startswith(">>>") for line in text.splitlines())
     copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
     text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
-    text = text if is_python else _unquoted(_strip_grep_prefix(text))
+    text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
     text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)

@@ -23,7 +23,8 @@ TEXT = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 REMARK = re.compile(r"#[^\n]*|//(?![^\S\n]*\d+[^\S\n]*$)[^\n]*|/\*[^\n]*|--[^\n]*", re.MULTILINE)
 CHANGES = re.compile(
     r"\b(?:rand\w*|uniform|normal|beta|binomial|poisson|r(?:unif|norm|binom|pois)|integers|sample|choices?"
-    r"|softmax|sigmoid|log\w*|exp|normali[sz]e\w*|minmax\w*|binari[sz]e\w*|(?:re)?rank|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
+    r"|softmax|sigmoid|log(?:2|10|1p|it|_?softmax)?|exp|normali[sz]e\w*|minmax\w*|binari[sz]e\w*|(?:re)?rank"
+    r"|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
     r"|clip|argsort|sort(?:ed)?|reversed?|flip(?:ud|lr)?|rev|cumsum|shuffle|permutation|roll)\("
     r"|\bconcatenate\(\(?\[\[[^\[\]]*\],"
 )
@@ -50,6 +51,7 @@ SHOWN = re.compile(
 MOST_LINES = 200
 """A statement of more lines is none: a bracket was left open."""
 OF_QUERIES = IDS | words_of("qid qids group groups")
+BRACKET = re.compile(r"[(\[{}\])]")
 OPERATIONS = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Subscript, ast.ListComp, ast.GeneratorExp)
 REPEATS = (ast.Mult, ast.Add)
 
@@ -81,7 +83,7 @@ def _refuse_computed_arguments(text: str) -> None:
     for match in METRICS.finditer(text):
         if match.start() < end:
             continue
-        end = match.start() + _length_of_call(text[match.start() :])
+        end = _end_of_call(text, match.start())
         try:
             computed = _computed_list(ast.parse(text[match.start() : end], mode="eval"))
             name = ast.unparse(computed) if computed else ""
@@ -92,10 +94,10 @@ def _refuse_computed_arguments(text: str) -> None:
             raise SceneError("list-computed", line=line, name=truncate(name))
 
 
-def _length_of_call(text: str) -> int:
-    """Return where the brackets of a call have closed, which begins a text."""
+def _end_of_call(text: str, start: int) -> int:
+    """Return where the brackets of a call have closed."""
     depth = 0
-    for bracket in re.finditer(r"[(\[{}\])]", text):
+    for bracket in BRACKET.finditer(text, start):
         depth += 1 if bracket[0] in "([{" else -1
         if depth == 0:
             return bracket.end()
@@ -103,7 +105,7 @@ def _length_of_call(text: str) -> int:
 
 
 def _computed_list(call: ast.AST) -> ast.expr | None:
-    """Return what is computed of a list that stands in a call; it is not asked inside of what."""
+    """Return the outermost expression in a call that computes something of a list; None where none does."""
     pending: list[tuple[ast.AST, ast.expr | None]] = [(call, None)]
     while pending:
         node, operation = pending.pop()

@@ -111,17 +111,17 @@ def read_brackets(page: Page) -> Table | None:
     if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     table = table and table.with_notes(SceneError("column-unread", name=truncate(name)) for name in computed)
-    totals = (group.items for group in _within(top_value) if group.bracket == "{" and group.groups)
-    told = [
-        cell for key, cell in chain(*totals) if key and TOTAL.fullmatch(key.text) and isinstance(cell, Cell)
-    ]
-    table = table and table.with_notes(
-        SceneError("relevant-unused", line=cell.line, count=int(cell.text), limit=MAX_DOCUMENTS)
-        for cell in told
-        if cell.text.isdecimal()
-    )
+    table = table and table.with_notes(_unused_totals(top_value))
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
+
+
+def _unused_totals(top: Group) -> Iterator[SceneError]:
+    """Note how many documents of a query are said to be relevant beside its list."""
+    records = (group.items for group in _within(top) if group.bracket == "{" and group.groups)
+    for key, cell in chain(*records):
+        if key and TOTAL.fullmatch(key.text) and isinstance(cell, Cell) and cell.text.isdecimal():
+            yield SceneError("relevant-unused", line=cell.line, count=int(cell.text), limit=MAX_DOCUMENTS)
 
 
 def _computed(text: str, table: Table) -> list[str]:

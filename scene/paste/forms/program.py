@@ -18,6 +18,7 @@ NO_DATA = re.compile(
 ANY_LIST = re.compile(r"[\[{]\s*(?:[\"']|\[|[-+.\d]+\s*[,:\]}])|\((?:\s*[-+.\d]+\s*,){2}")
 """A list in a function, perhaps of one value, over several lines."""
 LIST = re.compile(r"[\[({][^\S\n]*(?:[-+.\d]+[^\S\n]*,[^\S\n]*){2,}|[\[{][^\S\n]*[\"']")
+"""A list on a line, and no single value such as the place in one: rel[0]."""
 TYPE = re.compile(
     r"^([^\S\n]*)(?:(?:static|const|final|private|public|unsigned|constexpr)[^\S\n]+)*"
     r"(?:std::)?(?:int|float|double|long|bool|size_t|u?int\d+_t|Integer|Double)[^\S\n]+(?=\w+[^\S\n]*[\[=])",

@@ -126,7 +126,7 @@ def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) 
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
     are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
-    is_sentence = separator == BLANK and (are_words or _is_title(names, rows[place + 1 :]))
+    is_sentence = separator == BLANK and (are_words or _are_title(names, rows[place + 1 :]))
     is_sentence |= any(map(OPENING.match, names))
     are_sides = bool(places_of_sides(names)) and "query" in map(heading_role, names)
     is_known = are_sides or is_head(rows[place], rows[place + 1 :])
@@ -143,7 +143,7 @@ def _are_of_units(rows: Sequence[Sequence[Cell]]) -> bool:
     return bool(texts and below) and all(map(UNIT.fullmatch, texts)) and not all(map(UNIT.fullmatch, below))
 
 
-def _is_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
+def _are_title(names: Sequence[str], below: Sequence[Sequence[Cell]]) -> bool:
     """Return whether words above rows are a title, and no headings: grades of May, my labels, First query."""
     words = {*map(as_word, names)}
     are_grades = bool(below) and all(is_grade(cell.text, {}) for row in below for cell in row)

@@ -24,7 +24,7 @@ PARTED = re.compile(r"([,;|])\s*Q0\s*\1", re.IGNORECASE)
 SAYS_NOTHING = re.compile(
     r"\s*(#|//|;|%|--|\$(?:\s|$)|\w[\w.-]*@[\w.-]+:\S*[$#]\s|/?\*+/?(?:\s|$)|==>.*<==\s*$|={3,}.*$|-{3,}\s*$"
     r"|[\w./-]+\.(?:txt|run|qrels?|trec|res|tsv)\s*$|\[\w+\]\s*$|```\w*\s*$"
-    r"|>?\s*\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
+    r"|\w[\w ,.'’-]{0,80}:\s*$|(?:run|system|model)\w*:\s*[^\s:]+\s*$)"
 )
 """A comment, a command, the name of a file, what leads to the lines below, a fence, the name of a run."""
 MORE_QUOTES = re.compile(r"(\"{3}|'{3})(.*?)\1|\"\\?\n([^\"]*)\"", re.DOTALL)
