@@ -75,6 +75,7 @@ BESIDE: tuple[tuple[str, int, *tuple[frozenset[str], ...]], ...] = (
 ALONE: Mapping[frozenset[str], Mapping[str, int]] = {
     frozenset({"good", "bad"}): {"good": 1},
     frozenset({"好", "差"}): {"好": 1},
+    frozenset({"tp", "fp"}): {"tp": 1, "fp": 0},
 }
 """Words that stand for another grade where these two are a scale of their own, with nothing between them."""
 

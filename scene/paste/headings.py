@@ -31,7 +31,7 @@ PLACED = words_of("rank ranks position positions 排名 名次 位置 順位 순
 AN_ID = re.compile(r"[\W_](?i:id)$|(?<=[a-z])I[dD]$")
 PREDICTED = words_of(
     "pred preds predicted prediction predictions prob proba probs probability logit logits"
-    " similarity sim confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
+    " similarity similarities sim sims confidence est bm25 cosine dense sparse hybrid yhat rawformulaval"
     " vorhersage wahrscheinlichkeit prédiction 予測 预测 概率 相似度 置信度"
 )
 GRADED = words_of(
@@ -56,7 +56,7 @@ QUERIES = words_of(
 DOCUMENTS = words_of(
     "name names doc docs docid docno document documents item items title url iid product products"
     " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
-    " song book article page file candidate result results hit business recipe track video hotel job"
+    " song book article page file image picture candidate result results hit business recipe track video hotel job"
     " post dokument documento titel titre treffer ergebnis produkt"
     " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
 )

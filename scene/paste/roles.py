@@ -440,6 +440,7 @@ class _ByHeading(_ColumnClassifier):
         if not free and "document" in roles and "score" not in roles:
             free = [place for place in self._nameless() if self._are_words_for_grades(place)]
         classes = [p for p in self._nameless() if parts_of(self.headings[p]) & CLASSES]
+        classes += [p for p in self.columns_with("none") if parts_of(self.headings[p]) & RESULTS]
         free = free or [place for place in classes if self._are_words_for_grades(place)]
         strangers = [place for place in free if self.by_column[place] == "none"]
         chosen = strangers or (free if len(free) == 1 else [])

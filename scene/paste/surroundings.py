@@ -30,7 +30,9 @@ COMMAND = re.compile(
     r"|\s*[A-Za-z]\w*\s*=.*\)\s*|\s*[A-Za-z][\w.]*(?:\[.*\])?(?:\.\w+\(.*\))+\s*"
 )
 """What is typed in a console, above what it prints."""
-HOLDS_NUMBERS = re.compile(r"\d\s*,\s*\d")
+GOES_ON = re.compile(r"\s*\.\.\.")
+"""A line of a command that began above."""
+HOLDS_NUMBERS = re.compile(r"(?<!range\()\b\d+\s*,\s*\d")
 MOST_COMMANDS = 4
 WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
@@ -43,7 +45,7 @@ SAYS = re.compile(
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
-    r"|\b\d+(?= (?:documents|docs|results)\b)|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
+    r"|\b\d+(?= (?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
     re.IGNORECASE,
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
@@ -85,6 +87,7 @@ def _is_sentence(line: str) -> bool:
     is_long = len(WORD.findall(line)) >= SHORTEST_SENTENCE and bool(SAYS.search(line))
     is_long = is_long or (len(WORD.findall(line)) > 1 and line.rstrip().endswith(("...", "…")))
     is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
+    is_long = is_long or line.lstrip().startswith(("求", "请"))
     return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)
 
 
@@ -94,6 +97,8 @@ def without_commands(text: str) -> Iterator[tuple[list[int], str]]:
     filled = [place for place, line in enumerate(lines) if line.strip()]
     typed = takewhile(lambda place: _is_command(lines[place]), filled[:MOST_COMMANDS])
     for count, place in enumerate(typed, start=1):
+        if count < len(filled) and GOES_ON.match(lines[filled[count]]):
+            continue
         yield [number + 1 for number in filled[:count]], "\n".join([""] * (place + 1) + lines[place + 1 :])
 
 

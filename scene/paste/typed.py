@@ -1,5 +1,6 @@
 """A pasted text as a person would have typed it: without what consoles, writers and formulas add."""
 
+import json
 import re
 
 from scene.address.tokens import GRADE_WORDS, as_word
@@ -194,6 +195,30 @@ def _as_dict_by_query(text: str) -> str:
     return "{" + NUMBERED_LIST.sub(r'"\1": \2', text) + "}" if is_dict else text
 
 
+SIDES_OF_QUERY = re.compile(
+    r"\s*\[?(?P<query>[^\W_][^:=\[\]()|;\n]{0,60}?)\]?\s*[:|,-]?\s+"
+    r"(?P<sides>[A-Za-z_]\w*\s*[:=]\s*\[[^\[\]\n]*\](?:[\s,;|]+[A-Za-z_]\w*\s*[:=]\s*\[[^\[\]\n]*\])+)\s*"
+)
+"""A query with its lists on one line: Q1 gold=[3] retrieved=[5, 3]."""
+SIDE = re.compile(r"([A-Za-z_]\w*)\s*[:=]\s*(\[[^\[\]]*\])")
+
+
+def _as_records(text: str) -> str:
+    """Return lines that name a query and what was retrieved and is relevant as a record each."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    matches = [match for line in filled if (match := SIDES_OF_QUERY.fullmatch(line))]
+    names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
+    if not 1 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
+        return text
+    records = iter(matches)
+    return "\n".join(_record(next(records)) if line.strip() else "" for line in text.splitlines())
+
+
+def _record(match: re.Match[str]) -> str:
+    sides = ", ".join(f'"{name}": {values}' for name, values in SIDE.findall(match["sides"]))
+    return f'{{"query": {json.dumps(match["query"].strip())}, {sides}}}'
+
+
 def _strip_line_numbers(text: str) -> str:
     """Return lines without their numbers where these begin before headings."""
     bare = _strip_prefix(COUNTED_LINE, text)
@@ -344,7 +369,7 @@ def as_typed(text: str) -> str:
     copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
     text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
-    text = _shares_as_fractions(_strip_line_numbers(_as_dict_by_query(text)))
+    text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)
     text = text if GIVEN.search(text) else GRADE_OF.sub(r"\1: ", text)

@@ -7,10 +7,13 @@ from scene.address.tokens import truncate
 from scene.list.model import SceneError
 from scene.paste.brackets import Group, Value
 from scene.paste.cells import Cell, Table
+from scene.paste.forms.crossed import STEM
 from scene.paste.forms.sides import DERIVED, are_grades, orders
-from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import whole_number
+from scene.paste.headings import SYSTEMS, heading_role, parts_of, words_of
+from scene.paste.kinds import has_repeats, whole_number
 
+LISTS = SYSTEMS | words_of("ranking ranker result results output retrieved returned")
+"""What several lists of grades are called, each with its number or letter."""
 KNOWN = ("grade", "score", "document")
 MASKS = {"mask", "valid"}
 SIZES = {"group", "groups", "qsize", "sizes"}
@@ -49,13 +52,26 @@ def unread(names: Iterable[str]) -> Iterator[SceneError]:
 
 
 def _by_query(lists: Sequence[tuple[str, Group]]) -> Table | None:
-    """Read the grades of a query each, of which one has more documents than another."""
+    """Read the grades of a query each, or of a system, of which one has more documents than another."""
     are_queries = all(heading_role(name.rstrip("0123456789_")) == "query" for name, _ in lists)
+    are_queries = are_queries or (_are_lists([name for name, _ in lists]) and any(map(_holds_grades, lists)))
     are_flat = not any(value.groups for _, value in lists)
     if len(lists) < 2 or not are_queries or not are_flat or not all(are_grades(value) for _, value in lists):
         return None
     rows = tuple((Cell(name, cell.line), cell) for name, value in lists for cell in value.cells)
     return Table(rows, ("query", "grade"), {0: "query", 1: "grade"})
+
+
+def _are_lists(names: Sequence[str]) -> bool:
+    """Return whether names count lists, or those who made them: run_a and run_b, list1 and list2."""
+    stems = [match[1].casefold() for name in names if (match := STEM.fullmatch(name))]
+    return len(stems) == len(names) and len({*stems}) == 1 and parts_of(stems[0]) <= LISTS
+
+
+def _holds_grades(named: tuple[str, Group]) -> bool:
+    """Return whether numbers are no ids and no ranks: one of them is 0, or comes again."""
+    texts = [cell.text for cell in named[1].cells]
+    return "0" in texts or has_repeats(texts)
 
 
 def _lengths(name: str, value: Group, longest: int) -> list[int]:

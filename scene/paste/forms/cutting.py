@@ -120,7 +120,8 @@ def by_places(lines: Lines) -> Lines:
     are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
     is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
     has_gaps = re.split(r"\s{2,}", padded[0].strip()) == head and not all(map(all, rows))
-    has_gaps = has_gaps and sum(map(bool, map(heading_role, head))) > 1 and all(map(any, rows))
+    are_cut = all(map(any, rows)) and not any(WIDE in text for row in rows for text in row)
+    has_gaps = has_gaps and sum(map(bool, map(heading_role, head))) > 1 and are_cut
     if not are_words or not (is_indexed or has_gaps):
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]

@@ -97,23 +97,28 @@ def read_brackets(page: Page) -> Table | None:
         call = value.call if isinstance(value, Group) and not is_record else ""
         if not key and (sides.is_ranking(call) or sides.is_judgement(call) or are_sizes(call)):
             top.items[place] = (Cell(call, value.line), value)  # a class or a method that says what it holds
-    top_value = with_names(simple(with_sides(top)))
-    assert isinstance(top_value, Group)
-    if not PROMPT.search(page.text) and _has_more(top_value):
+    plain = with_names(simple(with_sides(top)))
+    assert isinstance(plain, Group)
+    if not PROMPT.search(page.text) and _has_more(plain):
         return None
-    named = [(key.text if key else "", value) for key, value in top_value.items if isinstance(value, Group)]
-    filled = [(name, value) for name, value in named if value.items]
-    table = _read(_by_example(with_data(filled))) if filled else None
-    if filled and table is None and page.text.lstrip()[:1] in "[{":
+    table = read_values(plain)
+    if table is None and any(group.items for group in plain.groups) and page.text.lstrip()[:1] in "[{":
         raise SceneError("structure-unread", example=EXAMPLE)
     computed = _computed(page.text, table) if table else []
     is_run = any(heading_role(name) != "score" for name in computed)
     if (is_run and table and "document" in _roles(table)) or (table is None and PROGRAM.search(page.text)):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     table = table and table.with_notes(SceneError("column-unread", name=truncate(name)) for name in computed)
-    table = table and table.with_notes(_unused_totals(top_value))
+    table = table and table.with_notes(_unused_totals(plain))
     lines = {1 + text.count("\n", 0, match.start()) for match in CUT_IN_LIST.finditer(text)}
     return table and table.with_notes(SceneError("rows-cut-out", line=line) for line in sorted(lines))
+
+
+def read_values(top: Group) -> Table | None:
+    """Read the lists and dictionaries of a text, each with its name if it has one."""
+    named = [(key.text if key else "", value) for key, value in top.items if isinstance(value, Group)]
+    filled = [(name, value) for name, value in named if value.items]
+    return _read(_by_example(with_data(filled))) if filled else None
 
 
 def _unused_totals(top: Group) -> Iterator[SceneError]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from scene.address.tokens import as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, Table, cut
+from scene.paste.forms.beside import read_beside
 from scene.paste.forms.crossed import query_a_column, transposed, turned, wide
 from scene.paste.forms.cutting import WIDE, by_places, cut_at, data_lines, with_index, without_tags
 from scene.paste.forms.form import Page
@@ -19,6 +20,7 @@ from scene.paste.kinds import (
     are_falling,
     are_rising,
     are_row_numbers,
+    are_times,
     has_repeats,
     is_grade,
     is_modifier,
@@ -49,7 +51,12 @@ def read_table(page: Page) -> Table | None:
         del cuts[WIDE]  # a heading ends at any blank where each word is one
     # What parts the first line into headings goes before what parts a later one, in a name.
     for separator, rows in sorted(cuts.items(), key=lambda cut_rows: not _is_under_head(cut_rows[1])):
-        if table := transposed(rows) or _under_numbers(rows) or _under_headings(lines, rows, separator):
+        if (
+            table := read_beside(rows)
+            or transposed(rows)
+            or _under_numbers(rows)
+            or _under_headings(lines, rows, separator)
+        ):
             return table
     return None
 
@@ -227,7 +234,8 @@ def are_counts(rows: Sequence[tuple[Cell, ...]]) -> bool:
     if {len(row) for row in rows} != {len(rows)} or any(cell.is_quoted for row in rows for cell in row):
         return False
     columns = [[cell.text for cell in column] for column in zip(*rows, strict=True)]
-    if any(whole_number(text) is None or "." in text for column in columns for text in column):
+    are_whole = all(whole_number(text) is not None and "." not in text for row in columns for text in row)
+    if not are_whole or any(map(are_times, columns)):
         return False
     others = [column for column in columns if not all(is_grade(text, {}) for text in column)]
     if len(others) != 1 or len(columns) == 1 or has_repeats(others[0]):
