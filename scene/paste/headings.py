@@ -94,6 +94,7 @@ MAX_COLUMNS, MAX_LENGTH, LONGEST_BESIDE = 40, 60, 10
 TYPED = re.compile(r"Unnamed: \d+|\w+:(token|float|int|str|string|bool)(_seq)?")
 """The headings with a colon: of an index that had none, and those that name a type."""
 FIRST = {"doc", "docs", "document", "doc id", "docid", "docno", "id", "product id", "title", "url", "rank"}
+NUMBER_OF_NAME = re.compile(r"\d+$| [A-Z]$")
 PLAIN_WORDS = words_of("yes no y n true false t f r + - − x ✓ ✗ 是 否 ja nein oui non sí si")
 """Words for grades that say nothing of what is judged."""
 
@@ -146,6 +147,8 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if any(number_of(text.rstrip(" %")) is not None or len(text) > MAX_LENGTH for text in filled):
         return False
     words = [text for text in filled if re.search(r"\w", text)]
+    if any(text not in words and as_word(text) in GRADE_WORDS for text in filled):  # ✓ says what one is
+        return False
     if len({*words}) < len(words) or any(are_alike(cells, row) for row in below):
         return False
     if any(sign in text and not TYPED.fullmatch(text) for text in filled for sign in ":：="):
@@ -154,11 +157,14 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if not (is_said or _begins(texts, below) or _are_answers(roles, below)):
         return False
     # Headings may come again, above every page of a table.
-    others = [row for row in below if [cell.text for cell in row] != texts]
+    others = [row for row in below if len(cells) == 1 or [cell.text for cell in row] != texts]
     graded = [place for place, role in enumerate(roles) if role == "grade"]
     values = {as_word(row[place].text) for row in others for place in graded if place < len(row)}
     named = {as_word(text) for text, role in zip(texts, roles, strict=True) if role == "grade"}
-    if (len(cells) == 1 or named & set(GRADE_WORDS)) and (values & set(GRADE_WORDS)) - PLAIN_WORDS:
+    graded_values = values & set(GRADE_WORDS)
+    if (len(cells) == 1 or named & set(GRADE_WORDS)) and graded_values - PLAIN_WORDS:
+        return False
+    if named & graded_values or (named & PLAIN_WORDS and graded_values):  # y above n, rel above rel
         return False
     if len(known) > 1:  # another heading stands beside it
         return True
@@ -166,9 +172,9 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
 
 
 def are_alike(row: Sequence[Cell], other: Sequence[Cell]) -> bool:
-    """Return whether a cell of a row has another number than the one beside it in another: doc1, doc2."""
+    """Return whether a cell of a row has another number or letter than one in another: doc1, doc2."""
     pairs = [(cell.text, beside.text) for cell, beside in zip(row, other, strict=False)]
-    stems = [[text.rstrip("0123456789") for text in pair] for pair in pairs if len({*pair}) > 1]
+    stems = [[NUMBER_OF_NAME.sub("", text) for text in pair] for pair in pairs if len({*pair}) > 1]
     return any(stem and stem == beside for stem, beside in stems)
 
 

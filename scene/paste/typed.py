@@ -54,8 +54,8 @@ NUMBERED_LIST = re.compile(
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 IN_BRACKETS = re.compile(
-    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:][ \t]*(\d{1,2})[)\]]"
-    r"(?=[ \t]*(?:[,;]|$))",
+    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:]?[ \t]*(\d{1,2})[)\]]"
+    r"(?=[ \t]*(?:[,;>→]|->|$))",
     re.IGNORECASE | re.MULTILINE,
 )
 """A grade that is called so, in brackets behind what it is of: d1 (rel=3)."""
@@ -99,12 +99,25 @@ BESIDE_ARRAY = re.compile(
     r"^([A-Za-z_]\w{0,40})[ \t]+(?=\[[-\d.]+[\s,][^\[\]\n]*\d[^\[\]\n]*\][ \t]*$)", re.MULTILINE
 )
 """The name of an array in front of it."""
+ARROW = re.compile(
+    r"^([^\W\d_][^:=>→\n]{0,40}?)[ \t]*(?:[-=]>|→)[ \t]*(?=[\[(]?\d{1,2}(?:[ \t,;]+\d{1,2})+[\])]?[ \t]*$)",
+    re.MULTILINE,
+)
+"""What points from the name of a query to its grades."""
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
+SHAPE = re.compile(
+    r",?[^\S\n]*\bshape=\(\d*(?:,[^\S\n]*\d+)*,?\)|(?:torch\.)?Size\(\[[\d, ]*\]\)|,?[^\S\n]*\(\d+,\)"
+    r"|^[^\n=]{0,80}\.shape\b[^\n]{0,80}\n\(+[\d, ()]*\)+$",
+    re.MULTILINE,
+)
+"""How large an array is, beside it or alone."""
 PICTURE = re.compile(r"^[^\S\n]*!\[[^\[\]\n]{0,80}\]\([^()\n]{1,200}\)[^\S\n]*$", re.MULTILINE)
 ALWAYS = (
+    (ARROW, r"\1: "),
     (ECHO, ""),
     (PICTURE, ""),
+    (SHAPE, ""),
     (OF_TYPE, r"\1"),
     (MEANT, ""),
     (VALUE_BEHIND, ""),

@@ -114,6 +114,9 @@ def by_places(lines: Lines) -> Lines:
     padded = [line.ljust(width) for _, line in lines] if width * len(lines) <= MAX_SIGNS else []
     if len(padded) < 2 or any(separator in line for line in padded for separator in SEPARATORS):
         return lines
+    counts = {len(re.split(r"\s{2,}", line.strip())) for _, line in lines}
+    if len(counts) == 1 and not any(line.startswith(" ") for line in padded[:1]):
+        return lines  # two blanks part as many cells in each line
     signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
     spans = _under_heads([match.span() for match in re.finditer("x+", signs)], padded[0])
     head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)

@@ -24,7 +24,7 @@ from scene.paste.forms.records import (
     read_nested,
     read_records,
 )
-from scene.paste.forms.refused import MAX_LINE
+from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role, parts_of, words_of
@@ -194,7 +194,7 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
     if len(nameless) == 1 and names and all(map(sides.is_judgement, names)):
         named = [(name or "results", value) for name, value in named]  # an answer beside what was judged
     if len(named) > 1:
-        named = sides.without_texts([(name, value) for name, value in named if name])
+        named = _of_only_query(sides.without_texts([(name, value) for name, value in named if name]))
     if len(named) == 1:
         name, value = named[0]
         return _series(value, name) or _call(value) or read_value(value, name)
@@ -205,6 +205,18 @@ def _read(named: Sequence[tuple[str, Group]]) -> Table | None:
         return of_sides([*map(pad_rows, frames)])
     values = [(Cell(name, value.line), value) for name, value in named]
     return _dict(Group("{", values[0][1].line, items=[*values]), is_top=True)
+
+
+def _of_only_query(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
+    """Return judgements of the only query by their documents, where a list without queries is beside them."""
+    by_query = [value for name, value in named if sides.is_judgement(name) and value.is_dict and value.groups]
+    others = [value for _, value in named if value not in by_query]
+    are_flat = others and not any(value.is_dict or value.groups for value in others)
+    if len(by_query) != 1 or not are_flat or all(is_grade(key, {}) for key, _ in by_query[0].pairs):
+        return [*named]
+    if len(by_query[0].items) > 1:
+        raise SceneError("sides-unnamed", example=sides.SIDES)
+    return [(name, value.groups[0] if value is by_query[0] else value) for name, value in named]
 
 
 def _calls(values: Sequence[Group]) -> Table | None:
@@ -431,6 +443,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
     others = [pair for pair in pairs if heading_role(pair[0]) != "query" or isinstance(pair[1], Group)]
     if not sides.is_judgement(name) and (systems := sides.read_systems(others)):
         return systems
+    if all(map(METRIC.fullmatch, (name for name, _ in groups))) and any(len(name) > 1 for name, _ in groups):
+        raise SceneError("metric-values")
     if is_top:
         if all(group.is_dict for group in value.groups):
             stems = {key.rstrip("0123456789") for key, _ in pairs}

@@ -28,15 +28,18 @@ def read_nested_lines(page: Page) -> Table | None:
     if max(indents) > 2 * MAX_DEPTH or not all(map(LINE.fullmatch, lines)):
         return None
     top = _parsed(page.text)
-    if not isinstance(top, Group) or not top.groups or (top.is_dict and all(map(_is_short_list, top.values))):
+    if not isinstance(top, Group) or not top.groups or (top.is_dict and all(map(_is_short_list, top.items))):
         return None
     return read_values(Group("", 1, items=[(None, top)]))
 
 
-def _is_short_list(value: Value) -> bool:
-    """Return whether names stand with a grade each, as people indent a list below its title."""
-    roles = {heading_role(name) for name, _ in value.pairs} if isinstance(value, Group) else set()
-    return isinstance(value, Group) and value.is_dict and not value.groups and roles == {None}
+def _is_short_list(item: tuple[Cell | None, Value]) -> bool:
+    """Return whether a grade each, by names or alone, stands below a title, as people indent a list."""
+    title, value = item
+    if not isinstance(value, Group) or not value.is_dict or value.groups:
+        return False
+    are_names = not any(heading_role(name) for name, _ in value.pairs)
+    return are_names or bool(title and heading_role(title.text) == "query")
 
 
 def _parsed(text: str) -> Value | None:

@@ -117,7 +117,7 @@ def names_list(line: str, below: Lines) -> bool:
     """Return whether one word or two are a title above names with grades, and no headings: My ranking."""
     *before, last = line.split() or [""]
     is_called = last.isalpha() and (is_ranking(last) or heading_role(last) in ("document", "rank"))
-    if len(before) > 1 or len(below) < 2 or not is_called:
+    if len(before) > 1 or len(below) < 2 or not is_called or any(is_grade(word, {}) for word in before):
         return False
     table = named_lines(without_bullets(below))
     values = [row[-1].text for row in table.rows] if table else []

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from scene.address.tokens import GRADE_WORDS, NOT_JUDGED_SPELLINGS, as_word, number_of, truncate
 from scene.list.model import MAX_GRADE, SceneError
-from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table
+from scene.paste.cells import PLAIN, SEPARATORS, Cell, Lines, Table, cut
 from scene.paste.forms.cutting import CUT_OUT, RULE
 from scene.paste.forms.form import Page
 from scene.paste.forms.named import (
@@ -23,15 +23,17 @@ from scene.paste.forms.named import (
 )
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
-from scene.paste.headings import COMPUTED, heading_role, is_head, parts_of, words_of
+from scene.paste.headings import COMPUTED, are_alike, heading_role, is_head, parts_of, words_of
 from scene.paste.kinds import LEVELS, Words, grade_in_words, is_grade, is_modifier, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
 COMMENT = re.compile(r"\s*(#+\s.*\d.*=|//)")
 LABEL = re.compile(r"\s*[^\W\d_][^;|,]{0,60}[:=]\s*(?=\S)")
-OF_ROW = re.compile(r"^(?:[^:=]{1,40}[:=]\s*)?rel\w*\s+(?=\d{1,2}(?:\s+\d{1,2})+\s*$)", re.IGNORECASE)
-"""A label of a row of grades behind which no sign stands."""
+NAME_OF_ROW = re.compile(
+    r"(?:[^:=]{1,40}[:=])?\s*\(?([^\W\d_]+)\)?(?:\s*[,;|–-]\s*|\s+)(\d{1,2}(?:(?:\s*[,;|]\s*|\s+)\d{1,2})+)\s*"
+)
+"""A word in front of numbers, as a cell of a sheet in front of its row."""
 OF_RUN = re.compile(r"[^\d=]{3,80}(?:\d{1,3}[)\].:]?|[(\[][^\d()]*\d{1,3}[)\]])\s*")
 """A title that ends in a number."""
 COUNTS = re.compile(r"(?:the )?(?:numbers?|counts?) of\b|.*(?:个数|数量|次数)", re.IGNORECASE)
@@ -81,7 +83,11 @@ def read_words(page: Page, words: Words) -> Table | None:
         return None
     first, *below = [(Cell(line.strip(), number),) for number, line in filled]
     *more, last = re.split(r"[\s(（\[]+", first[0].text.rstrip(")）]"))
-    is_plain = not re.search(r"\d|[,;—–] .* ", first[0].text) and not (more and as_word(last) in GRADE_WORDS)
+    is_plain = (
+        not re.search(r"\d|[,;—–] .* ", first[0].text)
+        and not _is_row_of(filled)
+        and not (more and as_word(last) in GRADE_WORDS)
+    )
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
         head, *filled = filled
         lines = [(number, line) for number, line in lines if filled[0][0] - 1 <= number != head[0]]
@@ -106,6 +112,16 @@ def read_words(page: Page, words: Words) -> Table | None:
     return (
         table if is_one_a_line else table.with_notes(SceneError("line-left-out", line=line) for line in blank)
     )
+
+
+def _is_row_of(lines: Lines) -> bool:
+    """Return whether the first of several lines is cut as those below it, and not into headings."""
+    for separator in SEPARATORS:
+        first, *below = (cut(line, number, separator) for number, line in lines)
+        if len(first) > 1 and first[0].text:
+            known = sum(bool(heading_role(cell.text)) for cell in first)
+            return known < 2 or any(are_alike(first, row) for row in below)
+    return False
 
 
 def flat_cells(line: str, number: int) -> list[Cell]:
@@ -240,11 +256,12 @@ def _unlabelled(lines: Lines) -> Lines:
     if len(filled) != 1:
         return _without_label(filled) or lines
     ((number, line),) = filled
-    plain = OF_ROW.sub("", line.translate(PLAIN))
+    plain = line.translate(PLAIN)
     if bare := _without_label([(number, part) for part in re.split(r"\s*[,;]\s*", plain)]):
         return bare
-    if plain != line.translate(PLAIN):
-        return [(number, plain)]
+    if match := NAME_OF_ROW.fullmatch(plain):
+        is_name = heading_role(match[1]) == "grade" or as_word(match[1]) in GRADE_WORDS
+        return [(number, match[2])] if is_name else lines
     if match := LABEL.match(plain):
         rest = flat_cells(line[match.end() :], number)
         role = heading_role(match[0].strip(" :="))
