@@ -82,6 +82,7 @@ TASK = re.compile(
 OF_NUMBERS = re.compile(r"\d(?:\s*[,;]\s*\d+){2}")
 """A row of numbers, which is no name of a query."""
 RANGE = re.compile(r"(?:\D*[\W_])?[^\W\d_]?(\d{1,4})\s*(?:[-–—~]|to|bis|至|到)\D*(\d{1,4})", re.IGNORECASE)
+RANK_OF_HEAD = re.compile(r"([^\W\d_]+)_?(\d{1,2})")
 OF_SIDE = re.compile(r"(\w{1,40})[\"']?\s{0,9}[:=]\s{0,9}\[((?:\s{0,9}[\"'][^\"'\n]{1,80}[\"'],?)+)")
 ID_AND_NUMBER = re.compile(rf"{ID.pattern}[\s,]\s*\d{{1,2}}")
 """An id with a number behind it, which another judge can have given."""
@@ -153,11 +154,20 @@ def _left_over(text: str, form: str, table: Table, lists: Sequence[PastedList]) 
         return unread
     read = (line.translate(PLAIN) for number, line in enumerate(lines, start=1) if number not in noted)
     data = Counter(datum for line in read for datum in data_in(DESCRIBES.sub(" ", line)))
-    variables = {*VARIABLE.findall(text)}
-    data = Counter({datum: count for datum, count in data.items() if datum not in variables})
+    described = {*VARIABLE.findall(text), *_heads_of_ranks(next(filter(str.strip, lines), ""))}
+    data = Counter({datum: count for datum, count in data.items() if datum not in described})
     # A short list holds every number as often as it was typed; elsewhere ids come again as it is needed.
     left = [*(data - held).elements()] if form == "words" else [datum for datum in data if datum not in held]
     return left if len(left) > 1 else []
+
+
+def _heads_of_ranks(line: str) -> list[str]:
+    """Return the headings of what stands at each rank: R1, R2; retrieved_1, retrieved_2."""
+    heads = [match for word in re.findall(r"\w+", line) if (match := RANK_OF_HEAD.fullmatch(word))]
+    stems = {match[1].casefold() for match in heads}
+    is_of_ranks = any(stem == "r" or is_ranking(stem) or heading_role(stem) == "rank" for stem in stems)
+    are_counted = len(stems) == 1 and are_row_numbers([match[2] for match in heads])
+    return [match[0] for match in heads] if is_of_ranks and are_counted else []
 
 
 def _unread_side(text: str, cells: Set[str], lists: Sequence[PastedList]) -> list[str]:

@@ -56,7 +56,8 @@ QUERIES = words_of(
 DOCUMENTS = words_of(
     "name names doc docs docid docno document documents item items title url iid product products"
     " asin movie movies passage passages pid corpus chunk chunks id ids itemid movieid sku"
-    " song book article page file image picture candidate result results hit business recipe track video hotel job"
+    " song book article page file image picture candidate result results hit business recipe track video"
+    " hotel job"
     " post dokument documento titel titre treffer ergebnis produkt"
     " título ドキュメント 文書 문서 文档 名称 标题 商品 物品 文件 编号 段落 网页 电影 结果"
 )

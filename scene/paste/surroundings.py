@@ -45,7 +45,8 @@ SAYS = re.compile(
 SHORTEST_SENTENCE, SHORTEST_IN_CHINESE = 3, 8
 OF_NO_LIST = re.compile(
     r"^\W*(?:[^\W\d_]+ )?\d{1,2}[a-z]?[.):]|@ ?\d+|\bk ?= ?\d+|\btop[ -]?\d+|\([^\W\d]\)"
-    r"|\b\d+(?= (?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
+    r"|\b\d+(?= (?:documents|docs|results)\b)|前 ?\d+ ?[个条项篇名位]"
+    r"|\bfrom \d to \d|(?<!\S)[01]?\.\d+(?![\w.]*\d)",
     re.IGNORECASE,
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""

@@ -186,6 +186,27 @@ def _quote_lists_in_cells(text: str) -> str:
     return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
 
 
+RESHAPED = re.compile(
+    r"\[(?P<values>[^\[\]]*)\](?P<closed>\)*)\.(?:reshape|view)\("
+    r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))\)"
+)
+"""A list that a program puts into rows."""
+
+
+def _in_rows(match: re.Match[str]) -> str:
+    """Return a list in as many rows as it is told to have; rows of one value stay a list."""
+    values = [value.strip() for value in match["values"].rstrip(" ,\n").split(",")]
+    height, width = int(match["height"]), int(match["width"])
+    if height < 0 < width:
+        height = len(values) // width
+    elif width < 0 < height:
+        width = len(values) // height
+    if height * width != len(values) or width < 2:
+        return f"[{match['values']}]{match['closed']}"
+    rows = (", ".join(values[start : start + width]) for start in range(0, len(values), width))
+    return f"[{', '.join(f'[{row}]' for row in rows)}]{match['closed']}"
+
+
 def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
     """Return a text without what stands in front of all its lines; as it is where a line has it not."""
     lines = text.splitlines()
@@ -372,7 +393,7 @@ def as_typed(text: str) -> str:
             _beside_their_names(_number_with_points(_cells_between_dashes(_quote_lists_in_cells(text))))
         )
     )
-    text = OF_COLUMNS.sub(_side_by_side, text)
+    text = RESHAPED.sub(_in_rows, OF_COLUMNS.sub(_side_by_side, text))
     if OF_VECTOR.match(text.lstrip()):
         text = _vectors(text)
     printed = SIZE.match(text)

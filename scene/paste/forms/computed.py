@@ -26,7 +26,7 @@ CHANGES = re.compile(
     r"|softmax|sigmoid|log(?:2|10|1p|it|_?softmax)?|exp|normali[sz]e\w*|minmax\w*|binari[sz]e\w*|(?:re)?rank"
     r"|linspace|repeat|tile|insert|delete|minimum|maximum|where|negative"
     r"|clip|argsort|sort(?:ed)?|reversed?|flip(?:ud|lr)?|rev|cumsum|shuffle|permutation|roll)\("
-    r"|\.(?:reshape|view)\(\(?(?!(?:-?1\s*,)?\s*-1\s*[,)]|1\s*,\s*\d+|\d+\s*,\s*1\s*\)|\d+\s*,?\s*\))[-\d]|\bmatrix\((?=[^\n]*nrow|[^\n]*ncol|[^\n]*\),)"
+    r"|\bmatrix\((?=[^\n]*(?:nrow|ncol))"
     r"|\bconcatenate\(\(?\[\[[^\[\]]*\],"
 )
 """Functions whose values are not those that they are given, wherever they stand."""

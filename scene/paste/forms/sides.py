@@ -491,6 +491,7 @@ def places_of_sides(head: Sequence[str]) -> tuple[int, int] | None:
 
 def lists_in_cells(table: Table) -> Table | None:
     """Read a table with a query a row, its ranking of ids in one cell and the relevant ids in another."""
+    table = _with_one_ranking(table)
     places = places_of_sides(table.headings)
     if any(len(row) < len(table.headings) for row in table.rows):
         return None
@@ -501,15 +502,47 @@ def lists_in_cells(table: Table) -> Table | None:
     are_short |= any(
         re.fullmatch(r"\d*\.\d+", cell.text) for row in lists for ids in row for cell in ids.cells
     )
-    if are_short or all(is_grade(row[places[1]].text, {}) for row in table.rows):
+    if all(is_grade(row[places[1]].text, {}) for row in table.rows):
         return None
     roles = [heading_role(name) for name in table.headings]
+    if are_short:
+        return _hits_by_row(table, roles, places)
     names = [table.headings[place] for place in places]
     records: list[list[Named]] = []
     for number, (row, ids) in enumerate(zip(table.rows, lists, strict=True), start=1):
         query = row[roles.index("query")] if "query" in roles else Cell(str(number), row[0].line)
         records.append([("query", query), *zip(names, ids, strict=True)])
     return read_sides(*records)
+
+
+def _with_one_ranking(table: Table) -> Table:
+    """Return a table in which what was retrieved at each rank, a column each, stands in one cell."""
+    ranked = [
+        place for place, name in enumerate(table.headings) if is_ranking(name) and name[-1:].isdecimal()
+    ]
+    others = [place for place in range(len(table.headings)) if place not in ranked]
+    is_judged = any(is_judgement(table.headings[place]) for place in others)
+    if len(ranked) < 2 or not is_judged or any(len(row) < len(table.headings) for row in table.rows):
+        return table
+    together = [
+        (*(row[p] for p in others), replace(row[ranked[0]], text=", ".join(row[p].text for p in ranked)))
+        for row in table.rows
+    ]
+    heads = (*(table.headings[place] for place in others), "retrieved")
+    return replace(table, rows=tuple(together), headings=heads)
+
+
+def _hits_by_row(table: Table, roles: Sequence[str | None], places: tuple[int, int]) -> Table | None:
+    """Read one retrieved id a row, beside that which should have been, again in each row of its query."""
+    ranked, relevant = ([row[place] for row in table.rows] for place in places)
+    are_ids = all(cell.text and " " not in cell.text for cell in (*ranked, *relevant))
+    if "query" not in roles or not are_ids or not {cell.text for cell in ranked} & {c.text for c in relevant}:
+        return None
+    queries = [row[roles.index("query")] for row in table.rows]
+    ranks = [row[roles.index("rank")] if "rank" in roles else None for row in table.rows]
+    run = [Entry(*entry) for entry in zip(queries, ranked, [None] * len(ranked), ranks, strict=True)]
+    judged = {(q.text, cell.text): Entry(q, cell) for q, cell in zip(queries, relevant, strict=True)}
+    return join_run_and_qrels(run, _each_relevant(judged.values()))
 
 
 def _rankings_in_cells(table: Table) -> Table | None:
