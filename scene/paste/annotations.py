@@ -54,7 +54,8 @@ SERIES = re.compile(r"\s*\d+(?:\s*,\s*\d+)*\s*")
 OF_CUTOFFS = re.compile(r"[:=]\s*\d+\s*,")
 PARTING = re.compile(
     r"[()\[\];,]|(?<=[a-z])\.[ \t]{1,9}(?=\(?[A-Z])|(?<=\S)[ \t]{1,9}(?=(?:@ ?|k ?= ?)\d{1,3}[ \t]{0,9}$)"
-    r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)",
+    r"|(?<=\S)[ \t]{1,9}(?:[-–—]{1,2}[ \t]|(?=(?:out )?of ))(?=\D{0,7}\d{1,4} relevant)"
+    r"|(?<=\S)[ \t]{1,9}(?:and|with|but|if)[ \t](?=(?:there (?:are|were) )?\d{1,4} relevant|R ?= ?\d)",
     re.IGNORECASE,
 )
 

@@ -107,7 +107,12 @@ def doubts(
         grades = [[str(row.grade) for row in listed.ranked] for listed in lists]
         are_ranks = all(len(texts) > 2 and are_row_numbers(texts) for texts in grades)
         examples_of[COUNTED] = grades[0] if are_ranks else []
-    label = "" if form in STRICT or examples_of.get(COUNTED) or len(lists) > 1 else _label(text, table)
+    are_words = not re.search(r"\d", text)
+    label = (
+        ""
+        if form in STRICT or are_words or examples_of.get(COUNTED) or len(lists) > 1
+        else _label(text, table)
+    )
     if label:
         numbers = [str(row.grade) for row in lists[0].ranked]
         examples_of[CALLED] = numbers if _can_be_ids(label, numbers) else []

@@ -82,8 +82,8 @@ OF_DOCUMENT = "_source"
 EXACT: Mapping[str, Role] = {
     **dict.fromkeys(("y", "reli", "rel i", "r ui"), "grade"),  # r_ui, of Surprise
     **dict.fromkeys(("no", "no.", "i", "k"), "rank"),
-    **dict.fromkeys(("u", "q"), "query"),
-    "d": "document",
+    **dict.fromkeys(("u", "q", "u id", "q id"), "query"),
+    **dict.fromkeys(("d", "i id", "d id"), "document"),
     **dict.fromkeys(("actual k", "p@rank", "prec@rank"), "none"),
     "has answer": "grade",
     **dict.fromkeys(("certainty", "text match", "y hat", "y prob", "relevance score"), "score"),

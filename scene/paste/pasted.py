@@ -307,7 +307,7 @@ def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
 def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
     draft = _by_parts(text, _by_kind(text, read, answers), answers)
-    parts = without_sentences(text) if draft.problems and not draft.questions else None
+    parts = without_sentences(text) if draft.problems else None
     return (parts and _beside_sentences(*parts[:2], _asked_about(parts[2], words, roles, answers))) or draft
 
 

@@ -475,7 +475,7 @@ class _ByHeading(_ColumnClassifier):
 
     def _doubt_grades(self) -> None:
         """Ask about fractions of relevance, clicks of what was shown more often, stars of a document."""
-        are_shown = any(parts_of(heading) & SHOWN for heading in self.headings)
+        are_shown = any(parts_of(h) & SHOWN and heading_role(h) != "score" for h in self.headings)
         for place in self.columns_with("grade"):
             parts = parts_of(self.headings[place])
             is_score = parts & RELEVANCE and self._has_fractions(place)
@@ -572,6 +572,9 @@ class _ByContent(_ColumnClassifier):
             if not are_in_blocks(self.columns[0]):
                 self.doubtful |= {0, 1}  # nothing says so, and the rows are in no order of a list
             return self.roles
+        if self._are_counted_documents():
+            self.by_column |= {0: "query", 1: "document", 2: "score"}
+            return self.roles
         rows = len(self.columns[0])
         query = self._name()
         self._find_places()
@@ -591,6 +594,12 @@ class _ByContent(_ColumnClassifier):
         if [*self.by_column.values()][1:] == ["score", "document", "grade"]:
             self.doubtful |= {1} if all(map(ROUND.fullmatch, self.columns[1])) else set()
         return self.roles
+
+    def _are_counted_documents(self) -> bool:
+        """Return whether the columns are query, place of the document and score, as RankLib writes them."""
+        if len(self.columns) != 3 or self.kinds[2] != "score" or not are_in_blocks(self.columns[0]):
+            return False
+        return "0" in self.columns[1] and are_row_numbers_in(self.columns[0], self.columns[1])
 
     def _find_places(self) -> None:
         """Take item numbers in front for ranks; where they come again, there are several lists, or one."""

@@ -23,6 +23,8 @@ PROMPTED = re.compile(
     r"\s*(?:>{1,3}|In ?\[\d*\]:)\s*(?:(?:head|tail|print)\([\w., =]*\)"
     r"|\w[\w.]*(?:\[\[[^\n]{0,80}\]\]"
     r"|\.(?:head|tail|sample|sort_values|reset_index)\([\w., ='\"]*\)){1,3})\s*"
+    r"|\s*select\b[^\n]{1,300}\bfrom\b[^\n]{1,300};\s*",
+    re.IGNORECASE,
 )
 """What is asked of an engine, or called, above its answer; and what a console is to show."""
 COMMAND = re.compile(
@@ -50,7 +52,9 @@ OF_NO_LIST = re.compile(
     re.IGNORECASE,
 )
 """Numbers in a sentence that are no list: of a question, a cutoff, a length, a scale, a metric's value."""
-OF_METRIC = re.compile(rf"(?:{METRIC.pattern})\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}", re.IGNORECASE)
+OF_METRIC = re.compile(
+    rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|\s+[01]?\.\d+)", re.IGNORECASE
+)
 """The value of a metric, and how it comes."""
 MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""

@@ -86,7 +86,7 @@ MEANT = re.compile(
 )
 """What 1 and 0 mean, in brackets behind the name of a row: 检索结果（1表示相关）：1 0."""
 VALUE_BEHIND = re.compile(
-    rf"(?<=[\])])[ \t]*(?:[-=]+>|→)?[ \t]*(?:{IN_TEXT})[ \t]*[=:][ \t]*[01]?\.?\d+[ \t]*$",
+    rf"(?<=[\])])[ \t]*(?:[-=]+>|→|,)?[ \t]*\(?(?:{IN_TEXT})[ \t]*[=:][ \t]*\d{{0,2}}\.?\d+\)?[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """The value of a metric behind the list that it is of."""
@@ -231,10 +231,10 @@ def _as_dict_by_query(text: str) -> str:
 
 SIDES_OF_QUERY = re.compile(
     r"\s*\[?(?P<query>[^\W_][^:=\[\]()|;\n]{0,60}?)\]?\s*[:|,-]?\s+"
-    r"(?P<sides>[A-Za-z_]\w*\s*[:=]\s*\[[^\[\]\n]*\](?:[\s,;|]+[A-Za-z_]\w*\s*[:=]\s*\[[^\[\]\n]*\])+)\s*"
+    r"(?P<sides>[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\](?:[\s,;|]+[A-Za-z_]\w*(?:\s*[:=]\s*|\s+)\[[^\[\]\n]*\])+)\s*"
 )
 """A query with its lists on one line: Q1 gold=[3] retrieved=[5, 3]."""
-SIDE = re.compile(r"([A-Za-z_]\w*)\s*[:=]\s*(\[[^\[\]]*\])")
+SIDE = re.compile(r"([A-Za-z_]\w*)(?:\s*[:=]\s*|\s+)(\[[^\[\]]*\])")
 
 
 def _as_records(text: str) -> str:
@@ -242,7 +242,7 @@ def _as_records(text: str) -> str:
     filled = [line for line in text.splitlines() if line.strip()]
     matches = [match for line in filled if (match := SIDES_OF_QUERY.fullmatch(line))]
     names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
-    if not 1 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
+    if not 0 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
         return text
     records = iter(matches)
     return "\n".join(_record(next(records)) if line.strip() else "" for line in text.splitlines())

@@ -32,10 +32,12 @@ ROW = re.compile(
     r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
+OF_LETTERS = re.compile(r"(?<!\w)(?=[RN ,]*R)(?=[RN ,]*N)[RN](?:(?: |, ?)[RN]){3,}(?!\w)")
 COUNTED = re.compile(
-    r"@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
+    r"^\W*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
+    r"|@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
     r"|[前第] ?\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 """Numbers that are no list: a cutoff, the length of a scale, how many examples there are."""
 VALUE = re.compile(r"(?<![\w.])[01]?\.\d+(?![\w.]*\d)")
@@ -82,6 +84,7 @@ def read_beside_value(page: Page) -> Table | None:
 def read_told(page: Page) -> Table | None:
     """Read the only row of grades in sentences, or scores and grades that are each called so."""
     text = page.text.translate(PLAIN).replace("\\[", "[").replace("\\]", "]")
+    text = OF_LETTERS.sub(_as_numbers, text)
     if not PARTED.search(text):
         return None
     rows: Sequence[re.Match[str]] = [*ROW.finditer(text)]
@@ -91,9 +94,10 @@ def read_told(page: Page) -> Table | None:
         return None
     has_ideal = len(rows) != len(rows := _without_ideal(rows))
     roles = [heading_role(row["label"] or "") for row in rows]
-    says = SAYS if has_ideal or has_value else TELLS
+    says = SAYS if has_ideal or has_value or SAYS_GRADES.search(text) else TELLS
     lines = f"{text}\n{others}".split("\n")
-    if re.search(r"[=\[\]{}|\t\d]", others) or not any(map(says.search, lines)):
+    is_said = any(says.search(line) and re.search(r"[^\W\d_]{2}|[\u4e00-\u9fff]", line) for line in lines)
+    if re.search(r"[=\[\]{}|\t\d]", others) or not is_said:
         return None
     columns = [re.findall(r"[\d.]*\d", row["values"]) for row in rows]
     starts = [text.count("\n", 0, row.start("values")) + 1 for row in rows]
@@ -114,6 +118,11 @@ def read_told(page: Page) -> Table | None:
     if is_scale or (len({*numbers}) == len(numbers) and (0 not in numbers or numbers == sorted(numbers))):
         return None  # ranks, ids, cutoffs
     return Table(tuple((cell,) for cell in cells[0]), roles={0: "grade"}).with_titles(titles)
+
+
+def _as_numbers(match: re.Match[str]) -> str:
+    """Write the letters of a textbook, R N R, as numbers that commas part."""
+    return ", ".join("1" if letter == "R" else "0" for letter in re.findall("[RN]", match[0]))
 
 
 def _without_ideal(rows: Sequence[re.Match[str]]) -> Sequence[re.Match[str]]:

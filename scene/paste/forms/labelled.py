@@ -19,6 +19,7 @@ from scene.paste.forms.form import Page, blank_queries_note
 from scene.paste.forms.records import (
     CONTAINERS,
     beside_each_other,
+    by_metadata,
     is_container,
     read_keyed,
     read_nested,
@@ -28,7 +29,7 @@ from scene.paste.forms.refused import MAX_LINE, METRIC
 from scene.paste.forms.tables import are_counts
 from scene.paste.forms.words import BOXES, EXAMPLE
 from scene.paste.headings import heading_role, parts_of, words_of
-from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
+from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, whole_number
 
 BLANK, NOTHING = re.compile(r"\[\s*\]|\{\s*\}|\b(?:null|None)\b"), {"null", "None"}
 PROGRAM = re.compile(
@@ -43,6 +44,8 @@ TAKES_IDS = re.compile(r"(?:\w+\.)*(?:m?apk|(?:precision|recall|average_precisio
 CUT_IN_LIST = re.compile(r"(?<![\w\"'.])(?:\.\.\.|…)(?=\s*[,\])}])")
 TOTAL = re.compile(r"(?:total|num|n|number_of|all)_?rel(?:evant)?(?:_?doc(?:ument)?s)?", re.IGNORECASE)
 """How many documents of a query are relevant."""
+SHORTEST_ROW = 3
+"""Two numbers in each of several rows can be a document's."""
 OF_MAP = words_of("map mapping scale levels grade2label label2grade")
 OPENED = re.compile(r"\s*(?:[\w.]+\s*(?:=|<-)\s*|[\"']\w+[\"']\s*:\s*)?[\w.]*[\[({]")
 INSERT = re.compile(
@@ -341,6 +344,7 @@ def _series(value: Group, name: str) -> Table | None:
 
 def read_value(value: Group, name: str = "") -> Table | None:
     """Read a single value, whatever it is."""
+    value = _as_dict(value)
     if value.call and not value.is_dict and len(value.groups) == 2:
         first, second = value.groups
         return _two_lists(value, first, second)
@@ -370,6 +374,19 @@ def read_value(value: Group, name: str = "") -> Table | None:
         return sides.read_by_query([("", value)]) if all(map(sides.are_pairs, value.groups)) else None
     _refuse_sides(value.groups)
     return _matrix(value)
+
+
+def _as_dict(value: Group) -> Group:
+    """Return pairs of a name and a dictionary, as the items of one, as that."""
+    pairs = [
+        (group.items[0][1], group.groups[0])
+        for group in value.groups
+        if len(group.items) == 2 and group.groups
+    ]
+    items = [
+        (name, inner) for name, inner in pairs if isinstance(name, Cell) and name.is_quoted and inner.is_dict
+    ]
+    return Group("{", value.line, items=[*items]) if 0 < len(items) == len(value.items) else value
 
 
 def _two_lists(call: Group, first: Group, second: Group) -> Table | None:
@@ -419,6 +436,11 @@ def _matrix(value: Group) -> Table | None:
         return by_places([("grade", value)])
     if are_counts(rows):
         raise SceneError("counts-no-list")
+    texts = [[cell.text for cell in row] for row in rows]
+    are_fractions = all("." in text and number_of(text) is not None for row in texts for text in row)
+    are_grades = any(all(whole_number(text) is not None for text in row) for row in texts)
+    if are_fractions and not are_grades and len({*map(len, rows)}) == 1 and len(rows[0]) >= SHORTEST_ROW:
+        return by_places([("score", value)])
     return Table(turned(rows))
 
 
@@ -457,7 +479,8 @@ def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:
         raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in groups[0][1].pairs))
     if len(groups) < len(pairs):
         rows = groups[0][1].groups if len(groups) == 1 else []
-        return beside_each_other([value]) or beside_each_other(rows) or read_nested(value)
+        by_name = by_metadata(Group("[", value.line, items=[(None, value)]))
+        return by_name or beside_each_other([value]) or beside_each_other(rows) or read_nested(value)
     if len(data := sides.without_texts(groups)) < len(groups):
         return _read(data)
     are_said = any(name in CONTAINERS or sides.MISSING.search(name) for name, _ in groups)

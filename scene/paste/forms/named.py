@@ -83,6 +83,7 @@ SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
+WORDS = re.compile(r"[A-Z][^\W\d_]+(?: [^\W\d_]+)?")
 GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
@@ -149,6 +150,8 @@ def _said_of_each(lines: Lines) -> Lines:
         known = [item for item in items if item and is_grade(item[1].text, {})]
         are_said = all(number_of(grade.text) is None for _, grade in known)
         are_said = are_said or all(ARROW.search(part) for _, part in parts)
+        names = [name.text for name, _ in known]
+        are_said |= all(map(WORDS.fullmatch, names)) and len({*names}) == len(names) > 2
         if len(items) > len(lines) and len(known) == len(items) and are_said:
             return [(name.line, f"{name.text}: {grade.text}") for name, grade in _bare_names(known)]
     return []

@@ -55,7 +55,7 @@ class Record:
 def read_records(value: Group) -> Table | None:
     """Read records, each with the same names; records within records belong to a query each."""
     pairs = (group.pairs for group in value.groups)
-    if table := beside_each_other(value.groups) or read_sides(*pairs) or _by_metadata(value):
+    if table := beside_each_other(value.groups) or read_sides(*pairs) or by_metadata(value):
         return table
     if any(group.groups for group in value.groups) and (nested := read_nested(value)):
         return nested
@@ -111,7 +111,7 @@ def _are_beside(lists: Mapping[str, Group]) -> bool:
     return are_grades(graded[0]) and (are_named or not are_ids)
 
 
-def _by_metadata(value: Group) -> Table | None:
+def by_metadata(value: Group) -> Table | None:
     """Read records of a query each, in which one dictionary holds its documents with their values."""
     found: list[tuple[Cell | None, Value]] = []
     for group in value.groups:

@@ -45,6 +45,12 @@ AT_RANKS = re.compile(
     re.IGNORECASE,
 )
 """A metric and its value at rank 1, 2, 3."""
+GRADES_IN_ROW = re.compile(
+    r"\s*(?:(?:rel\w*|grades?|labels?|y_true|judg\w*|gold|相关性)\s*(?:[:=]\s*)?(?=\S*[\[\d]))?"
+    r"[\[(]?(?:\d{1,2}(?:\s*,\s*|\s+)){2,}\d{1,2}(?:[\])][\s,;]*(?!\S*\d\s*$)|\s*$)",
+    re.IGNORECASE,
+)
+"""A row of grades with nothing behind it, or in brackets."""
 AT_LEVEL = re.compile(r"at\s+(?:[01]\.\d+|\d+ docs:?)\s+[01]\.\d+", re.IGNORECASE)
 """A value at a level of recall, or below a rank: at 0.10 0.5714, At 5 docs: 0.4."""
 COUNTED = re.compile(
@@ -229,6 +235,8 @@ def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
     if not page.nonblank or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.nonblank):
         return bool(page.nonblank)
+    if any(GRADES_IN_ROW.match(line) for _, line in page.nonblank):
+        return False  # whose values these are
     pieces = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
     short = [part for part in pieces if len(part) <= MAX_LINE]
     named = [match["name"].casefold() for part in short if (match := WHOLE_VALUE.fullmatch(part))]

@@ -13,7 +13,7 @@ from scene.paste.kinds import has_repeats, is_grade
 VALUED = re.compile(
     r"(?P<document>\S.*?)\s*(?:[-–—:,|(\[→]|->)\s*(?P<none>[^()\[\]:=,;\d]+[,;]\s*)?"
     r"(?P<label>[^\W\d_]+(?:[ _][^\W\d_]+)?)\s*[:=]?\s*"
-    r"(?P<value>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*",
+    r"(?P<value>[-+]?\d[\d.]*(?:e[-+]?\d+)?%?)\s*[)\]]?(?:\s*[-–—:,|→]\s*(?P<grade>[^\d:;,()]+|\d{1,2}))?\s*[)\]]?\s*",
     re.IGNORECASE,
 )
 """A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""

@@ -11,7 +11,8 @@ from scene.paste.headings import heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
 ROW = re.compile(
-    r"\s*(?:((?:q|query|topic)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
+    r"\s*(?:((?:q|query|topic|user|system|run)[ _#-]?\d\w{0,3}|[a-h]\))(?:\s*[;|,]\s*|\s+)"
+    r"|([^\W\d_][\w ]*?)\s*(?=[(\[]))"
     r"[(\[]?\s*([0-9]{1,2}(?:[\s,;]+[0-9]{1,2})+)\s*[)\]]?\s*",
     re.IGNORECASE,
 )

@@ -154,8 +154,11 @@ def _words(part: str) -> list[str]:
     if grade_in_words(part) is not None:
         return [part.strip()]
     tokens: list[str] = []
-    for token in re.split(r"[\s\[\](){}\"]+", part):
-        pair = f"{tokens[-1]} {token}" if tokens else ""
+    words = [*filter(None, re.split(r"[\s\[\](){}\"]+", part))]
+    for token in words:
+        # What stands alone at the end is a grade of its own: rel non rel non.
+        is_alone = len(words) > 2 and bool(tokens) and tokens[-1] == words[-1]
+        pair = f"{tokens[-1]} {token}" if tokens and not is_alone else ""
         is_turned = bool(tokens) and (
             is_modifier(tokens[-1].split()[-1]) or (tokens[-1] == "not" and is_modifier(token))
         )
@@ -165,7 +168,7 @@ def _words(part: str) -> list[str]:
             or as_word(pair) in NOT_JUDGED_SPELLINGS
         ):
             tokens[-1] = pair
-        elif token:
+        else:
             tokens += [*token] if SIGNS.fullmatch(token) else [token]
     return tokens
 
