@@ -90,7 +90,8 @@ def _is_of_metric(line: str) -> bool:
 def _cells(line: str, number: int, separator: str) -> tuple[Cell, ...]:
     """Cut a line into cells; the name of a run may have blanks in it."""
     cells = cut(line, number, separator)
-    if len(cells) > RUN and cells[1].text.upper() == "Q0" and not is_grade(cells[-1].text, {}):
+    marks = [cell.text.upper() for cell in cells].count("Q0")
+    if len(cells) > RUN and cells[1].text.upper() == "Q0" and marks == 1 and not is_grade(cells[-1].text, {}):
         name = " ".join(cell.text for cell in cells[RUN - 1 :])
         cells = (*cells[: RUN - 1], Cell(name, number))
     return cells
