@@ -50,28 +50,34 @@ def number_line(
     places = _spread_apart(depths, TOP, base)
     columns = _columns_apart(depths)
     pitch = min(PITCH, (DOTS_END - LEFT - PITCH) / (max(columns, default=0) + 1))
-    parts: list[Child] = []
+    radius = min(DOT, 0.45 * pitch)
+    below: list[Child] = []
+    above: list[Child] = []
     for mark, depth, place, column in zip(sorted_marks, depths, places, columns, strict=True):
         x = LEFT + PITCH + pitch * column
-        parts.append(_leader(x + pitch, depth, place))
-        parts += _dots(mark, (x, depth), min(DOT, 0.45 * pitch), came_from)
+        below.append(_leader(x + pitch, depth, place))
+        below += _rings(mark, (x, depth), radius, came_from)
+        above += _dots(mark, (x, depth), radius)
         kind = "strong" if mark.is_on_screen else ""
-        parts.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
-    return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *parts, height=height)
+        above.append(words(TEXT, place + 5, f"{mark.text}  {mark.owners}", "start", kind))
+    return drawing(description, *axis_upwards(levels, end=DOTS_END), axis, *below, *above, height=height)
 
 
-def _dots(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
+def _rings(mark: Mark, at: tuple[float, float], radius: float, came_from: Mapping[str, float]) -> list[Node]:
+    """Draw a ring where the value of each definition was before."""
+    x, depth = at
+    depths = {key: px(came_from.get(key, depth)) for key in mark.keys}
+    moved = {key: y for key, y in depths.items() if y != px(depth)}
+    return [circle((px(x), y), "before", px(radius), key=f"before {key}") for key, y in moved.items()]
+
+
+def _dots(mark: Mark, at: tuple[float, float], radius: float) -> list[Node]:
     """Draw a dot for each definition with a value, at one place, and how many they are.
 
     That of a definition stays the same one as it moves.
     """
     kind, (x, depth) = "dot" if mark.is_on_screen else "dot neutral", at
-    dots = []
-    for key in mark.keys:
-        y_before = px(came_from.get(key, depth))
-        if y_before != px(depth):
-            dots.append(circle((px(x), y_before), "before", px(radius), key=f"before {key}"))
-        dots.append(circle((px(x), px(depth)), kind, px(radius), key=key))
+    dots = [circle((px(x), px(depth)), kind, px(radius), key=key) for key in mark.keys]
     is_counted = len(mark.keys) > 1 and radius >= LEAST_COUNTED
     return [*dots, *([words(x, depth + 3.5, f"{len(mark.keys)}", "middle", "in-dot")] if is_counted else [])]
 
