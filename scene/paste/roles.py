@@ -591,6 +591,8 @@ class _ByContent(_ColumnClassifier):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}
+        if graded == [0] and len(self.columns) == 3 and self._can_end_names(2):
+            self.doubtful |= {1, 2}
         if [*self.by_column.values()][1:] == ["score", "document", "grade"]:
             self.doubtful |= {1} if all(map(ROUND.fullmatch, self.columns[1])) else set()
         return self.roles
@@ -600,6 +602,12 @@ class _ByContent(_ColumnClassifier):
         if len(self.columns) != 3 or self.kinds[2] != "score" or not are_in_blocks(self.columns[0]):
             return False
         return "0" in self.columns[1] and are_row_numbers_in(self.columns[0], self.columns[1])
+
+    def _can_end_names(self, place: int) -> bool:
+        """Return whether numbers behind words can belong to them: Windows 11, Ubuntu 22.04."""
+        are_words = all(re.fullmatch(r"[^\W\d_]{2,}", text) for text in self.columns[place - 1])
+        are_versions = any(whole_number(text) is not None for text in self.columns[place])
+        return are_words and are_versions and self.kinds[place] in ("grade", "score", "id")
 
     def _find_places(self) -> None:
         """Take item numbers in front for ranks; where they come again, there are several lists, or one."""
