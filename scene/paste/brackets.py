@@ -12,7 +12,7 @@ OPENING = {"[": "]", "(": ")", "{": "}"}
 BRACKET = re.compile(r"[\[({（【［｛]")
 TOKEN = re.compile(
     r"""(?P<comment>\#[^\n]*|(?<!:)//[^\n]*)|(?P<sign><-|=>|[\[\](){},;:=])"""
-    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<bare><\w[^<>\n]{0,80}>|[^\s\[\](){},;:=<"'\#]+|[<"'])"""
+    r"""|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?P<name><\w[^<>\n\[\](){}]{0,80}>)|(?P<bare>[^\s\[\](){},;:=<"'\#]+|[<"'])"""
 )
 CLOSED = re.compile(r"[\s\]}),;]*")
 ELLIPSES = ("...", "…")
@@ -92,8 +92,8 @@ def parse_brackets(text: str) -> Group | None:
         if token in ELLIPSES:
             key, is_waiting = None, False
             continue
-        if kind in ("quoted", "bare"):
-            here.items.append((key, _cell(text[start:end], kind == "quoted", line)))
+        if kind in ("quoted", "bare", "name"):
+            here.items.append((key, _cell(text[start:end], kind != "bare", line)))
             key, is_waiting = None, False
         elif token in OPENING:
             if len(stack) > MAX_DEPTH:

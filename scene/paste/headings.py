@@ -164,17 +164,19 @@ def is_head(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> bool:
     if not (is_said or _begins(texts, below) or _are_answers(roles, below)):
         return False
     # Headings may come again, above every page of a table.
-    others = [row for row in below if len(cells) == 1 or [cell.text for cell in row] != texts]
+    others = [row for row in below if [cell.text for cell in row] != texts]
+    if len(cells) == 1 and any(number_of(row[0].text) is None for row in others if row):
+        others = [*below]  # a word like those below it
     graded = [place for place, role in enumerate(roles) if role == "grade"]
     values = {as_word(row[place].text) for row in others for place in graded if place < len(row)}
     named = {as_word(text) for text, role in zip(texts, roles, strict=True) if role == "grade"}
     graded_values = values & set(GRADE_WORDS)
     if (len(cells) == 1 or named & set(GRADE_WORDS)) and graded_values - PLAIN_WORDS:
         return False
-    if named & graded_values or (named & PLAIN_WORDS and graded_values):  # y above n, rel above rel
-        return False
     if len(known) > 1:  # another heading stands beside it
         return True
+    if named & graded_values or (named & PLAIN_WORDS and graded_values):  # y above n, rel above rel
+        return False
     return not (named & set(GRADE_WORDS) and values & {*named, "not", "not relevant", "irrelevant", "false"})
 
 

@@ -54,7 +54,7 @@ NUMBERED_LIST = re.compile(
 )
 LEADERS = re.compile(r"[ \t]*\.{4,}[ \t]*(?=\d{1,2}[ \t]*$)", re.MULTILINE)
 IN_BRACKETS = re.compile(
-    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:]?[ \t]*(\d{1,2})[)\]]"
+    r"(?<=\w)[ \t]*[(\[](?:rel(?:evance)?|grade|label|相关性)[ \t]*[=:][ \t]*(\d{1,2})[)\]]"
     r"(?=[ \t]*(?:[,;>→]|->|$))",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -107,8 +107,9 @@ ARROW = re.compile(
 ECHO = re.compile(r"^[ \t]*\d+(?:[×x]\d+|-element) \w+\{[^\n{}]*\}:[ \t]*$", re.MULTILINE)
 """How Julia says what it prints below."""
 SHAPE = re.compile(
-    r",?[^\S\n]*\bshape=\(\d*(?:,[^\S\n]*\d+)*,?\)|(?:torch\.)?Size\(\[[\d, ]*\]\)|,?[^\S\n]*\(\d+,\)"
-    r"|^[^\n=]{0,80}\.shape\b[^\n]{0,80}\n\(+[\d, ()]*\)+$",
+    r",?[^\S\n]*\bshape=\(\d*(?:,[^\S\n]*\d+)*,?\)|(?:torch\.)?Size\(\[[\d, ]*\]\)"
+    r"|(?<=[\])])(?:,?[^\S\n]*)?\(\d+,\)(?=\)?[^\S\n]*$)|(?<=[\w:] )\(\d+,\)(?=[^\S\n]\[)"
+    r"|^[^\n=]{0,80}\.shape\b[^\n]{0,80}\n\([\d, ()]{0,80}\)$",
     re.MULTILINE,
 )
 """How large an array is, beside it or alone."""
@@ -240,7 +241,7 @@ SIDE = re.compile(r"([A-Za-z_]\w*)(?:\s*[:=]\s*|\s+)(\[[^\[\]]*\])")
 def _as_records(text: str) -> str:
     """Return lines that name a query and what was retrieved and is relevant as a record each."""
     filled = [line for line in text.splitlines() if line.strip()]
-    matches = [match for line in filled if (match := SIDES_OF_QUERY.fullmatch(line))]
+    matches = [match for line in filled if "[" in line and (match := SIDES_OF_QUERY.fullmatch(line))]
     names = {tuple(name for name, _ in SIDE.findall(match["sides"])) for match in matches}
     if not 0 < len(filled) == len(matches) or len(names) != 1 or not any(map(is_judgement, *names)):
         return text

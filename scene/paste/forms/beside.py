@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from scene.address.tokens import number_of
 from scene.list.model import SceneError
 from scene.paste.cells import Cell, Table
 from scene.paste.headings import heading_role
@@ -42,7 +43,9 @@ def _below_each_other(
         ]
     others = [row for row in above if not {cell.text for cell in row} & {*titles}]
     notes = tuple(SceneError("line-title", line=row[0].line) for row in others)
-    headings = ("query", *names[:first], "document", *names[first + 1 : first + starts.step])
+    firsts = [row[first + 1].text for row in lists]
+    about = "score" if all("." in text and number_of(text) is not None for text in firsts) else "document"
+    headings = ("query", *names[:first], about, *names[first + 1 : first + starts.step])
     return Table(tuple(lists), headings, {0: "query"}, notes)
 
 

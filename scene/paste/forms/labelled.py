@@ -438,10 +438,15 @@ def _matrix(value: Group) -> Table | None:
         raise SceneError("counts-no-list")
     texts = [[cell.text for cell in row] for row in rows]
     are_fractions = all("." in text and number_of(text) is not None for row in texts for text in row)
-    are_grades = any(all(whole_number(text) is not None for text in row) for row in texts)
-    if are_fractions and not are_grades and len({*map(len, rows)}) == 1 and len(rows[0]) >= SHORTEST_ROW:
+    is_even = len({*map(len, rows)}) == 1 and len(rows[0]) >= SHORTEST_ROW
+    both_ways = [*texts, *zip(*texts, strict=True)] if is_even else []
+    if both_ways and are_fractions and not any(all(map(_is_whole, line)) for line in both_ways):
         return by_places([("score", value)])
     return Table(turned(rows))
+
+
+def _is_whole(text: str) -> bool:
+    return whole_number(text) is not None
 
 
 def _dict(value: Group, name: str = "", is_top: bool = False) -> Table | None:

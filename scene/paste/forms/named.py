@@ -11,6 +11,7 @@ from scene.paste.cells import PLAIN, Cell, Lines, Table
 from scene.paste.forms.form import Page, table_of_grades
 from scene.paste.headings import heading_role
 from scene.paste.kinds import (
+    LEVELS,
     are_rising,
     are_row_numbers,
     grade_in_words,
@@ -150,11 +151,16 @@ def _said_of_each(lines: Lines) -> Lines:
         known = [item for item in items if item and is_grade(item[1].text, {})]
         are_said = all(number_of(grade.text) is None for _, grade in known)
         are_said = are_said or all(ARROW.search(part) for _, part in parts)
-        names = [name.text for name, _ in known]
-        are_said |= all(map(WORDS.fullmatch, names)) and len({*names}) == len(names) > 2
+        names, has_zero = [name.text for name, _ in known], any(grade.text == "0" for _, grade in known)
+        are_said |= all(map(_is_plain_name, names)) and len({*names}) == len(names) > 2 and has_zero
         if len(items) > len(lines) and len(known) == len(items) and are_said:
             return [(name.line, f"{name.text}: {grade.text}") for name, grade in _bare_names(known)]
     return []
+
+
+def _is_plain_name(name: str) -> bool:
+    is_word = heading_role(name) or as_word(name) in GRADE_WORDS or as_word(name) in LEVELS
+    return bool(WORDS.fullmatch(name)) and not is_word
 
 
 def _parts(line: str) -> list[str]:

@@ -23,7 +23,8 @@ from scene.paste.headings import OF_DOCUMENT, SYSTEMS, heading_role, parts_of, w
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade, score_number, whole_number
 
 CONTAINERS = words_of(
-    "hits docs documents results requests response ratings items data value matches result points objects"
+    "hits docs documents results queries requests response ratings items data value matches result points"
+    " objects"
 )
 """What programs call that which holds lists of documents."""
 TEXTS = {"_id", "text", "title", "metadata"}
@@ -89,11 +90,12 @@ def beside_each_other(groups: Sequence[Group]) -> Table | None:
 
 
 def _are_grades_of_ranks(named: tuple[str, Group]) -> bool:
-    """Return whether a list that is called a ranking holds grades: 0 is no id, and none comes twice."""
+    """Return whether a list called a ranking, or grades, holds these: 0 is no id, and none comes twice."""
     name, value = named
     texts = [cell.text for cell in value.cells]
     are_flat = not (value.is_dict or value.groups) and bool(texts)
-    return are_flat and is_ranking(name) and are_grades(value) and ("0" in texts or has_repeats(texts))
+    is_called = is_ranking(name) or heading_role(name) == "grade"
+    return are_flat and is_called and are_grades(value) and ("0" in texts or has_repeats(texts))
 
 
 def _are_beside(lists: Mapping[str, Group]) -> bool:
@@ -227,9 +229,11 @@ def _walk(value: Group, above: Mapping[str, Cell], path: tuple[str, ...]) -> Ite
             if isinstance(inner, Group):
                 yield from _walk(inner, here, (*path, key))
         return
-    for place, group in enumerate(value.groups, start=1):
-        cells = dict(_cells_of(group))
-        if _is_document(group, cells):
+    inner = [dict(_cells_of(group)) for group in value.groups]
+    are_documents = any(map(_is_document, value.groups, inner))
+    for place, (group, cells) in enumerate(zip(value.groups, inner, strict=True), start=1):
+        is_only_named = len(group.items) == len(cells) == 1 and {*map(heading_role, cells)} == {"document"}
+        if _is_document(group, cells) or (are_documents and is_only_named):
             yield Record(group.line, {**above, **cells}, path)
         else:
             yield from _walk(group, above, (*path, str(place)))

@@ -8,7 +8,7 @@ from scene.list.model import MAX_GRADE, SceneError
 from scene.paste.cells import PLAIN, Table
 from scene.paste.forms.form import Page
 from scene.paste.headings import SYSTEMS, heading_role, is_negated, parts_of, words_of
-from scene.paste.kinds import whole_number
+from scene.paste.kinds import are_rising, whole_number
 
 METRIC = re.compile(
     r"[\"'|\s]*((mean|cosine|dot|euclidean|manhattan|retrieval|(?:val|train|eval|test)(?=_[a-z]{2}))[ _-]?)?"
@@ -235,8 +235,9 @@ def _are_metrics(page: Page) -> bool:
     """Return whether most lines are metrics with their values, under no heading that says grades."""
     if not page.nonblank or all(VALUE_OF_TYPE.fullmatch(line) for _, line in page.nonblank):
         return bool(page.nonblank)
-    if any(GRADES_IN_ROW.match(line) for _, line in page.nonblank):
-        return False  # whose values these are
+    rows = [re.findall(r"\d+", line) for _, line in page.nonblank if GRADES_IN_ROW.match(line)]
+    if any(not are_rising(row) for row in rows):  # cutoffs rise
+        return False
     pieces = [part.strip() for part in re.split("[,;\n]", page.text) if part.strip()]
     short = [part for part in pieces if len(part) <= MAX_LINE]
     named = [match["name"].casefold() for part in short if (match := WHOLE_VALUE.fullmatch(part))]

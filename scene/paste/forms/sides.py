@@ -58,6 +58,7 @@ PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?
 PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
 """Documents with their scores in a list that stands in a cell: [{32, 4.8}, {17, 4.6}]."""
 DERIVED = {"ideal", "idcg", "discounts", "discount", "order", "idx"}
+LAST_NUMBER = re.compile(r"\d{1,4}$")
 LEFT_OUT = words_of("target truth true positive gold expected heldout held")
 """What the one item is called that a recommender has to find."""
 
@@ -517,12 +518,18 @@ def lists_in_cells(table: Table) -> Table | None:
 
 def _with_one_ranking(table: Table) -> Table:
     """Return a table in which what was retrieved at each rank, a column each, stands in one cell."""
-    ranked = [
-        place for place, name in enumerate(table.headings) if is_ranking(name) and name[-1:].isdecimal()
-    ]
+    matches = {
+        place: LAST_NUMBER.search(name) for place, name in enumerate(table.headings) if is_ranking(name)
+    }
+    by_rank = {match[0]: place for place, match in matches.items() if match}
+    ranked = [by_rank[rank] for rank in sorted(by_rank, key=int)]
     others = [place for place in range(len(table.headings)) if place not in ranked]
     is_judged = any(is_judgement(table.headings[place]) for place in others)
-    if len(ranked) < 2 or not is_judged or any(len(row) < len(table.headings) for row in table.rows):
+    if (
+        not are_row_numbers(sorted(by_rank, key=int))
+        or not is_judged
+        or any(len(row) < len(table.headings) for row in table.rows)
+    ):
         return table
     together = [
         (*(row[p] for p in others), replace(row[ranked[0]], text=", ".join(row[p].text for p in ranked)))

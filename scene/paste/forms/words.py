@@ -89,8 +89,10 @@ def read_words(page: Page, words: Words) -> Table | None:
         and not (more and as_word(last) in GRADE_WORDS)
     )
     if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
-        head, *filled = filled
-        lines = [(number, line) for number, line in lines if filled[0][0] - 1 <= number != head[0]]
+        # It can come again, above every page.
+        heads = {number for number, line in filled if line.strip() == first[0].text}
+        filled = [item for item in filled if item[0] not in heads]
+        lines = [item for item in lines if item[0] >= filled[0][0] - 1 and item[0] not in heads]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
     is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
     phrase = None if is_flat else _phrase(page)
@@ -102,16 +104,25 @@ def read_words(page: Page, words: Words) -> Table | None:
         return table
     if not is_flat:
         _refuse(page, cells, words)
+    if is_flat and _are_words_and_numbers([cell.text for cell in cells]):
+        raise SceneError("grades-explained", example="3 2 3 0")
     if len(cells) == 1 and re.fullmatch(r"\d+/\d+", cells[0].text):  # a share, or a date
         raise SceneError("counts-no-list")
     kept = {number for number, _ in filled}
-    blank = [number for number, _ in lines if number < filled[-1][0] and number not in kept]
+    blank = [number for number, _ in lines if filled[0][0] < number < filled[-1][0] and number not in kept]
     is_one_a_line = len(cells) == len(filled)  # a blank line is a document, too
     cells += [Cell("", number) for number in blank if is_one_a_line]
     table = Table(tuple((cell,) for cell in sorted(cells, key=lambda cell: cell.line)), roles={0: "grade"})
     return (
         table if is_one_a_line else table.with_notes(SceneError("line-left-out", line=line) for line in blank)
     )
+
+
+def _are_words_and_numbers(texts: Sequence[str]) -> bool:
+    """Return whether words for grades stand in turns with numbers: Perfect 3, Good 2, Bad 0."""
+    words, numbers = texts[::2], texts[1::2]
+    are_words = all(re.search(r"[^\W\d_]{2}", text) for text in words)
+    return 1 < len(words) == len(numbers) and are_words and all(map(str.isdecimal, numbers))
 
 
 def _is_row_of(lines: Lines) -> bool:
@@ -263,7 +274,7 @@ def _unlabelled(lines: Lines) -> Lines:
     if bare := _without_label([(number, part) for part in re.split(r"\s*[,;]\s*", plain)]):
         return bare
     if match := NAME_OF_ROW.fullmatch(plain):
-        is_name = heading_role(match[1]) == "grade" or as_word(match[1]) in GRADE_WORDS
+        is_name = heading_role(match[1]) == "grade" or GRADE_WORDS.get(as_word(match[1]))
         return [(number, match[2])] if is_name else lines
     if match := LABEL.match(plain):
         rest = flat_cells(line[match.end() :], number)
