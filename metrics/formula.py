@@ -106,7 +106,7 @@ class Formula:
         """Two mistakes with two ingredients, that of the earlier one first; the likeliest pairs first."""
         often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
         pairs = (pair for pair in combinations(often, 2) if pair[0].ingredient != pair[1].ingredient)
-        return tuple(sorted(pairs, key=_likelihood))
+        return tuple(sorted(pairs, key=_units_of_pair))
 
     def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
         """Compute all quantities of a list rightly."""
@@ -131,10 +131,11 @@ class Formula:
         return quantities
 
 
-def _likelihood(pair: tuple[Mistake, Mistake]) -> tuple[float, bool]:
-    """Return what sorts pairs: of those as rare, first who misreads the list, and then computes wrongly."""
+def _units_of_pair(pair: tuple[Mistake, Mistake]) -> float:
+    """Return how unlikely a pair is: to misread a list and compute once wrongly is likelier than the rest."""
     one, other = pair
-    return one.units + other.units, (one.ingredient in READ) == (other.ingredient in READ)
+    is_read_once = (one.ingredient in READ) != (other.ingredient in READ)
+    return one.units + other.units + (0 if is_read_once else 1.5)
 
 
 NO_FORMULA: Final = Formula(())
