@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from metrics.analysis.mistakes import mistaken_scores
 from metrics.definition import USUAL, Definition
-from metrics.formula import DECIMALS, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
+from metrics.formula import DECIMALS, RAREST, READ, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
@@ -93,6 +93,14 @@ def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
         == formula.with_mistakes(known, high, wide)[RESULT]
         == 3 * 7
     )
+
+
+@pytest.mark.parametrize("name", ["nDCG", "ERR", "AP", "RBP", "AUC"])
+def test_of_two_mistakes_one_is_likeliest_made_in_reading_the_list(name: str) -> None:
+    pairs = MEASURES[name].formula.pairs
+    assert len({each.ingredient for each in pairs[0]} & {*READ}) == 1
+    assert all(one.ingredient != other.ingredient for one, other in pairs)
+    assert all(each.units < RAREST for pair in pairs for each in pair)
 
 
 def half_up(values: Quantity, places: int) -> Quantity:
