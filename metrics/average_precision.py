@@ -382,12 +382,15 @@ AP_FORMULA = Formula(
             is_column=True,
         ),
         WHOLE,
-        all_relevant(
-            **{
-                "ap-not-divided": lambda q: 1,
-                "ap-divide-by-rank": quantity("length"),
-                "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
-            }
+        replace(
+            all_relevant(
+                **{
+                    "ap-not-divided": lambda q: 1,
+                    "ap-divide-by-rank": quantity("length"),
+                    "ap-divide-by-hits": lambda q: sum(top_k(q, "relevant")),
+                }
+            ),
+            rarest={"p-judged-below": lambda q: len(q["judged"])},
         ),
         Ingredient(
             "contribution",
@@ -405,8 +408,16 @@ AP_FORMULA = Formula(
                     q["relevant"] * ratio(q["P@i"] / q["rank"], q["rank"] * 0 + q["R"])
                 ),
             },
+            rarest={
+                "ap-weighed-by-grade:relevant": lambda q: (
+                    q["relevant"] * q["grade"] * ratio(q["P@i"], q["rank"] * 0 + q["R"])
+                )
+            },
             is_column=True,
-            explanation_keys={"ap-recall-added": "recall-for-precision"},
+            explanation_keys={
+                "ap-recall-added": "recall-for-precision",
+                "ap-weighed-by-grade:relevant": "ap-weighed-by-grade",
+            },
         ),
         Ingredient(
             "AP", quantity("contribution"), np.add, {"not-running": quantity("contribution")}, is_column=True
@@ -433,6 +444,10 @@ AP_FORMULA = Formula(
                     else 0.0
                 ),
                 "ap-ends-only": lambda q: (_first_reciprocal(q) + _last_precision(q)) / 2,
+                "ap-area-from-axis": lambda q: np.trapezoid(
+                    np.append(1, top_k(q, "P@i")), np.append(0, top_k(q, "R@i"))
+                ),
+                "ap-area-from-rank-one": lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
             },
         ),
     )

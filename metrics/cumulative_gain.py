@@ -562,7 +562,10 @@ RARE_DISCOUNTS: Final[dict[str, Compute]] = {
     "discount-subtracted": lambda q: 1 - (q["rank"] - 1) / q["length"],
 }
 
-IN_ONE_LIST: Final = {key: discount for key, discount in WRONG_DISCOUNTS.items() if key != "log2-i"}
+IN_ONE_LIST: Final = {
+    **{key: discount for key, discount in WRONG_DISCOUNTS.items() if key != "log2-i"},
+    "log-of-rank-plus-two": RARE_DISCOUNTS["log-of-rank-plus-two"],
+}
 """The discounts that may go wrong in one list alone; that of log2(i) has a key of its own there."""
 
 
@@ -607,7 +610,10 @@ NDCG_FORMULA = Formula(
                 "gain-power-less": lambda q: lambda grades: np.where(grades > 0, 2.0 ** (grades - 1), 0),
             },
             # Only where the grade is the right one: 2^g - 1 has its own mistakes.
-            rarest={"gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"]},
+            rarest={
+                "gain-power": lambda q: np.exp2 if q["definition"].gain == "linear" else q["gain of"],
+                "gain-base-e": lambda q: np.expm1,
+            },
         ),
         Ingredient(
             "gain",

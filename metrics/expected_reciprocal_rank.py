@@ -276,6 +276,7 @@ ERR_FORMULA = Formula(
             rare={
                 "err-levels-for-top": lambda q: int(q["ranking"].max_grade) + 1,
             },
+            rarest={"err-top-less-one": lambda q: int(q["ranking"].max_grade) - 1},
         ),
         Ingredient(
             "stop if reached",
@@ -294,7 +295,12 @@ ERR_FORMULA = Formula(
                     lambda grades: 2.0 ** (grades - 1) * (grades > 0), lambda top: 2**top
                 ),
             },
-            rarest={"err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top)},
+            rarest={
+                "err-bracket": _chances(lambda grades: 2.0 ** (grades - 1), lambda top: 2**top),
+                "err-twice-for-power": _chances(
+                    lambda grades: np.maximum(2 * grades - 1, 0), lambda top: 2**top
+                ),
+            },
             is_column=True,
             explanation_keys={"err-relevant-satisfies": "err-reciprocal-rank"},
         ),
@@ -358,6 +364,7 @@ ERR_FORMULA = Formula(
                 "err-no-rank": quantity("stops here"),
                 "err-no-survival": times("stop if reached", "1/rank"),
             },
+            rarest={"err-as-dcg": lambda q: q["stop if reached"] / log2(q["rank"] + 1)},
             is_column=True,
         ),
         Ingredient(

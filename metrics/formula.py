@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -31,6 +32,9 @@ RESULT: Final = "result"
 RAREST: Final = 3
 """The units of a mistake that is named to who has written its number: no exercise asks for it, and no tool is
 expected to make it."""
+
+READ: Final = ("grade", "threshold", "cut", "pool", "R", "scale", "scores")
+"""The ingredients that are read of the list and of what is meant; the others are computed from them."""
 
 DECIMALS: Final = {"one-decimal": 1, "two-decimals": 2}
 """To what people round too early."""
@@ -97,6 +101,13 @@ class Formula:
         """Every way to get an ingredient wrong, in the order of the ingredients."""
         return tuple(mistake for ingredient in self.ingredients for mistake in ingredient.mistakes())
 
+    @cached_property
+    def pairs(self) -> tuple[tuple[Mistake, Mistake], ...]:
+        """Two mistakes with two ingredients, that of the earlier one first; the likeliest pairs first."""
+        often = (mistake for mistake in self.mistakes if mistake.units != RAREST)
+        pairs = (pair for pair in combinations(often, 2) if pair[0].ingredient != pair[1].ingredient)
+        return tuple(sorted(pairs, key=_units_of_pair))
+
     def compute_all(self, definition: Definition, ranking: JudgedRanking) -> Quantities:
         """Compute all quantities of a list rightly."""
         return self._compute_from(0, initial_quantities(definition, ranking))
@@ -118,6 +129,13 @@ class Formula:
         for ingredient in self.ingredients[place:]:
             quantities[ingredient.name] = ingredient.compute(quantities)
         return quantities
+
+
+def _units_of_pair(pair: tuple[Mistake, Mistake]) -> float:
+    """Return how unlikely a pair is: to misread a list and compute once wrongly is likelier than the rest."""
+    one, other = pair
+    is_read_once = (one.ingredient in READ) != (other.ingredient in READ)
+    return one.units + other.units + (0 if is_read_once else 1.5)
 
 
 NO_FORMULA: Final = Formula(())
@@ -245,6 +263,8 @@ THRESHOLD: Final = Ingredient(
         "threshold-top": lambda q: max(1, q["ranking"].max_grade),
         "threshold-below": lambda q: max(q["definition"].threshold - 1, 1),
     },
+    rarest={"threshold-above:scale": lambda q: q["definition"].threshold + 1},
+    explanation_keys={"threshold-above:scale": "threshold-above"},
 )
 RELEVANT: Final = Ingredient(
     "relevant", lambda q: _as_grades(q, (q["grade"] >= q["threshold"]) & q["listed"])

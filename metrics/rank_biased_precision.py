@@ -176,13 +176,22 @@ RBP_FORMULA = Formula(
             },
             rarest={
                 "rbp-p-over-rank": _weights(lambda p, rank: p / rank, lambda p: 1 - p),
+                "rbp-power-of-misses": lambda q: (
+                    (1 - q["p"]) * q["p"] ** (q["rank"] - 1 - np.cumsum(q["relevant"]) + q["relevant"])
+                ),
                 "rbp-p-times-rank": _weights(lambda p, rank: p * (rank - 1), lambda p: 1 - p),
+                "rbp-p-times-rank:from second": _weights(
+                    lambda p, rank: np.where(rank > 1, p * (rank - 1), 1), lambda p: 1 - p
+                ),
                 **early_rounding_mistakes(
                     "pⁱ⁻¹", lambda q: q["p"] ** (q["rank"] - 1), lambda q, powers: (1 - q["p"]) * powers
                 ),
             },
             is_column=True,
-            explanation_keys={"rbp-only-power": "rbp-times-p"},
+            explanation_keys={
+                "rbp-only-power": "rbp-times-p",
+                "rbp-p-times-rank:from second": "rbp-p-times-rank",
+            },
         ),
         Ingredient(
             "contribution",

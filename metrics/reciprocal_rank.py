@@ -227,6 +227,9 @@ RR_FORMULA = Formula(
                 ),
                 "rr-mean-tied-rank": _mean_of_tied_ranks,
             },
+            rarest={
+                "rr-grade": lambda q: q["grade"][int(np.argmax(q["relevant"]))] * value_at_cutoff("RR")(q)
+            },
         ),
     )
 )

@@ -4,6 +4,7 @@ all thresholds from above, whole groups of tied scores change sides together.
 
 import math
 from fractions import Fraction
+from itertools import permutations
 from reprlib import repr as brief
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -509,6 +510,17 @@ def _share_of_neighbours(q: Quantities) -> Quantity:
     return ratio(steps.count(1), len(steps))
 
 
+def _share_of_graded_pairs(q: Quantities) -> Quantity:
+    """The share of pairs with two grades in which the higher grade has the higher score, a tie as half."""
+    documents = [*zip(q["grade"], q["ranking"].all_scores, strict=False)]
+    compared = [
+        Fraction(1 + bool(score > other) - bool(score < other), 2)
+        for (grade, score), (lower, other) in permutations(documents, 2)
+        if grade > lower
+    ]
+    return ratio(sum(compared), len(compared))
+
+
 AUC_FORMULA = Formula(
     (
         THRESHOLD,
@@ -589,13 +601,21 @@ AUC_FORMULA = Formula(
             },
             rarest={
                 "auc-alike-half": _auc_over_all_pairs,
+                "auc-won-to-lost:ties": lambda q: ratio(
+                    q["counted"], q["positives"] * q["negatives"] - q["counted"] or math.nan
+                ),
+                "auc-graded": _share_of_graded_pairs,
                 "auc-above-all": _share_above_all,
                 "auc-rank-sum:ties": lambda q: ratio(
                     q["counted"] + q["positives"] * (q["positives"] + 1) // 2, q["divisor"]
                 ),
                 "auc-neighbours:mixed": _share_of_neighbours,
             },
-            explanation_keys={"auc-rank-sum:ties": "auc-rank-sum", "auc-neighbours:mixed": "auc-neighbours"},
+            explanation_keys={
+                "auc-won-to-lost:ties": "auc-won-to-lost",
+                "auc-rank-sum:ties": "auc-rank-sum",
+                "auc-neighbours:mixed": "auc-neighbours",
+            },
         ),
     )
 )

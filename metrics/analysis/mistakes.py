@@ -3,9 +3,9 @@ as the digits that were written can tell these from chance.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,7 +18,7 @@ from metrics.measure import Measure
 GIVEN: Final = ("rank", "grade", "relevant")
 """The columns that all others start from."""
 
-BY_CHANCE: Final = 0.01
+BY_CHANCE: Final = 0.006
 """The share of all numbers from 0 to 1 that two mistakes together may explain."""
 
 MAX_PAIRS: Final = 300
@@ -45,12 +45,30 @@ def mistaken_scores(
     """Return what each mistake makes of a list's score, the likeliest first, without those that change
     nothing; none where the formula does not describe how the definition computes this list.
     """
+    mistakes = (mistake for mistake in measure.formula.mistakes if (mistake.units == RAREST) == with_rarest)
+    scores = scores_of(mistakes, measure, definition, ranking)
+    likelier = mistaken_scores(measure, definition, ranking, with_rarest=False) if with_rarest else ()
+    return (*likelier, *sorted(scores, key=lambda mistaken: mistaken.mistake.units))
+
+
+def scores_of(
+    mistakes: Iterable[Mistake], measure: Measure, definition: Definition, ranking: JudgedRanking
+) -> list[MistakenScore]:
+    """Return what these mistakes make of a list's score, without those that change nothing."""
     with np.errstate(all="ignore"):
         quantities = _all_quantities(measure, definition, ranking)
-        scores = (
-            [] if quantities is None else [*_mistaken_scores(measure, quantities, with_rarest=with_rarest)]
-        )
-    return tuple(sorted(scores, key=lambda mistaken: mistaken.mistake.units))
+        if quantities is None:
+            return []
+        scores = [
+            MistakenScore(mistake, float(measure.formula.with_mistakes(quantities, mistake)[RESULT]))
+            for mistake in mistakes
+        ]
+    right = quantities[RESULT]
+    return [made for made in scores if math.isfinite(made.score) and not _is_near(made.score, right)]
+
+
+def _is_near(score: float, right: float) -> bool:
+    return math.isclose(score, right, abs_tol=1e-9)
 
 
 def _all_quantities(measure: Measure, definition: Definition, ranking: JudgedRanking) -> Quantities | None:
@@ -59,18 +77,7 @@ def _all_quantities(measure: Measure, definition: Definition, ranking: JudgedRan
         return None
     quantities = measure.formula.compute_all(definition, ranking)
     right = measure.value(definition, ranking)
-    return quantities if math.isclose(float(quantities[RESULT]), right, abs_tol=1e-9) else None
-
-
-def _mistaken_scores(
-    measure: Measure, quantities: Quantities, *, with_rarest: bool
-) -> Iterator[MistakenScore]:
-    for mistake in measure.formula.mistakes:
-        if mistake.units == RAREST and not with_rarest:
-            continue
-        score = float(measure.formula.with_mistakes(quantities, mistake)[RESULT])
-        if math.isfinite(score) and not math.isclose(score, quantities[RESULT], abs_tol=1e-9):
-            yield MistakenScore(mistake, score)
+    return quantities if _is_near(float(quantities[RESULT]), right) else None
 
 
 def find_two_mistakes(
@@ -79,20 +86,21 @@ def find_two_mistakes(
     """Return two mistakes that together lead to a number between these ends; none where it may be chance."""
     # The more digits somebody has written, the more pairs can be told from chance: they are tried from the
     # likeliest on, until their numbers would explain more than the share `BY_CHANCE` of all numbers.
-    alone = mistaken_scores(measure, definition, ranking, with_rarest=False)
+    scores = mistaken_scores(measure, definition, ranking, with_rarest=False)
+    telling = {mistaken.mistake for mistaken in scores}
+    pairs = (pair for pair in measure.formula.pairs if telling.issuperset(pair))
     half = (high - low) / 2
     rounded_scores: set[float] = set()
+    begun: dict[Mistake, Quantities] = {}
     with np.errstate(all="ignore"):
         quantities = _all_quantities(measure, definition, ranking)
         if quantities is None:
             return ()
-        begun = {
-            mistaken.mistake: measure.formula.with_mistakes(quantities, mistaken.mistake)
-            for mistaken in alone
-        }
-        for one, other in _pairs([mistake for mistake in measure.formula.mistakes if mistake in begun]):
+        for one, other in islice(pairs, MAX_PAIRS):
             if 2 * half * (len(rounded_scores) + 1) > BY_CHANCE:
                 break
+            if one not in begun:
+                begun[one] = measure.formula.with_mistakes(quantities, one)
             score = float(measure.formula.with_mistakes(begun[one], other)[RESULT])
             if low <= score <= high:
                 return one, other
@@ -104,12 +112,6 @@ def find_two_mistakes(
 def _place(score: float, half: float) -> float:
     """Return the same for numbers that the written digits do not tell apart."""
     return round(score / (2 * half)) if half else score
-
-
-def _pairs(mistakes: Sequence[Mistake]) -> Iterator[tuple[Mistake, Mistake]]:
-    """Yield two mistakes with two ingredients, that of the earlier one first; the likeliest pairs first."""
-    pairs = (pair for pair in combinations(mistakes, 2) if pair[0].ingredient != pair[1].ingredient)
-    return islice(sorted(pairs, key=lambda pair: pair[0].units + pair[1].units), MAX_PAIRS)
 
 
 # --- tables -----------------------------------------------------------------------------------------------

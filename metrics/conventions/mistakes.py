@@ -239,14 +239,8 @@ MISTAKES: Final = {
         Mistake("ap-divide-by-rank", (AP.name,), _take_fields(denominator="position")),
         Mistake("ap-listed-only", (AP.name,), _take_fields(judged="list"), named_otherwise_in=(AP.name,)),
         _formula_mistake(AP, "ap-over-every-rank"),
-        # As ingredients of AP they would be drawn for exercises: those of old addresses would be other ones.
         _formula_mistake(AP, "ap-area-from-axis", _area_from_the_axis, is_warned_of=False),
-        _formula_mistake(
-            AP,
-            "ap-area-from-rank-one",
-            lambda q: np.trapezoid(top_k(q, "P@i"), top_k(q, "R@i")),
-            is_warned_of=False,
-        ),
+        _formula_mistake(AP, "ap-area-from-rank-one", is_warned_of=False),
         Mistake("recall-for-precision", (P.name,), _take_metric(R), named_otherwise_in=(P.name,)),
         Mistake("hit-for-recall", (R.name,), _take_metric(SUCCESS), named_otherwise_in=(R.name,)),
         Mistake("rr-zero-based", (RR.name,), formula=_rank_less_one),

@@ -9,6 +9,7 @@ from metrics.analysis.mistakes import (
     column_of_mistake,
     find_two_mistakes,
     mistaken_scores,
+    scores_of,
     table_of_steps,
 )
 from metrics.conventions.computing import DEFINED
@@ -18,7 +19,7 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from scene.exercises.model import Fill, Find, RankingExercise
 from scene.exercises.significance import mistaken_p
-from scene.list.edits import reverse
+from scene.list.edits import reverse, shuffle
 from scene.list.model import Scene
 
 OTHER_COLUMN: Final = "other-column"
@@ -34,6 +35,8 @@ MISREAD: Final = (OTHER_COLUMN, OTHER_RANK)
 MAX_NAMED: Final = 2
 FEWER_DIGITS: Final = 10
 """A number with one digit fewer than was asked for is explained, too; one with fewer still fits by chance."""
+OTHER_ORDERS: Final = range(4)
+"""The seeds of the orders in which a mistake and a definition are compared."""
 NEAR: Final = 1e-9
 """How far apart computed numbers may be that are the same."""
 
@@ -60,7 +63,9 @@ NOTHING: Final = Diagnosis()
 """The diagnosis where nothing is known."""
 
 
-def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, float], ...]:
+def results_of_mistakes(
+    measure: Measure, scene: Scene, *, usual_only: bool = False
+) -> tuple[tuple[str, float], ...]:
     """Return what each mistake makes of a list's score, the likeliest first; what was misread stands last."""
     definition, ranking = scene.definition, scene.ranking
     right = measure.value(definition, ranking)
@@ -68,11 +73,12 @@ def results_of_mistakes(measure: Measure, scene: Scene) -> tuple[tuple[str, floa
     rounded = {f"{decimals}:{last}" for decimals in DECIMALS}  # nothing is computed from the last column
     results = [
         (mistaken.mistake.explanation_key, mistaken.score)
-        for mistaken in mistaken_scores(measure, definition, ranking)
-        if mistaken.mistake.key not in rounded
+        for mistaken in mistaken_scores(measure, definition, ranking, with_rarest=not usual_only)
+        if mistaken.mistake.key not in rounded and not (usual_only and mistaken.mistake.units > 1)
     ]
     results += [(COMPLEMENT, 1 - right), (PERCENT, 100 * right)]
-    results += [(key, number) for key, _, number in _misread_results(measure, scene)]
+    if not usual_only:
+        results += [(key, number) for key, _, number in _misread_results(measure, scene)]
     return tuple(
         result for result in dict.fromkeys(results) if math.isfinite(result[1]) and result[1] != right
     )
@@ -108,8 +114,13 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     `half` a last digit: what is further off than rounding takes it has another reason.
     """
     off = min(half, FEWER_DIGITS * tolerance) + NEAR
+    has_fewer_digits = half > tolerance
     defined_by = definers(measure, scene.ranking, value, off)
     results = results_of_mistakes(measure, scene)
+    if has_fewer_digits and not defined_by:
+        # What is rarer would fit by chance, unless that is its very number.
+        exactly = (result for result in results if abs(result[1] - value) <= NEAR)
+        results = (*results_of_mistakes(measure, scene, usual_only=True), *exactly)
     alone = _nearest((result for result in results if result[0] not in LEAST_LIKELY), value, off)
     if alone or defined_by:
         mistake_definers = _mistakes_defined_by(defined_by, alone, measure, scene) if defined_by else ()
@@ -121,6 +132,8 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
     misread = _nearest(results, value, off)[:1]
     if misread:
         return _diagnose_cell(misread, measure, scene, value, off)
+    if has_fewer_digits:
+        return NOTHING
     width = max(half, NEAR)
     pair = find_two_mistakes(measure, scene.definition, scene.ranking, value - width, value + width)
     return (
@@ -131,12 +144,17 @@ def diagnose_result(measure: Measure, scene: Scene, value: float, tolerance: flo
 def _mistakes_defined_by(
     defined_by: Sequence[str], mistakes: Sequence[str], measure: Measure, scene: Scene
 ) -> tuple[str, ...]:
-    """Keep the mistakes that are these definitions: they agree on the same list upside down, too."""
-    turned = reverse(scene)
-    right = measure.value(turned.definition, turned.ranking)
-    scores = dict(results_of_mistakes(measure, turned))
-    done = {key: definers(measure, turned.ranking, scores.get(key, right), NEAR) for key in mistakes}
-    return tuple(key for key, names in done.items() if {*names} & {*defined_by})
+    """Keep the mistakes that are these definitions: one of them agrees in other orders of the list, too."""
+    agreeing = {key: {*defined_by} for key in mistakes}
+    variants = [mistake for mistake in measure.formula.mistakes if mistake.explanation_key in agreeing]
+    for order in (reverse(scene), *(shuffle(scene, seed) for seed in OTHER_ORDERS)):
+        definition, ranking = order.definition, order.ranking
+        made = scores_of(variants, measure, definition, ranking)
+        for key, names in agreeing.items():
+            scores = [mistaken.score for mistaken in made if mistaken.mistake.explanation_key == key]
+            values = scores or [measure.value(definition, ranking)]
+            names &= {name for value in values for name in definers(measure, ranking, value, NEAR)}
+    return tuple(key for key, names in agreeing.items() if names)
 
 
 def diagnose_p(differences: Sequence[float], value: float, tolerance: float) -> Diagnosis:

@@ -294,9 +294,13 @@ def test_members_of_a_group_say_their_own_difference() -> None:
     app = opened("conventions", **SIX, metric="R")
     (other,) = [row for row in cells(tree_of(app, "conventions-summary")) if "Rax" in row[2].split(", ")]
     rows = by_library(app)
-    assert rows["Rax"][1].startswith("R from the listed documents only")
-    assert rows["rankereval · truncated=True"][1].startswith("divided by min(k, R)")
-    assert other[1] == "R from the listed documents only; or: divided by min(k, R)"
+    listed, capped = (
+        "relevant documents counted in the list only",
+        "divided by k or all relevant documents, whichever is less",
+    )
+    assert rows["Rax"][1].startswith(listed)
+    assert rows["rankereval · truncated=True"][1].startswith(capped)
+    assert other[1] == f"{listed}; or: {capped}"
 
 
 def test_the_lesson_opens_with_two_numbers_of_its_own_list() -> None:

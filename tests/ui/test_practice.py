@@ -41,6 +41,7 @@ from scene.exercises.numbers import read_number
 from scene.exercises.programs import program
 from scene.exercises.significance import mistaken_p
 from scene.list.build import build_scene
+from scene.list.edits import set_scores
 from scene.list.settings import set_cutoff, set_definition
 from scene.practice import Practice, encode_answers
 from tests.ui.pages import as_linked, edit, opened, said, session_of, tree_of
@@ -51,7 +52,7 @@ from ui.practice.exercise import exercise_nodes
 from ui.practice.reasons import cell_explanation, explain_answer, explain_choice
 from ui.practice.result import address_of_result, result_table
 from ui.practice.verdicts import verdict_in_words
-from ui.practice.words import option_name
+from ui.practice.words import definition, option_name, question
 from ui.words.mistakes import mistake_text
 from ui.words.numbers import change
 from ui.words.text import has_label, label, plural_label, set_language
@@ -107,6 +108,29 @@ def test_of_a_number_that_is_right_elsewhere_only_what_is_done_there_is_said() -
     result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES["RR"], scene, ())
     said = verdict_in_words(result, judge(result, {RESULT: "1"}))
     assert said.endswith("This looks as if you set the threshold of relevance one grade too low.")
+
+
+FACTS = {
+    "AP": ["AP divides by the number of all relevant documents, retrieved or not."],
+    "ERR": ["A document of grade g satisfies a user with probability (2ᵍ − 1) / 2³; the scale goes up to 3."],
+    "R": ["Every relevant document that was judged counts, retrieved or not."],
+    "AUC": ["A pair with equal scores counts as half."],
+    "RBP": ["With persistence p = 0.8."],
+}
+
+
+@pytest.mark.parametrize("metric", FACTS)
+def test_what_definitions_differ_in_is_said(metric: str) -> None:
+    scene = set_scores(build_scene([2, 3, 0], [1], k=3, max_grade=3), [0.9, 0.5, 0.5])
+    result = Result(1, (Blank(RESULT, 0.5),), 4, MEASURES[metric], scene, ())
+    assert [fact for fact in FACTS[metric] if fact not in definition(result)] == []
+
+
+def test_a_table_with_the_score_itself_names_that_once() -> None:
+    scene = build_scene([1, 0], [], k=2, max_grade=1)
+    blanks = (Blank("AP.1", 1.0, column="AP", rank=1),)
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i", "AP"), ())) == "Fill in P@i and AP."
+    assert question(Fill(1, blanks, 3, MEASURES["AP"], scene, ("P@i",), ())) == "Fill in P@i (AP)."
 
 
 IN_ONE_LIST = {

@@ -1,6 +1,9 @@
 """What comes of each way to be wrong, on one list: the words of the mistake written as arithmetic."""
 
 import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from statistics import fmean
 
 from scipy.special import polygamma
 
@@ -89,6 +92,7 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "rr-rank-share": 2 / 6,
         "rr-linear": 1 - 2 / 6,
         "rr-divided-by-relevant": 1 / 2 / 5,
+        "rr-grade": 1 / 2,
     },
     "AP": {
         "precision-for-recall": sum(TERMS_OF_AP) / 5,
@@ -123,6 +127,12 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "ap-highest-only": 3 / 4,
         "ap-geometric": (1 / 2 * 2 / 3 * 3 / 4 * 4 / 6) ** (1 / 4),
         "ap-ends-only": (1 / 2 + 4 / 6) / 2,
+        "ap-weighed-by-grade:relevant": (1 * 1 / 2 + 3 * 2 / 3 + 2 * 3 / 4 + 4 / 6) / 5,
+        "p-judged-below": sum(TERMS_OF_AP) / 7,
+        **dict.fromkeys(
+            ("ap-area-from-axis", "ap-area-from-rank-one"),
+            ((0 + 1 / 2) + (1 / 2 + 2 / 3) + (2 / 3 + 3 / 4) + (3 / 5 + 4 / 6)) / 2 / 5,
+        ),
         "ap-r-precision": 3 / 5,
         "ap-interpolated": (3 / 4 + 3 / 4 + 3 / 4 + 4 / 6) / 5,
         "ap-upside-down": 5 / sum(TERMS_OF_AP),
@@ -144,6 +154,9 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "err-reciprocal-rank": 1 / 2,
         "err-levels-for-top": cascade(0, 1 / 16, 7 / 16, 3 / 16),
         "err-share-of-scale": cascade(0, 1 / 3, 3 / 3, 2 / 3),
+        "err-top-less-one": cascade(0, 1 / 4, 7 / 4, 3 / 4),
+        "err-twice-for-power": cascade(0, 1 / 8, 5 / 8, 3 / 8),
+        "err-as-dcg": dcg(0, 1 / 8, 7 / 8, 3 / 8),
         "err-minus-one-below": cascade(0, 1 / 7, 7 / 7, 3 / 7),
         "err-binary": cascade(0, 1 / 2, 1 / 2, 1 / 2),
         "err-relevant-satisfies": cascade(0, 1, 1, 1),
@@ -245,6 +258,9 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "undivided:halving": 1 / 2 + 3 / 4 + 2 / 8,
         "undivided:discount-from-second": 1 / 1 + 3 / 2 + 2 / LOG_5,
         "gain-power": (1 + 2 / LOG_3 + 8 / 2 + 4 / LOG_5) / (8 + 8 / LOG_3 + 4 / 2 + 2 / LOG_5),
+        "gain-base-e": dcg(0, *map(math.expm1, (1, 3, 2))) / dcg(*map(math.expm1, (3, 3, 2, 1))),
+        "own:log-of-rank-plus-two": (1 / 2 + 3 / LOG_5 + 2 / LOG_6) / IDCG,
+        "ideal:log-of-rank-plus-two": DCG / (3 / LOG_3 + 3 / 2 + 2 / LOG_5 + 1 / LOG_6),
         "own:rank-for-log": (1 / 2 + 3 / 3 + 2 / 4) / IDCG,
         "own:natural-log": (1 / math.log(3) + 3 / math.log(4) + 2 / math.log(5)) / IDCG,
         "ideal:rank-for-log": DCG / (3 + 3 / 2 + 2 / 3 + 1 / 4),
@@ -310,7 +326,8 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "rbp-divided-by-relevant": 0.2 * POWERS / 5,
         "rbp-rest-added": 0.2 * POWERS + 0.8**4,
         "value:p = 0.5": (1 / 2 + 1 / 4 + 1 / 8) / 2,
-        "rbp-p-times-rank": 0.2 * 0.8 * (1 + 2 + 3),
+        **dict.fromkeys(("rbp-p-times-rank", "rbp-p-times-rank:from second"), 0.2 * 0.8 * (1 + 2 + 3)),
+        "rbp-power-of-misses": 0.2 * (0.8 + 0.8 + 0.8),
         "rbp-p-over-rank": 0.2 * (0.8 / 2 + 0.8 / 3 + 0.8 / 4),
         "one-decimal:pⁱ⁻¹": 0.2 * (0.8 + 0.6 + 0.5),
         "rbp-share-for-k": (0.8 + 0.64 + 0.512) / 4,
@@ -410,6 +427,8 @@ MISTAKEN: dict[str, dict[str, float]] = {
         "auc-ties-half-below": 5.5 / (6 - 1 / 2),
         "auc-above-all": 1 / 2,
         "auc-rank-sum:ties": (5 + 3.5) / 6,
+        "auc-won-to-lost:ties": 5.5 / 0.5,
+        "auc-graded": 5.5 / 6,
         "auc-neighbours:mixed": 2 / 3,
         "auc-alike-half": (5.5 + 4 / 2) / 10,
     },
@@ -511,3 +530,106 @@ MISTAKEN: dict[str, dict[str, float]] = {
 }
 """What comes of one way to be wrong: on the tied list for AUC, else on the other one.
 Those of the ways that measures share are computed in tests/unit/test_formulas.py."""
+
+
+def _hits(ranking: JudgedRanking, threshold: float) -> list[bool]:
+    return [grade >= threshold for grade in ranking.grades]
+
+
+def _there_are(ranking: JudgedRanking, threshold: float) -> int:
+    return sum(grade >= threshold for grade in (*ranking.grades, *ranking.missing))
+
+
+def _gained(ranking: JudgedRanking, gain: Callable[[float], float], above: int, below: int) -> float:
+    """nDCG with log2(i + above) in the list, and log2(i + below) in the ideal one."""
+    ideal = sorted((*ranking.grades, *ranking.missing), reverse=True)
+    own, best = (
+        sum(gain(grade) / math.log2(i + added) for i, grade in enumerate(grades[: ranking.k], 1))
+        for grades, added in ((ranking.grades, above), (ideal, below))
+    )
+    return own / best
+
+
+def _precisions(ranking: JudgedRanking, threshold: float) -> list[float]:
+    hit = _hits(ranking, threshold)
+    return [sum(hit[:i]) / i for i in range(1, len(hit) + 1)]
+
+
+def _area(ranking: JudgedRanking, threshold: float, *, begin: list[tuple[float, float]]) -> float:
+    """The trapezoids between the points of recall and precision."""
+    hit, there_are = _hits(ranking, threshold), _there_are(ranking, threshold)
+    recalls = [sum(hit[:i]) / there_are for i in range(1, len(hit) + 1)]
+    points = [*begin, *zip(recalls, _precisions(ranking, threshold), strict=True)]
+    return sum((r - q) * (p + s) / 2 for (q, p), (r, s) in pairwise(points))
+
+
+def _cascade_of(ranking: JudgedRanking, chance: Callable[[float], float]) -> float:
+    return cascade(*map(chance, ranking.grades[: ranking.k]))
+
+
+def _patient(ranking: JudgedRanking, threshold: float, weight: Callable[[int, int], float]) -> float:
+    """RBP with this weight of a rank, and of how many documents above it are not relevant."""
+    hit = _hits(ranking, threshold)[: ranking.k]
+    return 0.2 * sum(weight(i, i - sum(hit[:i])) for i, one in enumerate(hit) if one)
+
+
+def _outcomes(scores: Sequence[float], values: Sequence[float]) -> list[float]:
+    """1, 1/2 or 0 for each two documents of which the first has the higher value."""
+    return [
+        1.0 if scores[i] > scores[j] else 0.5 if scores[i] == scores[j] else 0.0
+        for i, one in enumerate(values)
+        for j, other in enumerate(values)
+        if one > other
+    ]
+
+
+def _won_to_lost(ranking: JudgedRanking, threshold: float) -> float:
+    outcomes = _outcomes(ranking.all_scores, _hits(ranking, threshold))
+    lost = len(outcomes) - sum(outcomes)
+    return sum(outcomes) / lost if lost else math.nan
+
+
+ON_ANY_LIST: dict[tuple[str, str], Callable[[JudgedRanking, int], float]] = {
+    ("nDCG", "own:log-of-rank-plus-two"): lambda ranking, threshold: _gained(ranking, float, 2, 1),
+    ("nDCG", "ideal:log-of-rank-plus-two"): lambda ranking, threshold: _gained(ranking, float, 1, 2),
+    ("nDCG", "gain-base-e"): lambda ranking, threshold: _gained(ranking, lambda g: math.e**g - 1, 1, 1),
+    ("ERR", "err-top-less-one"): lambda ranking, threshold: _cascade_of(ranking, lambda g: (2**g - 1) / 4),
+    ("ERR", "err-twice-for-power"): lambda ranking, threshold: _cascade_of(
+        ranking, lambda g: (2 * g - 1) / 8 if g else 0
+    ),
+    ("ERR", "err-as-dcg"): lambda ranking, threshold: sum(
+        (2**g - 1) / 8 / math.log2(i + 1) for i, g in enumerate(ranking.grades[: ranking.k], 1)
+    ),
+    ("AP", "p-judged-below"): lambda ranking, threshold: (
+        sum(p for g, p in zip(ranking.grades, _precisions(ranking, threshold), strict=True) if g >= threshold)
+        / (len(ranking.grades) + len(ranking.missing))
+    ),
+    ("AP", "ap-weighed-by-grade:relevant"): lambda ranking, threshold: (
+        sum(
+            g * p
+            for g, p in zip(ranking.grades, _precisions(ranking, threshold), strict=True)
+            if g >= threshold
+        )
+        / _there_are(ranking, threshold)
+    ),
+    ("AP", "ap-area-from-axis"): lambda ranking, threshold: _area(ranking, threshold, begin=[(0, 1)]),
+    ("AP", "ap-area-from-rank-one"): lambda ranking, threshold: _area(ranking, threshold, begin=[]),
+    ("RR", "rr-grade"): lambda ranking, threshold: next(
+        (g / i for i, g in enumerate(ranking.grades, 1) if g >= threshold), 0
+    ),
+    ("RR", "threshold-above:scale"): lambda ranking, threshold: next(
+        (1 / i for i, g in enumerate(ranking.grades, 1) if g > threshold), 0
+    ),
+    ("P", "threshold-above:scale"): lambda ranking, threshold: (
+        sum(g > threshold for g in ranking.grades[: ranking.k]) / (ranking.k or 1)
+    ),
+    ("RBP", "rbp-power-of-misses"): lambda ranking, threshold: _patient(
+        ranking, threshold, lambda above, misses: 0.8**misses
+    ),
+    ("RBP", "rbp-p-times-rank:from second"): lambda ranking, threshold: _patient(
+        ranking, threshold, lambda above, misses: 0.8 * above if above else 1
+    ),
+    ("AUC", "auc-won-to-lost:ties"): _won_to_lost,
+    ("AUC", "auc-graded"): lambda ranking, threshold: fmean(_outcomes(ranking.all_scores, ranking.grades)),
+}
+"""What comes of a mistake on any list, by its metric and its key: plain sums, as one writes them by hand."""

@@ -28,7 +28,18 @@ from scene.exercises.cases import CASES
 from scene.exercises.draws import Draws
 from scene.exercises.explaining import LEAST_LIKELY, results_of_mistakes
 from scene.exercises.goals import shortest_moves
-from scene.exercises.judging import CARRIED, EMPTY, ORDER, RIGHT, SHOWN, UNREAD, WRONG, judge, write_orders
+from scene.exercises.judging import (
+    CARRIED,
+    EMPTY,
+    ORDER,
+    RIGHT,
+    SHOWN,
+    UNREAD,
+    WRONG,
+    Finding,
+    judge,
+    write_orders,
+)
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import (
     FIRST,
@@ -53,7 +64,7 @@ from scene.exercises.numbers import read_number
 from scene.exercises.programs import Program, program, programs
 from scene.exercises.significance import mistaken_p, patterns_of, reading_of
 from scene.list.build import build_scene
-from scene.list.model import SceneError
+from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
 from tests.peers import scipy
 from tests.server import PROJECT
@@ -432,6 +443,34 @@ def test_mistakes_in_a_result_are_named(metric: str) -> None:
     assert made, f"the formula of {metric} has no wrong ingredient"
     for key, count in made.items():
         assert missed[key] <= 0.05 * count, (key, missed[key], count)
+
+
+def finding_of(metric: str, scene: Scene, answer: str) -> Finding:
+    """What is said of a result that is wrong."""
+    measure = MEASURES[metric]
+    right = Blank(RESULT, measure.value(scene.definition, scene.ranking))
+    (finding,) = judge(Result(1, (right,), 4, measure, scene, ()), {RESULT: answer}).findings
+    return finding
+
+
+def test_a_mistake_is_a_definition_only_if_it_is_so_in_other_orders_too() -> None:
+    """1/√4 is 1/log₂ 4, and the relevant document is as well the first: 1/√1."""
+    scene = build_scene([0, 0, 0, 1], [], k=4, max_grade=1)
+    found = finding_of("nDCG", scene, "0.5000").diagnosis
+    assert "Järvelin & Kekäläinen" in found.defined_by
+    assert found.mistake_definers == ("log2-i",)
+
+
+def test_of_few_decimals_usual_mistakes_are_named_or_what_gives_the_very_number() -> None:
+    scene = build_scene([1, 3, 0, 2], [2], k=4, max_grade=3)
+    scores = {
+        each.mistake.key: each for each in mistaken_scores(MEASURES["ERR"], scene.definition, scene.ranking)
+    }
+    usual, rare = scores["err-share-of-scale"], scores["err-divided-by-k"]
+    assert finding_of("ERR", scene, f"{usual.score:.3f}").mistakes == (usual.mistake.key,)
+    assert finding_of("ERR", scene, f"{rare.score:.4f}").mistakes == (rare.mistake.key,)
+    assert rare.mistake.key not in finding_of("ERR", scene, f"{rare.score:.3f}").mistakes
+    assert "rr-share-of-list" in finding_of("RR", build_scene([0, 1, 0, 0], [], max_grade=1), "0.75").mistakes
 
 
 @pytest.mark.thorough

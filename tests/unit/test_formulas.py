@@ -7,16 +7,16 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics.analysis.mistakes import mistaken_scores
 from metrics.definition import USUAL, Definition
-from metrics.formula import DECIMALS, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
+from metrics.formula import DECIMALS, RAREST, READ, RESULT, Compute, Formula, Ingredient, Quantities, Quantity
 from metrics.judged_ranking import JudgedRanking
 from metrics.measures import MEASURES
 from tests.fewer import drawn
-from tests.unit.mistaken import LIST, MISTAKEN, TIED
+from tests.unit.mistaken import LIST, MISTAKEN, ON_ANY_LIST, TIED
 from tests.unit.rankings import random_rankings
 
 GRADES = st.one_of(st.integers(0, 3), st.just(math.nan))
@@ -33,6 +33,20 @@ def rankings(draw: st.DrawFn) -> JudgedRanking:
         missing=tuple(draw(st.lists(st.integers(1, 3), max_size=3))),
         k=draw(st.integers(1, 8)),
         max_grade=draw(st.sampled_from([3, 4])),
+    )
+
+
+@st.composite
+def plain_rankings(draw: st.DrawFn) -> JudgedRanking:
+    """Lists of grades from 0 to 3, cut within."""
+    grades = draw(st.lists(st.integers(0, 3), min_size=2, max_size=7))
+    scores = sorted(draw(st.lists(st.integers(0, 5), min_size=len(grades), max_size=len(grades))))
+    return JudgedRanking(
+        tuple(grades),
+        scores=draw(st.sampled_from([None, tuple(map(float, scores[::-1]))])),
+        missing=tuple(draw(st.lists(st.integers(0, 3), max_size=3))),
+        k=draw(st.integers(1, len(grades))),
+        max_grade=3,
     )
 
 
@@ -81,6 +95,14 @@ def test_two_mistakes_are_both_made_in_whatever_order_they_are_named() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["nDCG", "ERR", "AP", "RBP", "AUC"])
+def test_of_two_mistakes_one_is_likeliest_made_in_reading_the_list(name: str) -> None:
+    pairs = MEASURES[name].formula.pairs
+    assert len({each.ingredient for each in pairs[0]} & {*READ}) == 1
+    assert all(one.ingredient != other.ingredient for one, other in pairs)
+    assert all(each.units < RAREST for pair in pairs for each in pair)
+
+
 def half_up(values: Quantity, places: int) -> Quantity:
     """Round what is written out, as at school."""
     written = [Decimal(repr(round(float(each), 9))) for each in np.ravel(values)]
@@ -97,6 +119,7 @@ def taken_otherwise(formula: Formula, known: Quantities) -> dict[tuple[str, str]
         ("grade", "first-row-twice"): np.array([own[0], own[0], *own[2:], *below]),
         ("grade", "zeros-skipped"): np.array(sorted([*own, *below], key=lambda grade: grade <= 0)),
         ("threshold", "threshold-above"): min(2, top),
+        ("threshold", "threshold-above:scale"): 2,
         ("threshold", "threshold-top"): top,
         ("threshold", "threshold-below"): 1,
         ("cut", "cut-too-early"): cut - 1,
@@ -131,6 +154,18 @@ def test_what_comes_of_a_mistake_is_what_its_words_say(name: str) -> None:
     assert {key: found[key] for key in expected} == pytest.approx(expected, abs=1e-12, nan_ok=True)
     without = {key for key, value in found.items() if key not in expected and value == value}
     assert without == set(), "a way to be wrong has its number in the table"
+
+
+@pytest.mark.parametrize(("name", "key"), ON_ANY_LIST)
+@given(plain_rankings(), st.integers(1, 2))
+def test_what_comes_of_a_mistake_is_so_on_any_list(name, key, ranking, threshold) -> None:
+    assume(ranking.has_two_classes(threshold))
+    formula, definition = MEASURES[name].formula, replace(USUAL, threshold=threshold)
+    (mistake,) = (each for each in formula.mistakes if each.key == key)
+    with np.errstate(all="ignore"):
+        made = formula.with_mistakes(formula.compute_all(definition, ranking), mistake)
+    expected = ON_ANY_LIST[name, key](ranking, threshold)
+    assert float(made[RESULT]) == pytest.approx(expected, abs=1e-12, nan_ok=True)
 
 
 UNUSUAL = replace(

@@ -6,7 +6,7 @@ from metrics.expected_reciprocal_rank import ERR
 from scene.exercises.goals import score_of, wanted_score
 from scene.exercises.judging import CARRIED, EMPTY, RIGHT, SHOWN, UNREAD, Finding, Verdict
 from scene.exercises.model import Blank, Exercise, Goal, RankingExercise
-from scene.exercises.numbers import decimals_right, read_number
+from scene.exercises.numbers import decimals_right, half_a_digit, read_number
 from ui.practice.compared import mistake_in_words
 from ui.practice.reasons import explain_answer, explain_choice
 from ui.practice.words import blank_name, column_name, option_name
@@ -86,7 +86,10 @@ def finding_in_words(exercise: Exercise, finding: Finding, tells_value: bool = T
         return label(_direction(blank, answer_text), name=name, written=answer_text)
     if finding.diagnosis.are_together:
         return label("practice.together", name=name, written=answer_text, one=whats[0], other=whats[1])
-    sentence = label("practice.looks", name=name, written=answer_text, what=whats[0])
+    is_clear = len(whats) == 1 and half_a_digit(answer_text) <= exercise.tolerance
+    sentence = label(
+        "practice.looks" if is_clear else "practice.could-be", name=name, written=answer_text, what=whats[0]
+    )
     return paragraph(sentence, *(label("practice.or", what=mistake) for mistake in whats[1:]))
 
 

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from metrics.analysis.traits import traits_of
+from metrics.average_precision import AP
 from metrics.cumulative_gain import NDCG
 from metrics.definition import USUAL
 from metrics.expected_reciprocal_rank import ERR
 from metrics.measures import MEASURES
+from metrics.q_measure import Q
+from metrics.roc import AUC
 from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.making import AMOUNT
 from scene.exercises.model import (
@@ -34,7 +37,7 @@ from ui.strip.convention_bar import choices_in_words
 from ui.tree.nodes import Node, node
 from ui.words.mistakes import mistake_text
 from ui.words.names import title_of, value_of
-from ui.words.numbers import decimal
+from ui.words.numbers import SUPERSCRIPTS, decimal
 from ui.words.text import join_with_and, join_with_commas, label, paragraph, phrases, plural_label
 
 
@@ -58,11 +61,10 @@ def question(exercise: Exercise) -> str:
 
 @question.register
 def _(exercise: Fill) -> str:
-    return label(
-        "practice.ask.fill",
-        columns=join_with_and(map(column_name, exercise.blank_columns)),
-        title=exercise.title,
-    )
+    columns = join_with_and(map(column_name, exercise.blank_columns))
+    if exercise.measure.name in exercise.blank_columns:
+        return label("practice.ask.fill-result", columns=columns)
+    return label("practice.ask.fill", columns=columns, title=exercise.title)
 
 
 @question.register
@@ -146,7 +148,10 @@ def _facts(exercise: RankingExercise) -> Iterator[str]:
         yield label("practice.fact.discount")
     if unusual:
         yield label("practice.fact.choices", choices=phrases(unusual))
-    if not {"gain", "threshold"} & set(reads):
+    if exercise.measure is ERR:
+        top = str(int(exercise.scene.max_grade))
+        yield label("practice.fact.chance-on-scale", power=f"2{top.translate(SUPERSCRIPTS)}", top=top)
+    elif not {"gain", "threshold"} & set(reads):
         yield label("practice.fact.top", top=exercise.scene.max_grade)
     if "threshold" in reads:
         yield label("practice.fact.threshold", threshold=definition.threshold)
@@ -158,8 +163,20 @@ def _facts(exercise: RankingExercise) -> Iterator[str]:
         yield plural_label("practice.fact.missing", len(missing), grades=grades)
         if isinstance(exercise, Goal):
             yield label("practice.fact.stays")
-    if exercise.ranking.scores:
-        yield label("practice.fact.scores")
+    yield from _fact_of_divisor(exercise)
+    scores = exercise.ranking.scores or ()
+    if len({*scores}) < len(scores):
+        yield label("practice.fact.ties" if exercise.measure is AUC else "practice.fact.scores")
+
+
+def _fact_of_divisor(exercise: RankingExercise) -> Iterator[str]:
+    """Tell which relevant documents are counted where that divides; what is unusual is told as a choice."""
+    measure, reads_missing = exercise.measure, traits_of(exercise.measure).reads_missing
+    if measure in (AP, Q):
+        if exercise.scene.definition.denominator == USUAL.denominator:
+            yield label("practice.fact.divisor", title=exercise.title)
+    elif exercise.scene.query.missing and reads_missing and measure is not NDCG:
+        yield label("practice.fact.all-relevant")
 
 
 OF_NDCG = ("discount", "log_base", "judged", "ideal_k")
