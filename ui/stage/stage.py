@@ -1,7 +1,7 @@
 """The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -29,25 +29,30 @@ from ui.words.text import label, lesson
 def show_stage(
     session: Session,
     steps: Sequence[Section],
-    more: Sequence[Section] = (),
+    more: Callable[[], Iterable[Section]] = tuple,
     *,
     views: Sequence[Section] = (),
     above: Widgets | None = None,
     line: Line | None = None,
 ) -> None:
-    """Show the open step or view of a page, or all of them and what `more` there is.
+    """Show the open step or view of a page, or all of them and what `more` there is, made only then.
 
     The steps follow one another and are numbered; further `views` stand apart from them. Where the address
     names none, the first is open. What stands `above` the sections belongs to the long page. Where steps have
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
     offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
+    numbered = [
+        _number_step(section, place)
+        for place, section in enumerate(steps, start=1)
+        if open_name in (section.name, ALL)
+    ]
+    by_name |= {section.name: section for section in numbered}
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
     session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     is_seen = any(map(session.offers, session.steps.values()))
@@ -61,7 +66,7 @@ def show_stage(
             row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
             ranking_editor(session, *row_parts, line=line)
     if rest is None:
-        _show_all(session, [*steps, *offered, *more], above)
+        _show_all(session, [*numbered, *offered, *more()], above)
         _show_changes(session)
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
