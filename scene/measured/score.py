@@ -43,7 +43,8 @@ class Score:
     @cached_property
     def number(self) -> float | Fraction:
         """The score, as a fraction where there is one."""
-        return self.measure.score(self.scene.definition, self.scene.ranking)
+        in_fractions = self.measure.exact(self.scene.definition, self.scene.ranking)
+        return self.value if in_fractions is None else in_fractions
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
