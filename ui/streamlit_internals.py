@@ -62,7 +62,7 @@ def patch_streamlit() -> None:
     WStates.remove_stale_widgets = _remove_and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
     # Every run tells the theme anew, looked up option by option among all options of the configuration: a
     # twentieth of an edit. To go: telling it once.
-    app_session._populate_theme_msg = _filled_once(app_session._populate_theme_msg)
+    app_session._populate_theme_msg = fill_once(app_session._populate_theme_msg)
     # A value that its widget cannot have is met by the page, or ends the run's thread after it, and later
     # runs wait in vain. Here it is as if nobody had touched the widget. To go: the same there.
     WStates.__getitem__ = _read_if_fitting(WStates.__getitem__)  # type: ignore[method-assign]
@@ -82,14 +82,20 @@ def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
     return begin_by_one_lock
 
 
-def _filled_once(fill: Callable[..., None]) -> Callable[..., None]:
+def fill_once(fill: Callable[..., None]) -> Callable[..., None]:
+    """Look the options of a section of the theme up once; one that has none stays unset."""
+
     @cache
     def filled(*section: str) -> CustomThemeConfig:
         theme = CustomThemeConfig()
         fill(theme, *section)
         return theme
 
-    return lambda theme, *section: theme.MergeFrom(filled(*section))
+    def fill_from_known(theme: CustomThemeConfig, *section: str) -> None:
+        if filled(*section).ByteSize():
+            theme.MergeFrom(filled(*section))
+
+    return fill_from_known
 
 
 def _remove_and_forget(remove: Callable[..., None]) -> Callable[..., None]:
