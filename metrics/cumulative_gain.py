@@ -284,9 +284,11 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
     ranked, pool = options.one_list(grades)
     cutoffs = every_rank(k, len(ranked))
     rows = len(cutoffs.ranks)
-    ideal_grades, ideal_gains = (_fit_length(values, rows) for values in _ideal_list(pool, options.gain))
-    gains, weights = options.gains(ranked)[:rows], options.dcg_options.weights(rows)
-    sums, best = options.sums(ranked, pool, cutoffs)
+    ideal_grades, ideal_gains = _ideal_list(pool, options.gain)
+    all_weights = options.dcg_options.weights(max(rows, len(pool)))
+    gains, weights = options.gains(ranked)[:rows], all_weights[:rows]
+    sums, ideal_sums = discounted_sums(gains, weights), discounted_sums(ideal_gains, all_weights[: len(pool)])
+    best = _ideal_cutoffs(cutoffs, options.ideal_k).pick(ideal_sums)
     return {
         "rank": np.array(cutoffs.ranks, np.int64),
         "grade": ranked[:rows],
@@ -295,8 +297,8 @@ def ndcg_columns(grades: ArrayLike, k: Cutoff = None, **keywords: Any) -> Column
         "discount": weights,
         "discounted gain": gains * weights,
         "DCG": sums,
-        "ideal grade": ideal_grades,
-        "ideal discounted gain": np.nan_to_num(ideal_gains) * weights,
+        "ideal grade": _fit_length(ideal_grades, rows),
+        "ideal discounted gain": np.nan_to_num(_fit_length(ideal_gains, rows)) * weights,
         "IDCG": np.broadcast_to(best, rows),
         "nDCG": share(sums, best, options.empty),
     }
@@ -349,7 +351,7 @@ def ndcg_contributions(grades: ArrayLike, k: int | None = None, **keywords: Any)
     options, cutoffs = _NdcgOptions(**keywords), as_cutoffs(k)
     ranked, pool = options.one_list(grades)
     depth = len(every_rank(k, len(ranked)).ranks)
-    _, best = options.sums(ranked, pool, cutoffs)
+    best = _idcgs(pool, options.dcg_options, _ideal_cutoffs(cutoffs, options.ideal_k))
     added = np.zeros(len(ranked))
     added[:depth] = options.gains(ranked)[:depth] * options.dcg_options.weights(depth)
     return share(added, best, 0.0)

@@ -13,7 +13,7 @@ view, means = AveragePrecisionView.of(session.measured), mean_of_ap(session.scen
 show_stage(
     session,
     steps(view),
-    [mistakes(means)],
+    lambda: [mistakes(means)],
     views=views(view, means, session),
     above=partial(choose_definition, session, means),
 )

@@ -12,4 +12,4 @@ scene = session.scene
 explain_nothing_relevant(scene, scene.metric)
 choose_metric(session)
 view = LibraryView(scene, session.before)
-show_stage(session, steps(scene, view), further_sections(), views=views(view))
+show_stage(session, steps(scene, view), further_sections, views=views(view))

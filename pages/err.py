@@ -12,7 +12,7 @@ view, means = ErrView.of(session.measured), mean_of_err(session.scene)
 show_stage(
     session,
     steps(view),
-    further_sections(view),
+    partial(further_sections, view),
     views=views(view, means, session),
     above=partial(choose_definition, session, means),
 )

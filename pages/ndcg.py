@@ -22,7 +22,7 @@ view, means = NdcgView.of(session.measured), mean_of_ndcg(session.scene)
 show_stage(
     session,
     [cg(view), dcg(view), idcg(view), ndcg(view)],
-    [all_columns(view), mistakes(means)],
+    lambda: [all_columns(view), mistakes(means)],
     views=[mean(means, session)],
     above=partial(choose_definition, session, means),
 )

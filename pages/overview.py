@@ -19,5 +19,5 @@ with show_below_duel(session):
     sections = [first_section(session.scene)]
     if not session.awaits_vote:
         glance = glance_section(NdcgView.of(session.measured))
-        sections += [all_metrics(session.scene, measured), reading_section(), glance]
+        sections += [all_metrics(session.measured, measured), reading_section(), glance]
     show_sections(sections)

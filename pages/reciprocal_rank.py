@@ -12,7 +12,7 @@ view = ReciprocalRankView.of(session.measured)
 show_stage(
     session,
     steps(view),
-    [mistakes(view)],
+    lambda: [mistakes(view)],
     views=views(view),
     above=partial(choose_definition, session, view),
 )

@@ -14,4 +14,4 @@ if are_defined(session.scene):
     sections = steps(session)
 else:
     sections = [document_section(session), pin_section(session.scene)]
-show_stage(session, sections, [mistakes_section(PAGE, PAGE)])
+show_stage(session, sections, lambda: [mistakes_section(PAGE, PAGE)])

@@ -85,7 +85,7 @@ class Scene:
     comparison_metric: str = SECOND  # that it is compared with
     predict: bool = False  # a move's effect is hidden until the person has said what it will be
 
-    @property
+    @cached_property  # read some thirty times in an edit
     def query(self) -> Query:
         """The active query, which the editor shows and every edit means."""
         return self.queries[self.active]

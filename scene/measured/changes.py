@@ -33,7 +33,7 @@ class Changes:
     # as ranked now, then those that left; they add up to the numerator's change
     rows: tuple[Contribution, ...]
 
-    @property
+    @cached_property
     def measure(self) -> Measure:
         """The measure of both scores."""
         return self.score_after.measure
@@ -56,7 +56,7 @@ class Changes:
         least = LEAST_VISIBLE if abs(small) < LEAST_VISIBLE else LEAST_VISIBLE / 10 / len(rows)
         return [row for row in rows if abs(row.change) >= least]
 
-    @property
+    @cached_property
     def has_other_divisor(self) -> bool:
         """Whether the edit changed what divides."""
         return abs(self.score_after.divisor - self.score_before.divisor) >= LEAST_VISIBLE

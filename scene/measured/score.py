@@ -1,6 +1,7 @@
 """The score of a list by a measure, and what it is made of: each part is computed once, when first read."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -40,9 +41,10 @@ class Score:
         return float(self.columns[self.measure.name][self.depth - 1])
 
     @cached_property
-    def rounded(self) -> float:
-        """The score as its fraction comes to, where there is one: for whoever shows that, too."""
-        return float(self.measure.score(self.scene.definition, self.scene.ranking))
+    def number(self) -> float | Fraction:
+        """The score, as a fraction where there is one."""
+        in_fractions = self.measure.exact(self.scene.definition, self.scene.ranking)
+        return self.value if in_fractions is None else in_fractions
 
     @cached_property
     def shares(self) -> tuple[float, ...]:

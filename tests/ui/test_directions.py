@@ -15,6 +15,7 @@ from metrics.measures import MEASURES
 from scene.list.build import build_scene
 from scene.list.model import Scene
 from scene.list.settings import set_comparison_metric, set_metric
+from scene.measured.measured import Measured
 from tests.ui.pages import opened, said, tree_of
 from tests.ui.toys import LOW, registered
 from tests.ui.trees import nodes, texts
@@ -40,7 +41,9 @@ def in_overview(scene: Scene, measure: Measure) -> list[Any]:
         Headline(each.name, each.value(scene.definition, scene.ranking), None) for each in MEASURES.values()
     ]
     (row,) = [
-        node for node in nodes(overview_table(scene, measured), "tr") if node[1].get("key") == measure.name
+        node
+        for node in nodes(overview_table(Measured(scene), measured), "tr")
+        if node[1].get("key") == measure.name
     ]
     return row  # type: ignore[no-any-return]
 

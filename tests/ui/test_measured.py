@@ -19,7 +19,7 @@ from tests.unit.edited import SIX
 from tests.unit.scenes import scenes
 
 SUMS = {
-    "ndcg": ("cumulative_gain.py", ("_dcgs", "_idcgs"), 3),
+    "ndcg": ("cumulative_gain.py", ("_dcgs", "_idcgs", "discounted_sums"), 2),
     "err": ("expected_reciprocal_rank.py", ("_stop_if_reached",), 4),
     "average_precision": ("average_precision.py", ("_precision_sums_and_hits", "_steps"), 3),
     "reciprocal_rank": ("reciprocal_rank.py", ("_reciprocal_ranks",), 3),
@@ -27,9 +27,8 @@ SUMS = {
 }
 """By page, the functions behind all that its metric adds up, and how often a move may call them.
 
-That is nDCG of the list and of the ideal one, whose sum is a DCG, too; ERR in floats and in fractions, and
-those whom the list leaves unsatisfied; the thresholds of the list, of what it was, and for the
-area below the second curve.
+That is the DCG of the list and of the ideal one; ERR in floats and in fractions, and those whom the list
+leaves unsatisfied; the thresholds of the list, of what it was, and for the area below the second curve.
 """
 STEPS = [("ndcg", "cg"), ("ndcg", "dcg"), ("ndcg", "idcg"), ("ndcg", "ndcg")]
 STEPS += [("err", "chances"), ("err", "readers"), ("err", "sum")]

@@ -23,7 +23,7 @@ HALF = Fraction(1, 2)
 def table_of(**address: str) -> dict[str, list[str]]:
     """The value, worst and best of each metric; of one that is a fraction, the fraction."""
     session = session_of(opened("overview", **address))
-    table = overview_table(session.scene, headlines(session))
+    table = overview_table(session.measured, headlines(session))
     links = [link[2] for link in nodes(table, "a")]
     found = {name: cells for name, (_, *cells) in zip(links, rows(table), strict=True)}
     return {name: [value, worst, best] for name, (value, _, worst, _, best) in found.items()}

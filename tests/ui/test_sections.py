@@ -85,7 +85,7 @@ def test_a_slow_section_keeps_its_place_and_is_computed_last() -> None:
     assert [each.value for each in app.header] == ["second"]
 
 
-OPENING = ("open_page", "open_practice", "open_evaluation", "show_room", "open_plans")
+OPENING = ("open_page", "open_practice", "open_evaluation", "open_plans")
 
 
 @pytest.mark.parametrize("path", PAGES, ids=[path.stem for path in PAGES])
@@ -94,6 +94,6 @@ def test_a_page_reads_as_its_table_of_contents(path: Any) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     called = [getattr(each.func, "id", "") for each in ast.walk(tree) if isinstance(each, ast.Call)]
     assert sum(called.count(name) for name in OPENING) == 1
-    assert {"show_sections", "show_stage", "show_room", "open_plans"} & set(called)
+    assert {"show_sections", "show_stage", "open_plans"} & set(called)
     imported = [each for each in ast.walk(tree) if isinstance(each, ast.Import)]
     assert not imported

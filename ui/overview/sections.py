@@ -6,6 +6,7 @@ from functools import partial
 import streamlit as st
 
 from scene.list.model import Document, Scene
+from scene.measured.measured import Measured
 from ui.overview.table import notes, overview_table
 from ui.sections.section import Section
 from ui.strip.headline import Headline
@@ -25,16 +26,16 @@ def first_section(scene: Scene) -> Section:
     )
 
 
-def all_metrics(scene: Scene, measured: list[Headline]) -> Section:
+def all_metrics(measured: Measured, headlines: list[Headline]) -> Section:
     """Show all metrics at once."""
     return Section(
         "overview-all",
         table=lambda: [
             node("h2", {"class": "heading"}, label("overview.table-title")),
-            overview_table(scene, measured),
+            overview_table(measured, headlines),
         ],
         is_framed=False,
-        notes=partial(notes, scene),
+        notes=partial(notes, measured.scene),
     )
 
 

@@ -9,6 +9,8 @@ from metrics.judged_ranking import JudgedRanking
 from metrics.measure import Measure
 from metrics.measures import MEASURES
 from scene.list.model import Scene
+from scene.measured.measured import Measured
+from scene.measured.score import Score
 from ui.formulas.formula import format_number
 from ui.pictures.axes import ends_of
 from ui.pictures.drawing import drawing
@@ -36,8 +38,9 @@ def headlines(session: Session) -> list[Headline]:
     return measure_headlines(session, MEASURES, as_fractions=True)
 
 
-def overview_table(scene: Scene, measured: list[Headline]) -> Node:
+def overview_table(measured: Measured, headlines: list[Headline]) -> Node:
     """Build the table of all metrics, a row a metric."""
+    scene = measured.scene
     heads = [
         heading(kind, label(f"overview.{name}"))
         for name, kind in (
@@ -51,8 +54,8 @@ def overview_table(scene: Scene, measured: list[Headline]) -> Node:
         )
     ]
     extremes = scene.ranking.worst_and_best
-    pairs = zip(MEASURES.values(), measured, strict=True)
-    rows = [_row(scene, metric, headline, extremes) for metric, headline in pairs]
+    pairs = zip(MEASURES.values(), headlines, strict=True)
+    rows = [_row(measured.score(metric), headline, extremes) for metric, headline in pairs]
     return table(label("overview.caption"), heads, rows, kind="overview folds")
 
 
@@ -70,17 +73,17 @@ def notes(scene: Scene) -> list[Node]:
     return [note(paragraph(*sentences))]
 
 
-def _row(scene: Scene, measure: Measure, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
-    definition, ranking = scene.definition, scene.ranking
+def _row(score: Score, headline: Headline, extremes: Sequence[JudgedRanking]) -> Node:
+    scene, measure = score.scene, score.measure
     link = measure_link(measure, headline.name)
     words = describe_measure(measure)
     about = [node("span", {"class": "asks"}, words)] if words != measure.name else []
     moved = "" if headline.difference is None else headline.change
     is_known = measure.is_best_by_grade
-    worst, best = [measure.score(definition, extreme) if is_known else None for extreme in extremes]
+    worst, best = [measure.score(scene.definition, extreme) if is_known else None for extreme in extremes]
     cells = [
         row_heading("document", link, *about),
-        cell("sum", format_number(measure.score(definition, ranking))),
+        cell("sum", format_number(score.number)),
         cell(f"change {headline.tone}", moved),
         *_pin_cells(scene, headline),
         cell("minor", UNDEFINED if worst is None else format_number(worst)),

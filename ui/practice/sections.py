@@ -1,15 +1,59 @@
-"""The sections of the page of exercises."""
+"""The page of exercises: its opening, where the first one's list takes the place of the own, its sections."""
 
 from functools import partial
 
-from scene.exercises.model import Series
-from scene.practice import Practice
+import streamlit as st
+
+from scene.exercises.model import SERIES, Exercise, Goal, RankingExercise, Series
+from scene.practice import Practice, new_series
+from ui.list.ranking_editor import ranking_editor
 from ui.practice.exercise import exercise_nodes
 from ui.practice.files import offer_files
 from ui.practice.result import address_of_result, result_table
 from ui.practice.sheet import choose_sheet, chosen_sheet
 from ui.sections.section import Section
+from ui.session.channel import show_channel
+from ui.session.session import Session
+from ui.stage.lesson_bar import show_lesson
+from ui.stage.page import begin_page
 from ui.stage.share import show_link
+from ui.strip.header import show_bar
+from ui.tree.nodes import node
+from ui.words.text import label
+
+FIRST_SEED = 1
+"""The seed of the exercises that come first."""
+
+
+def open_practice() -> tuple[Session, Practice]:
+    """Open the page at an exercise: if none was chosen, at the first of those that everybody begins with."""
+    session = begin_page()
+    practice = session.practice or Practice(new_series({}, FIRST_SEED))
+    session.practise(practice)
+    exercise = practice.exercise()
+    title = label("page.practice")
+    session.metric = ""  # no number is on the strip, nor what a move did to it
+    name = exercise.title if isinstance(exercise, RankingExercise) else title
+    place = node("div", {"class": "series", "role": "group", "aria-label": name}, _place(practice))
+    show_bar(session, title, place)
+    show_lesson(session)
+    with st.container(key=_room(exercise)):
+        if isinstance(exercise, RankingExercise):
+            ranking_editor(session)
+        else:
+            show_channel(session)
+    return session, practice
+
+
+def _place(practice: Practice) -> str:
+    return label("practice.place", number=practice.number, count=SERIES, right=practice.count_right())
+
+
+def _room(exercise: Exercise) -> str:
+    """Return how much room the list gets: all that a goal needs, none where an exercise has no list."""
+    if isinstance(exercise, Goal):
+        return "exercise_moves"
+    return "exercise_listed" if isinstance(exercise, RankingExercise) else "exercise_alone"
 
 
 def exercise(practice: Practice) -> Section:

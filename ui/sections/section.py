@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Literal, TypeAlias
 from urllib.parse import quote, urlencode
 
@@ -78,7 +78,7 @@ class Section:
     is_of_any_length: bool = False  # as a step it has nothing below it that would jump
     is_over_queries: bool = False  # it needs several
 
-    @property
+    @cached_property
     def name(self) -> str:
         """Its name among the sections of its page."""
         return self.key.partition("-")[2]

@@ -32,7 +32,7 @@ class StepsView:
         """View the steps of a measure, of its own if none is named."""
         return cls(measured, measure or cls.default_measure)
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """The scene whose steps these are."""
         return self.measured.scene
@@ -57,7 +57,7 @@ class StepsView:
         before = [values_before.get(document.key) for document in self.scene.query.ranked]
         return [*before, *[None] * (self.rows - len(before))]
 
-    @property
+    @cached_property
     def before_edit(self) -> Self | None:
         """The steps before the last edit, whose pictures stay behind the new ones; None where none was."""
         measured = self.measured.previous
@@ -68,7 +68,7 @@ class StepsView:
         """The score that they end in, at the cutoff."""
         return self.measured.score(self.measure).value
 
-    @property
+    @cached_property
     def pinned(self) -> Self | None:
         """The steps of the pinned order; None where nothing is pinned."""
         pinned = self.measured.pinned

@@ -60,6 +60,11 @@ def current(page: str = "") -> Session:
     return session
 
 
+def has_begun() -> bool:
+    """Return whether this browser's session has begun."""
+    return SESSION_KEY in st.session_state
+
+
 def begin_list(session: Session) -> None:
     """Put the list that a page begins with on screen, as long as the person has none of their own."""
     if not session.has_own_list:

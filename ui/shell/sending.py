@@ -1,12 +1,12 @@
 """A run's messages go to the browser together: sent element by element, both sides took longer."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from ui.streamlit_internals import run_under_way
+from ui.streamlit_internals import RunUnderWay, run_under_way
 from ui.turns import TURNS
 
 LONGEST = 0.03
@@ -14,19 +14,13 @@ LONGEST = 0.03
 
 
 class MessageBatch:
-    """Messages that wait for each other, no longer than so many seconds."""
+    """Messages of a run that wait for each other, no longer than so many seconds."""
 
     # With each the run looks up, as Streamlit does: another run may be asked for, and an error then ends this
     # one.
 
-    def __init__(
-        self,
-        send: Callable[[Sequence[ForwardMsg]], object],
-        look_up: Callable[[], None],
-        longest: float = LONGEST,
-    ) -> None:
-        self.send = send
-        self.look_up = look_up
+    def __init__(self, run: RunUnderWay, longest: float = LONGEST) -> None:
+        self.run = run
         self.longest = longest
         self.waiting: list[ForwardMsg] = []
         self.last = monotonic()
@@ -34,14 +28,15 @@ class MessageBatch:
     def add(self, message: ForwardMsg) -> None:
         """Take a message; send all if that was done too long ago."""
         self.waiting.append(message)
-        self.look_up()
+        TURNS.yield_turn()
+        self.run.end_if_unwanted()
         if monotonic() - self.last >= self.longest:
             self.release()
 
     def release(self) -> None:
         """Send what waits, in order."""
         waiting, self.waiting = self.waiting, []
-        self.send(waiting)
+        self.run.send(waiting)
         self.last = monotonic()
 
 
@@ -52,12 +47,7 @@ def send_together() -> Iterator[None]:
     if this_run is None:
         yield
         return
-
-    def look_up() -> None:
-        TURNS.yield_turn()
-        this_run.end_if_unwanted()
-
-    batch = MessageBatch(this_run.send, look_up)
+    batch = MessageBatch(this_run)
     try:
         with this_run.messages_go_to(batch.add), TURNS.take_turn() as run:
             run.before_waiting, run.look_up = batch.release, this_run.end_if_unwanted

@@ -13,7 +13,7 @@ from streamlit.navigation.page import StreamlitPage
 from scene.address.pages import LESSONS, PAGES_SHOWN, PLANS
 from scene.assets import ASSETS
 from scene.list.model import SceneError
-from ui.session.current import current, hides_pages
+from ui.session.current import current, has_begun, hides_pages
 from ui.shell.sending import send_together
 from ui.stage.page import FRAMED, PAGES
 from ui.stage.share import offer_sharing
@@ -42,7 +42,8 @@ def _run() -> None:
     resolve_language()
     say_page_not_found_by(_say_that_there_is_no_such_page)
     page = requested_page()
-    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=ICON, layout="wide")
+    icon = None if has_begun() else ICON  # which the tab keeps
+    st.set_page_config(page_title=f"{page.title} · {label('app.title')}", page_icon=icon, layout="wide")
     st.session_state[FRAMED] = page.url_path
     try:
         with send_together():

@@ -1,7 +1,7 @@
 """The stage: the steps of a page as tabs, one of them complete; "All" is the long page, to read and print."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -19,6 +19,7 @@ from ui.session.session import ALL, Session
 from ui.stage.opening import last_mean
 from ui.strip.choices import choose_parameters
 from ui.strip.reason import changes_table
+from ui.tables.table import Attributes
 from ui.tree.covers import ANY_COLUMN, REASON, STEP, STEPS, VALUE
 from ui.tree.edit_button import edit_button
 from ui.tree.nodes import Child, Node, node
@@ -29,29 +30,34 @@ from ui.words.text import label, lesson
 def show_stage(
     session: Session,
     steps: Sequence[Section],
-    more: Sequence[Section] = (),
+    more: Callable[[], Iterable[Section]] = tuple,
     *,
     views: Sequence[Section] = (),
     above: Widgets | None = None,
     line: Line | None = None,
 ) -> None:
-    """Show the open step or view of a page, or all of them and what `more` there is.
+    """Show the open step or view of a page, or all of them and what `more` there is, made only then.
 
     The steps follow one another and are numbered; further `views` stand apart from them. Where the address
     names none, the first is open. What stands `above` the sections belongs to the long page. Where steps have
     rows beside the cards, the list stands with them, at the same place in every step; in it is the page's
     `line`, or else the cutoff.
     """
-    steps = [_number_step(section, place) for place, section in enumerate(steps, start=1)]
     offered = [view for view in views if _is_offered(view, session)]
     needs_query = len(offered) < len(views)
     offered += map(partial(_measure_step, session), measures_taught_on(session.page))
     by_name = {section.name: section for section in (*steps, *offered)}
     open_name = session.open_step([*by_name, ALL], next(iter(by_name)))
+    numbered = [
+        _number_step(section, place)
+        for place, section in enumerate(steps, start=1)
+        if open_name in (section.name, ALL)
+    ]
+    by_name |= {section.name: section for section in numbered}
     step, has_rows = by_name.get(open_name), any(section.rows for section in steps)
     session.steps = {name: section.tab or label(f"tab.{section.key}") for name, section in by_name.items()}
     is_seen = any(map(session.offers, session.steps.values()))
-    tabs = _tabs(steps, offered, open_name, needs_query=needs_query, is_seen=is_seen)
+    tabs = _tabs(session.steps, len(steps), open_name, needs_query=needs_query, is_seen=is_seen)
     way = [] if session.is_on_slide else steps
     head = [tabs] if step is None or step.is_text else [tabs, *_title_nodes(step, way)]
     with st.container(key="head", gap="xxsmall") if has_rows else nullcontext():
@@ -61,7 +67,7 @@ def show_stage(
             row_parts = (rest.part("rows"), aside_nodes(rest)) if step and rest and step.rows else ()
             ranking_editor(session, *row_parts, line=line)
     if rest is None:
-        _show_all(session, [*steps, *offered, *more], above)
+        _show_all(session, [*numbered, *offered, *more()], above)
         _show_changes(session)
         return
     with st.container(key="beside") if rest.is_of_any_length else nullcontext():
@@ -144,26 +150,24 @@ def _step_navigation(names: Sequence[str], at: int) -> Node:
     return node("div", {"class": "way"}, before, place, after)
 
 
-def _tabs(
-    steps: Sequence[Section], views: Sequence[Section], open_step: str, *, needs_query: bool, is_seen: bool
-) -> Node:
+def _tabs(titles: Mapping[str, str], steps: int, open_name: str, *, needs_query: bool, is_seen: bool) -> Node:
     """Make the tabs of the steps, apart from them those of the views, then what is to be added for more.
 
     The chosen tab is the one stop of the Tab key.
     """
-    numbered = [_tab(step, open_step, {"data-number": place}) for place, step in enumerate(steps, start=1)]
-    apart = [_tab(view, open_step, {"class": "view"}) for view in views]
-    all_tab = _tab(Section(f"-{ALL}", tab=label("stage.all")), open_step, {"class": "view"})
+    buttons = [
+        _tab(name, title, open_name, {"data-number": place} if place <= steps else {"class": "view"})
+        for place, (name, title) in enumerate([*titles.items(), (ALL, label("stage.all"))], start=1)
+    ]
     names = {"role": "tablist", "aria-label": label("stage.steps")}
-    tabs: list[Child] = [node("div", {"class": "steps", **names}, *numbered, *apart, all_tab)]
+    tabs: list[Child] = [node("div", {"class": "steps", **names}, *buttons)]
     if needs_query:
         tabs.append(edit_button(label("stage.second-query"), "add_query", tabindex=-1))
     return node("div", {"class": "all-steps" if is_seen else "all-steps unseen"}, *tabs)
 
 
-def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]) -> Node:
-    name = step.name
-    is_chosen = name == open_step
+def _tab(name: str, title: str, open_name: str, attributes: Attributes) -> Node:
+    is_chosen = name == open_name
     return node(
         "button",
         {
@@ -175,9 +179,9 @@ def _tab(step: Section, open_step: str, attributes: dict[str, str | int | float]
             **_step_command(name),
             **attributes,
         },
-        step.tab or label(f"tab.{step.key}"),
+        title,
     )
 
 
-def _step_command(name: str) -> dict[str, str | int | float]:
+def _step_command(name: str) -> Attributes:
     return {"data-command": json.dumps(["show_step", name])}

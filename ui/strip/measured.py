@@ -60,4 +60,4 @@ def measure_headlines(
 
 
 def _number(score: Score, as_fraction: bool) -> float:
-    return score.rounded if as_fraction else score.value
+    return float(score.number) if as_fraction else score.value

@@ -258,6 +258,8 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
         behind[bars.last - 1].append(node("i", {"class": "last"}))
     starts, least = bars.starts(bars.ends), (bars.longest or 1.0) * LEAST_SEEN
     for kind, ends in (("was", bars.ends_before), ("pin", bars.pinned)):
+        if not ends:
+            continue
         outlines = zip(bars.starts(ends), ends, starts, bars.ends, strict=False)
         for parts, style, (begin, end, start, now) in zip(
             behind, _bar_texts(bars, ends), outlines, strict=False

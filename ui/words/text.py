@@ -119,7 +119,6 @@ def is_known(tag: str) -> bool:
     return _folder(tag, languages()) is not None
 
 
-@lru_cache(maxsize=64)  # 1 % of the shortest edit, whose strip names all languages
 def name_of_language(tag: str, tongue: str = "") -> str:
     """Return the name of a language in a language, if no other is named in its own."""
     locale = _locale(tag)
@@ -218,12 +217,11 @@ def escape_markdown(text: str) -> str:
 
 
 def lesson(page: str, section: str, **values: object) -> str:
-    """Return a section of a page's lesson as Markdown, its `⟨values⟩` and `term:KEY` links filled in."""
+    """Return a section of a page's lesson as Markdown, its `⟨values⟩` filled in."""
     text = _lessons(page, _of_this_run.get() or language())[section]
     for name, value in values.items():
         text = text.replace(f"⟨{name}⟩", str(value))
-    text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
-    return FORMULA.sub(lambda match: f"$$\n{STRUT}{match[1]}\n$$", text)
+    return text
 
 
 def formulas(text: str) -> str:
@@ -330,11 +328,19 @@ def _lessons(page: str, tongue: str) -> dict[str, str]:
     """Return the sections of a page's lesson; in English where they are not translated with all blanks."""
     original, translated = _sections(page, SOURCE_LANGUAGE), _sections(page, tongue)
     return {
-        section: translation
-        if (translation := translated.get(section)) and _blanks(translation) == _blanks(text)
-        else text
+        section: _with_links_and_struts(
+            translation
+            if (translation := translated.get(section)) and _blanks(translation) == _blanks(text)
+            else text
+        )
         for section, text in original.items()
     }
+
+
+def _with_links_and_struts(text: str) -> str:
+    """Return a section whose `term:KEY` links lead to the glossary, and whose formulas are high enough."""
+    text = GLOSSARY.sub(r"](guide?step=glossary&term=\1)", text)
+    return FORMULA.sub(lambda match: f"$$\n{STRUT}{match[1]}\n$$", text)
 
 
 def _sections(page: str, tongue: str) -> dict[str, str]:
