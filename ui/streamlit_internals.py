@@ -22,8 +22,6 @@ from streamlit import runtime
 from streamlit.commands import navigation
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner, ScriptRunnerEvent
@@ -60,9 +58,6 @@ def patch_streamlit() -> None:
     # What is known of widgets stays when they are long gone; one whose options somebody has typed is another
     # after each name. To go: forgetting both together.
     WStates.remove_stale_widgets = _remove_and_forget(WStates.remove_stale_widgets)  # type: ignore[method-assign]
-    # Every run tells the theme anew, looked up option by option among all options of the configuration: a
-    # twentieth of an edit. To go: telling it once.
-    app_session._populate_theme_msg = fill_once(app_session._populate_theme_msg)
     # A value that its widget cannot have is met by the page, or ends the run's thread after it, and later
     # runs wait in vain. Here it is as if nobody had touched the widget. To go: the same there.
     WStates.__getitem__ = _read_if_fitting(WStates.__getitem__)  # type: ignore[method-assign]
@@ -80,22 +75,6 @@ def share_lock(begin: Callable[..., None]) -> Callable[..., None]:
         object.__setattr__(run, "_lock", lock)
 
     return begin_by_one_lock
-
-
-def fill_once(fill: Callable[..., None]) -> Callable[..., None]:
-    """Look the options of a section of the theme up once; one that has none stays unset."""
-
-    @cache
-    def filled(*section: str) -> CustomThemeConfig:
-        theme = CustomThemeConfig()
-        fill(theme, *section)
-        return theme
-
-    def fill_from_known(theme: CustomThemeConfig, *section: str) -> None:
-        if filled(*section).ByteSize():
-            theme.MergeFrom(filled(*section))
-
-    return fill_from_known
 
 
 def _remove_and_forget(remove: Callable[..., None]) -> Callable[..., None]:

@@ -6,10 +6,9 @@ from typing import cast
 
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 
 from ui.shell.sending import MessageBatch
-from ui.streamlit_internals import RunUnderWay, fill_once
+from ui.streamlit_internals import RunUnderWay
 
 
 def messages(count: int) -> list[ForwardMsg]:
@@ -67,22 +66,3 @@ def test_what_was_made_before_a_run_is_ended_is_sent() -> None:
         batch.add(third)
     batch.release()
     assert run.sent == messages(3)
-
-
-def test_a_theme_is_looked_up_once_and_told_in_every_run() -> None:
-    looked_up: list[str] = []
-
-    def fill(theme: CustomThemeConfig, section: str = "theme") -> None:
-        looked_up.append(section)
-        if section != "theme.sidebar":
-            theme.primary_color = section
-
-    fill_from_known = fill_once(fill)
-    for _ in range(2):
-        theme = CustomThemeConfig()
-        fill_from_known(theme)
-        fill_from_known(theme.dark, "theme.dark")
-        fill_from_known(theme.sidebar, "theme.sidebar")
-        assert (theme.primary_color, theme.dark.primary_color) == ("theme", "theme.dark")
-        assert not theme.HasField("sidebar")
-    assert looked_up == ["theme", "theme.dark", "theme.sidebar"]
