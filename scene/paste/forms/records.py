@@ -229,9 +229,9 @@ def _walk(value: Group, above: Mapping[str, Cell], path: tuple[str, ...]) -> Ite
             if isinstance(inner, Group):
                 yield from _walk(inner, here, (*path, key))
         return
-    inner = [dict(_cells_of(group)) for group in value.groups]
-    are_documents = any(map(_is_document, value.groups, inner))
-    for place, (group, cells) in enumerate(zip(value.groups, inner, strict=True), start=1):
+    texts = [dict(_cells_of(group)) for group in value.groups]
+    are_documents = any(map(_is_document, value.groups, texts))
+    for place, (group, cells) in enumerate(zip(value.groups, texts, strict=True), start=1):
         is_only_named = len(group.items) == len(cells) == 1 and {*map(heading_role, cells)} == {"document"}
         if _is_document(group, cells) or (are_documents and is_only_named):
             yield Record(group.line, {**above, **cells}, path)
