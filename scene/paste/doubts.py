@@ -14,6 +14,7 @@ from scene.paste.forms.headed import SUMS
 from scene.paste.forms.named import ID, MAX_WORDS_OF_NAME, NUMBERED, ranks_in_words
 from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.forms.sides import is_judgement, is_ranking
+from scene.paste.forms.words import NAME_OF_ROW
 from scene.paste.headings import DISTANCES, heading_role, is_negated, parts_of, words_of
 from scene.paste.kinds import are_row_numbers, has_repeats
 from scene.paste.lists import OWN_HEAD, PastedList, Row
@@ -123,7 +124,8 @@ def _label(text: str, table: Table) -> str:
     """Return what stands in front of the one row of numbers of a text, or above its one column."""
     if table.headings:
         return table.headings[0] if len(table.headings) == 1 else ""
-    match = LABELLED.fullmatch(text.strip().translate(PLAIN))
+    plain = text.strip().translate(PLAIN)
+    match = LABELLED.fullmatch(plain) or NAME_OF_ROW.fullmatch(plain)
     return match[1] if match else ""
 
 

@@ -429,9 +429,10 @@ def _by_kind(groups: Sequence[tuple[str, Group]], relevant: Sequence[Group]) -> 
     judged = relevant or [value for value in dicts if are_grades(value)]
     if len(judged) != 1:
         return None
-    ranking = next(value for _, value in groups if value is not judged[0])
-    are_scored = [entry.value for entry in entries_of(ranking)]
-    if relevant and are_scored and all(are_scored):
+    name, ranking = next(pair for pair in groups if pair[1] is not judged[0])
+    values = [entry.value for entry in entries_of(ranking)]
+    are_graded = heading_role(name) != "score" and all(value and is_grade(value.text, {}) for value in values)
+    if relevant and values and all(values) and not are_graded:  # judgements in two parts: train, test
         return ranking, judged[0]
     is_flat = not ranking.is_dict and not ranking.groups
     shared = dict(judged[0].pairs).keys() & {cell.text for cell in ranking.cells}

@@ -274,7 +274,7 @@ def _unlabelled(lines: Lines) -> Lines:
     if bare := _without_label([(number, part) for part in re.split(r"\s*[,;]\s*", plain)]):
         return bare
     if match := NAME_OF_ROW.fullmatch(plain):
-        is_name = heading_role(match[1]) == "grade" or GRADE_WORDS.get(as_word(match[1]))
+        is_name = heading_role(match[1]) == "grade" or as_word(match[1]) in GRADE_WORDS
         return [(number, match[2])] if is_name else lines
     if match := LABEL.match(plain):
         rest = flat_cells(line[match.end() :], number)
