@@ -21,7 +21,7 @@ COMPUTED = words_of(
     " 精确率 召回率 精度"
 )
 NEITHER = COMPUTED | words_of("date time ideal comment note notes")
-DISTANCES = words_of("distance distances dist 距离")
+DISTANCES = words_of("distance distances dist abstand 距离")
 MATCHES = words_of("match matching fit 匹配 匹配度")
 """What scores are called that can be something else: whether a document matches."""
 SCORED = words_of("score scores scoring punktzahl puntuación puntuacion 分数 得分 打分 スコア 점수")

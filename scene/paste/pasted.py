@@ -131,6 +131,7 @@ OF_THOUSANDS = re.compile(r"(?<![^\s;ï¼›|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;ï
 PARTS_CELLS = re.compile(r'[",;|]')
 BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
+CELL_WITH_COMMA = re.compile(r"(?<![^;\n])\s*-?[0-9]+,[0-9]+\s*(?![^;\n])")
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 
@@ -313,7 +314,9 @@ def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Ma
 
 def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted | None:
     """Return a list that was read without the sentences around it; None where one would be a document."""
-    if not read.is_ready or not _has_grades(read) or {row.line + above for row in read.ranked} & {*said}:
+    is_run = any(note.message == "run-without-qrels" for note in read.notes)
+    is_list = read.is_ready and (is_run or _has_grades(read))
+    if not is_list or {row.line + above for row in read.ranked} & {*said}:
         return None
     _shift(read, lambda line: line + above)
     return _with_titles(read, said)
@@ -540,8 +543,10 @@ def _usual_comma(plain: str, as_written: Pasted, as_decimals: Pasted) -> str | N
     """Return what commas between digits are where only one reading makes sense; None where both do."""
     has_more = len(as_decimals.columns) > len(as_written.columns) > 0
     is_sure = bool(ONLY_ZEROS.fullmatch(plain)) or all(map(BESIDE_SEMICOLONS.fullmatch, plain.split()))
+    lines = [line for line in plain.splitlines() if line.strip()]
+    is_sure |= all(";" in line for line in lines) and "," not in CELL_WITH_COMMA.sub("", plain)
     is_refused = bool(as_written.problems) or any(column.is_doubtful for column in as_written.columns)
-    if as_decimals.is_ready and (is_sure or has_more or is_refused):
+    if (as_decimals.is_ready and (has_more or is_refused)) or (is_sure and not as_decimals.problems):
         return DECIMAL
     if as_written.is_ready and len(as_decimals.notes) > len(as_written.notes):
         return SEPARATOR  # points would tear columns up

@@ -492,6 +492,10 @@ class _ByHeading(_ColumnClassifier):
         if "score" not in self.by_column.values():
             others += [place for place in nameless if not self.headings[place] and self._has_fractions(place)]
         is_open = "score" in self.by_column.values() or "grade" not in self.by_column.values()
+        fractions = [place for place in others if self._has_fractions(place)]
+        fractions = [p for p in fractions if not parts_of(self.headings[p]) & (DISTANCES | WEIGHTS | RATES)]
+        stems = {self.headings[place].rstrip("0123456789") for place in fractions}  # f1 and f2 are features
+        is_open |= len(stems) > 1 and not self.columns_with("rank")
         if others and (is_open or any(map(self._can_rank, others)) or not self.headings[others[0]]):
             if "score" not in self.by_column.values():
                 self.by_column[others[0]] = "score"
@@ -587,7 +591,8 @@ class _ByContent(_ColumnClassifier):
             self.by_column[counting[0]] = "rank"
             numbers.remove(counting[0])
         self._grades_or_scores(numbers)
-        if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0])):
+        unread = self.of_kind(self.columns_with("none"), "grade")
+        if len(counting) == 1 and query is None and (others := self._ranks_beside(counting[0]) or unread):
             self.doubtful |= {*counting, *others}
         graded = [place for place, role in self.by_column.items() if role == "grade"]
         self.doubtful |= {place for place in graded if have_zeros(self.columns[place])}

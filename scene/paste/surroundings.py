@@ -7,7 +7,7 @@ from itertools import takewhile
 from scene.address.tokens import GRADE_WORDS, as_word
 from scene.paste.cells import PLAIN
 from scene.paste.forms.code import HOLDS_LIST
-from scene.paste.forms.refused import METRIC
+from scene.paste.forms.refused import IN_TEXT, METRIC
 from scene.paste.headings import heading_role
 
 FENCE = re.compile(r"^[^\S\n]*```\w*[ \t]*$", re.MULTILINE)
@@ -39,7 +39,7 @@ MOST_COMMANDS = 4
 WORD = re.compile(r"[^\W\d_]{2,}|[a-zI]\b")
 SAYS = re.compile(
     r"\b(?:is|are|was|were|i|we|you|my|our|this|these|there|here|what|how|why|please|thanks?|have|has|got|gave"
-    r"|output|rankings?|results?|returned|compute|calculate|find|consider|suppose|given"
+    r"|output|rankings?|results?|returned|expected|compute|calculate|find|consider|suppose|given"
     r"|ist|sind|wie|ich|wir|bitte|est|sont|quel|quelle|je|nous|es|son|cuál|qué)\b",
     re.IGNORECASE,
 )
@@ -56,6 +56,7 @@ OF_METRIC = re.compile(
     rf"(?:{METRIC.pattern})(?:\s*[=:≈]\s*[\d\s.()+*/^=≈·×-]{{1,200}}|\s+[01]?\.\d+)", re.IGNORECASE
 )
 """The value of a metric, and how it comes."""
+OF_VALUE = re.compile(rf"\b(?:{IN_TEXT})\s+(?:is\s+)?\d+\b", re.IGNORECASE)
 MEANING = re.compile(r"\b(\w|[+-]) ?= ?([^\W\d][\w -]*)")
 """What a letter stands for."""
 TURNS = re.compile(
@@ -88,9 +89,12 @@ def _is_sentence(line: str) -> bool:
         return True
     meanings = [(as_word(sign), as_word(word)) for sign, word in MEANING.findall(line)]
     are_usual = all(GRADE_WORDS.get(sign, -1) == GRADE_WORDS.get(word, -2) for sign, word in meanings)
-    rest = OF_NO_LIST.sub(" ", MEANING.sub(" ", line))
+    rest = OF_NO_LIST.sub(" ", MEANING.sub(" ", OF_VALUE.sub(" ", line)))
     is_long = len(WORD.findall(line)) >= SHORTEST_SENTENCE and bool(SAYS.search(line))
     is_long = is_long or (len(WORD.findall(line)) > 1 and line.rstrip().endswith(("...", "…")))
+    is_long = is_long or (
+        len(WORD.findall(line)) > 1 and line.rstrip()[-1:] == ":" and bool(SAYS.search(line))
+    )
     is_long = is_long or len(re.findall("[\u4e00-\u9fff]", line)) >= SHORTEST_IN_CHINESE
     is_long = is_long or line.lstrip().startswith(("求", "请"))
     return is_long and are_usual and not re.search(r"[\d=\t|{}\[\]_]", rest) and not TURNS.search(line)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
-from scene.address.tokens import GRADE_WORDS, as_word
+from scene.address.tokens import GRADE_WORDS, as_word, number_of
 from scene.list.model import SceneError
 from scene.paste.cells import BLANK, SEPARATORS, Cell, Lines, cut
 from scene.paste.forms.form import Page
@@ -40,6 +40,8 @@ INDEX = re.compile(r" *(\d+):(?= )")
 BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 ROW, CELL = re.compile(r"</tr\s*>|<br\s*/?>", re.IGNORECASE), re.compile(r"</t[dh]\s*>", re.IGNORECASE)
+NO_FIRST = re.compile(r"\d+\s|.*:$")
+"""A cell that begins with the place of its row, or ends as what stands before a grade."""
 MAX_SIGNS = 100_000
 
 
@@ -115,7 +117,7 @@ def by_places(lines: Lines) -> Lines:
     if len(padded) < 2 or any(separator in line for line in padded for separator in SEPARATORS):
         return lines
     counts = {len(re.split(r"\s{2,}", line.strip())) for _, line in lines}
-    if len(counts) == 1 and not any(line.startswith(" ") for line in padded[:1]):
+    if counts == {len(padded[0].split())}:
         return lines  # two blanks part as many cells in each line
     signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
     spans = _under_heads([match.span() for match in re.finditer("x+", signs)], padded[0])
@@ -125,9 +127,24 @@ def by_places(lines: Lines) -> Lines:
     has_gaps = re.split(r"\s{2,}", padded[0].strip()) == head and not all(map(all, rows))
     are_cut = all(map(any, rows)) and not any(WIDE in text for row in rows for text in row)
     has_gaps = has_gaps and sum(map(bool, map(heading_role, head))) > 1 and are_cut
-    if not are_words or not (is_indexed or has_gaps):
+    columns = [[line[slice(*span)] for line in padded] for span in spans]
+    is_aligned = head == padded[0].split() and all(map(all, rows)) and all(map(_is_aligned, columns))
+    is_aligned = is_aligned and not all(NO_FIRST.match(row[0]) for row in rows)
+    if not are_words or not (is_indexed or has_gaps or is_aligned):
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
+
+
+def _is_aligned(column: Sequence[str]) -> bool:
+    """Return whether cells end below the end of a known heading, or begin below its beginning."""
+    role, width = heading_role(column[0].strip()), len(column[0])
+    are_aligned = any(
+        all(way(text.strip(), width) == text for text in column) for way in (str.rjust, str.ljust)
+    )
+    is_value = role not in ("grade", "score", "rank") or all(
+        number_of(text.strip()) is not None for text in column[1:]
+    )
+    return role is not None and are_aligned and is_value
 
 
 def _under_heads(spans: Sequence[tuple[int, int]], head: str) -> list[tuple[int, int]]:

@@ -141,9 +141,20 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], names: list[str]) -> tuple[list[tu
     if is_index and min(more, default=0) > 0:
         names = ["", *names]
     document = next((place for place, name in enumerate(names) if heading_role(name) == "document"), None)
-    if document is None:
+    if document is None or _can_be_longer_queries(rows, names):
         return [*rows], names
     return [_in_one_name(row, document, len(row) - len(names)) for row in rows], names
+
+
+def _can_be_longer_queries(rows: Sequence[tuple[Cell, ...]], names: Sequence[str]) -> bool:
+    """Return whether words too many can belong to the query in front as well as to the document."""
+    firsts = [row[0].text for row in rows]
+    are_longer = any(len(row) > len(names) for row in rows)
+    return (
+        are_longer
+        and heading_role(names[0]) == "query"
+        and not any(re.search(r"\d", text) for text in firsts)
+    )
 
 
 def _in_one_name(row: tuple[Cell, ...], at: int, more: int) -> tuple[Cell, ...]:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-from scene.paste.cells import BLANK, Cell, Table, cut
+from scene.paste.cells import BLANK, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import wide_to_long, without_gaps
-from scene.paste.forms.cutting import data_lines
+from scene.paste.forms.cutting import MAX_SIGNS, data_lines
 from scene.paste.forms.form import Page
 from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import heading_role
@@ -20,9 +20,10 @@ def read_printed(page: Page) -> Table | None:
     lines = data_lines(page.lines)
     if lines and re.search("[,;\t]", re.sub('"[^"]*"', "", lines[0][1])):
         return None
-    rows = [cut(line, number, BLANK) for number, line in lines]
+    rows, placed = [cut(line, number, BLANK) for number, line in lines], _cut_at_places(lines)
     if series := OF_SERIES.search(page.text):
-        return _series(rows, series[1] or "grade")
+        value = series[1] or "grade"
+        return _series(rows, value) or (_levels(placed, (value,)) if placed else None)
     if len(rows) < 3:
         return None
     columns, names, *below = rows
@@ -30,7 +31,21 @@ def read_printed(page: Page) -> Table | None:
     are_heads = len(names) == 1 and all(map(heading_role, head)) and not has_repeats(head)
     if are_heads and {*map(len, below)} == {len(head)}:
         return Table(tuple(below), head)
-    return _levels(rows[1:], tuple(cell.text for cell in rows[0])) or _pivot(rows) or _numbers(page, rows)
+    values = tuple(cell.text for cell in columns)
+    table = _levels(rows[1:], values) or (_levels(placed[1:], values) if placed else None)
+    return table or _pivot(rows) or _numbers(page, rows)
+
+
+def _cut_at_places(lines: Lines) -> list[tuple[Cell, ...]]:
+    """Cut the lines of a frame where all of them are blank: a name can have blanks in it."""
+    width = max((len(line) for _, line in lines), default=0)
+    if width * len(lines) > MAX_SIGNS:
+        return []
+    columns = zip(*(line.ljust(width) for _, line in lines), strict=True)
+    signs = "".join("x" if any(map(str.strip, column)) else " " for column in columns)
+    spans = [slice(*match.span()) for match in re.finditer("x+", signs)]
+    cells = ([Cell(line[span].strip(), number) for span in spans] for number, line in lines)
+    return [tuple(cell for cell in row if cell.text) for row in cells]
 
 
 def _series(rows: Sequence[tuple[Cell, ...]], value: str) -> Table | None:
