@@ -23,7 +23,7 @@ def read_printed(page: Page) -> Table | None:
     rows, placed = [cut(line, number, BLANK) for number, line in lines], _cut_at_places(lines)
     if series := OF_SERIES.search(page.text):
         value = series[1] or "grade"
-        return _series(rows, value) or (_levels(placed, (value,)) if placed else None)
+        return _series(rows, value) or (_levels(placed, (value,)) if len(placed) > 1 else None)
     if len(rows) < 3:
         return None
     columns, names, *below = rows

@@ -133,7 +133,8 @@ def names_list(line: str, below: Lines) -> bool:
 def _are_headings(rows: Sequence[tuple[Cell, ...]], place: int, separator: str) -> bool:
     """Return whether a row is one of headings; a sentence and a row like one above are none."""
     names = [cell.text for cell in rows[place]]
-    if names == [*ascii_uppercase[: len(names)]] and is_head(rows[place + 1], rows[place + 2 :]):
+    are_letters = names == [*ascii_uppercase[: len(names)]] and place + 1 < len(rows)
+    if are_letters and is_head(rows[place + 1], rows[place + 2 :]):
         return False  # what a sheet calls its columns
     are_words = len(names) > MAX_HEADINGS or any(re.search(r"\w[,;|][^\W\d]", name) for name in names)
     is_sentence = separator == BLANK and (are_words or _are_title(names, rows[place + 1 :]))

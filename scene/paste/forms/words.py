@@ -92,6 +92,8 @@ def read_words(page: Page, words: Words) -> Table | None:
         # It can come again, above every page.
         heads = {number for number, line in filled if line.strip() == first[0].text}
         filled = [item for item in filled if item[0] not in heads]
+        if not filled:
+            raise SceneError("only-headings")
         lines = [item for item in lines if item[0] >= filled[0][0] - 1 and item[0] not in heads]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
     is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
