@@ -131,7 +131,8 @@ OF_THOUSANDS = re.compile(r"(?<![^\s;ï¼›|])([1-9][0-9]{0,2}),([0-9]{3})(?![^\s;ï
 PARTS_CELLS = re.compile(r'[",;|]')
 BESIDE_SEMICOLONS = re.compile(r"[0-9]+(?:,[0-9]+)?(?:;[0-9]+(?:,[0-9]+)?)+")
 """Numbers that semicolons part, so that commas part nothing."""
-CELL_WITH_COMMA = re.compile(r"(?<![^;\n])\s*-?[0-9]+,[0-9]+\s*(?![^;\n])")
+CELL_WITH_COMMA = re.compile(r"(?<![^;\n])[^\S\n]*-?[0-9]+,[0-9]+[^\S\n]*(?![^;\n])")
+"""A number with a comma that is alone in its cell, between semicolons."""
 ONLY_ZEROS = re.compile(r"\s*[0-9]+,0+(?:[\s;|]+[0-9]+,0+)+\s*")
 
 

@@ -611,8 +611,8 @@ class _ByContent(_ColumnClassifier):
     def _can_end_names(self, place: int) -> bool:
         """Return whether numbers behind words can belong to them: Windows 11, Ubuntu 22.04."""
         are_words = all(re.fullmatch(r"[^\W\d_]{2,}", text) for text in self.columns[place - 1])
-        are_versions = any(whole_number(text) is not None for text in self.columns[place])
-        return are_words and are_versions and self.kinds[place] in ("grade", "score", "id")
+        has_whole = any(whole_number(text) is not None for text in self.columns[place])
+        return are_words and has_whole and self.kinds[place] in ("grade", "score", "id")
 
     def _find_places(self) -> None:
         """Take item numbers in front for ranks; where they come again, there are several lists, or one."""

@@ -119,8 +119,7 @@ def by_places(lines: Lines) -> Lines:
     counts = {len(re.split(r"\s{2,}", line.strip())) for _, line in lines}
     if counts == {len(padded[0].split())}:
         return lines  # two blanks part as many cells in each line
-    signs = "".join(" " if not any(map(str.strip, column)) else "x" for column in zip(*padded, strict=True))
-    spans = _under_heads([match.span() for match in re.finditer("x+", signs)], padded[0])
+    spans = _under_heads(spans_of_columns(padded), padded[0])
     head, *rows = ([line[slice(*span)].strip() for span in spans] for line in padded)
     are_words = len(head) > 1 and all(len(name.split()) == 1 for name in head[1:])
     is_indexed = not head[0] and not any(line.startswith(" ") for line in padded[1:]) and all(map(all, rows))
@@ -133,6 +132,12 @@ def by_places(lines: Lines) -> Lines:
     if not are_words or not (is_indexed or has_gaps or is_aligned):
         return lines
     return [(number, "\t".join(row)) for (number, _), row in zip(lines, [head, *rows], strict=True)]
+
+
+def spans_of_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where columns begin and end in lines of one length: blanks in all of them part these."""
+    signs = "".join("x" if any(map(str.strip, column)) else " " for column in zip(*lines, strict=True))
+    return [match.span() for match in re.finditer("x+", signs)]
 
 
 def _is_aligned(column: Sequence[str]) -> bool:

@@ -32,9 +32,10 @@ ROW = re.compile(
     r"(?:(?:\s*,\s*(?:and )?|\s(?:and|und|et|y)\s|\s?和\s?)\d{1,2}(?:\.\d+)?(?![A-Za-z0-9_%])){2,})\]?"
 )
 """Numbers in a row that commas part, and what leads to them."""
-OF_LETTERS = re.compile(r"(?<!\w)(?=[RN ,]*R)(?=[RN ,]*N)[RN](?:(?: |, ?)[RN]){3,}(?!\w)")
+OF_LETTERS = re.compile(r"(?<!\w)[RN](?:(?: |, ?)[RN]){3,}(?!\w)")
+"""The letters of a textbook for relevant and not."""
 COUNTED = re.compile(
-    r"^\W*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
+    r"^[^\w\n]*(?:exercise|question|problem|example|task|aufgabe|übung)\s+\d+(?:[.-]\d+)*[a-z]?\b"
     r"|@ ?\d+|\btop[ -]\d+|\b\d+ (?:documents|docs|results|items|queries)\b|\d+ ?[个篇条](?=[^\W\d])"
     r"|[前第] ?\d+|\b\d+[ -](?:point|examples?|levels?)\b|(?<=[A-Za-z])[\d-]+\b",
     re.IGNORECASE | re.MULTILINE,
@@ -121,7 +122,9 @@ def read_told(page: Page) -> Table | None:
 
 
 def _as_numbers(match: re.Match[str]) -> str:
-    """Write the letters of a textbook, R N R, as numbers that commas part."""
+    """Write the letters of a textbook, R N R, as numbers that commas part, if there are both."""
+    if not {"R", "N"} <= {*match[0]}:
+        return match[0]
     return ", ".join("1" if letter == "R" else "0" for letter in re.findall("[RN]", match[0]))
 
 

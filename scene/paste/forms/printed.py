@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from scene.paste.cells import BLANK, Cell, Lines, Table, cut
 from scene.paste.forms.crossed import wide_to_long, without_gaps
-from scene.paste.forms.cutting import MAX_SIGNS, data_lines
+from scene.paste.forms.cutting import MAX_SIGNS, data_lines, spans_of_columns
 from scene.paste.forms.form import Page
 from scene.paste.forms.sides import lists_in_cells
 from scene.paste.headings import heading_role
@@ -41,10 +41,8 @@ def _cut_at_places(lines: Lines) -> list[tuple[Cell, ...]]:
     width = max((len(line) for _, line in lines), default=0)
     if width * len(lines) > MAX_SIGNS:
         return []
-    columns = zip(*(line.ljust(width) for _, line in lines), strict=True)
-    signs = "".join("x" if any(map(str.strip, column)) else " " for column in columns)
-    spans = [slice(*match.span()) for match in re.finditer("x+", signs)]
-    cells = ([Cell(line[span].strip(), number) for span in spans] for number, line in lines)
+    spans = spans_of_columns([line.ljust(width) for _, line in lines])
+    cells = ([Cell(line[slice(*span)].strip(), number) for span in spans] for number, line in lines)
     return [tuple(cell for cell in row if cell.text) for row in cells]
 
 
