@@ -104,7 +104,7 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     grades = sum(is_grade(text, words) for text in filled)
     numbers = [score_number(text) for text in filled]
     known = [number for number in numbers if number is not None]
-    if grades == len(filled):
+    if grades == len(filled) or are_signed(filled):
         return "grade"
     if len(known) == len(filled):
         is_whole = all(whole_number(text) is not None and "." not in text for text in filled)
@@ -113,6 +113,13 @@ def kind_of(column: Sequence[str], words: Words) -> Kind:
     if 2 * grades > len(filled):
         return "grade"
     return "score" if 2 * len(known) > len(filled) else "text"
+
+
+def are_signed(texts: Sequence[str]) -> bool:
+    """Return whether numbers are grades, with -1 for no or for what was not judged."""
+    others = [text for text in texts if text != "-1"]
+    on_scale = all(text.isdecimal() and int(text) <= MAX_GRADE for text in others)
+    return on_scale and len(others) < len(texts) and any(int(text) for text in others)
 
 
 def have_zeros(column: Sequence[str]) -> bool:

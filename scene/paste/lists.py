@@ -222,7 +222,10 @@ class Making:
         if number is not None and number <= MAX_GRADE:
             return number
         negative = number_of(cell.text) or 0.0
-        if self.has_columns and -MAX_GRADE < negative < 0 and negative.is_integer():
+        is_below = negative == -1 or (
+            self.has_columns and -MAX_GRADE < negative < 0 and negative.is_integer()
+        )
+        if is_below:
             self.has_negative = True
             if self.negative == WORTHLESS:
                 return 0

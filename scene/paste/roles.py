@@ -84,6 +84,8 @@ SEARCHED = QUERIES - words_of(
 ITEM_NUMBER = re.compile(r"#?\d{1,3}[.)]")
 RELEVANCE = words_of("rel relevance relevancy 相关性 相关度")
 """What programs call their scores, too."""
+FEATURE = re.compile(r"(?:f|feat|features?|x|var)[ _.-]?\d+", re.IGNORECASE)
+"""What a column of features is called, of which a table has several."""
 
 
 @dataclass(frozen=True)
@@ -369,8 +371,10 @@ class _ByHeading(_ColumnClassifier):
         return all(text.endswith(".0") for text in self.columns[place])
 
     def _nameless(self) -> list[int]:
-        """Return the columns that are nothing yet, and whose headings say nothing."""
-        return [place for place in self.columns_with("none") if heading_role(self.headings[place]) is None]
+        """Return the columns that are nothing yet, and whose headings say nothing; features are not meant."""
+        unread = [place for place in self.columns_with("none") if heading_role(self.headings[place]) is None]
+        features = [place for place in unread if FEATURE.fullmatch(self.headings[place])]
+        return [place for place in unread if len(features) < 2 or place not in features]
 
     def _one_of(self, role: Role, places: Sequence[int]) -> int:
         """Return which of several columns of one role is read."""

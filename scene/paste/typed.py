@@ -189,13 +189,14 @@ def _quote_lists_in_cells(text: str) -> str:
 
 RESHAPED = re.compile(
     r"\[(?P<values>[^\[\]]*)\](?P<closed>\)*)\.(?:reshape|view)\("
-    r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))\)"
+    r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))"
+    r"(?:,[ \t]*order[ \t]*=[ \t]*['\"](?P<order>[CF])['\"])?\)"
 )
 """A list that a program puts into rows."""
 
 
 def _in_rows(match: re.Match[str]) -> str:
-    """Return a list in as many rows as it is told to have; rows of one value stay a list."""
+    """Return a list in as many rows as it is told to have, or columns; rows of one value stay a list."""
     values = [value.strip() for value in match["values"].rstrip(" ,\n").split(",")]
     height, width = int(match["height"]), int(match["width"])
     if height < 0 < width:
@@ -204,7 +205,12 @@ def _in_rows(match: re.Match[str]) -> str:
         width = len(values) // height
     if height * width != len(values) or width < 2:
         return f"[{match['values']}]{match['closed']}"
-    rows = (", ".join(values[start : start + width]) for start in range(0, len(values), width))
+    by_column = match["order"] == "F"
+    places = (
+        slice(row, None, height) if by_column else slice(row * width, (row + 1) * width)
+        for row in range(height)
+    )
+    rows = (", ".join(values[place]) for place in places)
     return f"[{', '.join(f'[{row}]' for row in rows)}]{match['closed']}"
 
 

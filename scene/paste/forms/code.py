@@ -17,7 +17,7 @@ CODE = re.compile(
     r"|for |\w+\s*=\s*(?:\w+\.)*[A-Z]\w*\((?:\w+\s*=\s*)?[\w.]*\)\s*$|\w+\.shape\b|Out\[\d+\]:\s*[-\d.]+\s*$)"
 )
 PROMPT = re.compile(
-    r"^[^\S\n]*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)|>(?=\s)|const |let |var |julia>"
+    r"^[^\S\n]*(In ?\[\d*\]:|Out ?\[\d*\]:|>>>|\.\.\.(?=\s)(?![^\S\n]+\.\.)|>(?=\s)|const |let |var |julia>"
     r"|(?:Array)?\(\d+\)(?= \[))[^\S\n]*",
     re.MULTILINE,
 )

@@ -16,6 +16,7 @@ from scene.paste.kinds import (
     are_row_numbers,
     grade_in_words,
     grade_number,
+    has_repeats,
     is_grade,
     is_modifier,
     name_groups,
@@ -89,6 +90,10 @@ GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
 )
 SEVERAL = re.compile(rf".*[,;，；、].*|{ID.pattern}(?: {ID.pattern})+")
+WORD_FIRST = re.compile(
+    r"(?P<grade>[^\W\d][^:：,;\d]{0,30}?)(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\s,;，；、](?:[^,;，；、]{0,80}[^\s,;，；、])?)"
+)
+"""A word for a grade and a name; of a legend each word is another, and what it means is long."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 LEAD = re.compile(
     r"^\s*(?:(?:my|our|the|top|search|final) )?(?:ranking|results?|retrieved|ranked list|order)\s*[:：]"
@@ -243,7 +248,7 @@ def _mixed_ranks(names: Sequence[str]) -> list[str]:
 def _names_with_grades(lines: Lines) -> Table | None:
     if table := _with_phrases(lines):
         return table
-    for pattern in (OF_NUMBER, GRADE_FIRST, NUMERIC):
+    for pattern in (OF_NUMBER, GRADE_FIRST, WORD_FIRST, NUMERIC):
         if table := _of_pattern(pattern, lines):
             return table
     if table := _of_products(lines):
@@ -340,9 +345,15 @@ def _of_pattern(pattern: re.Pattern[str], lines: Lines) -> Table | None:
         raise SceneError("documents-by-grade")
     if pattern is OF_NUMBER and len({name.split()[0] for name in names}) > 1:
         return None
+    if pattern is WORD_FIRST and (any(is_grade(name, {}) for name in names) or _is_legend(grades, names)):
+        return None
     if pattern is NUMERIC and all(is_grade(name, {}) for name in names):
         return None
     return table_of_grades(zip((number for number, _ in lines), names, grades, strict=True))
+
+
+def _is_legend(words: Sequence[str], meanings: Sequence[str]) -> bool:
+    return not has_repeats(words) and any(len(meaning.split()) > 2 for meaning in meanings)
 
 
 def _of_products(lines: Lines) -> Table | None:

@@ -108,6 +108,8 @@ VALUE_OF_TYPE = re.compile(
     r"|\W*Metric\([^()]*measure=.*value=[\d.]+\)\s*"
 )
 """A single value as a library prints it, with its type."""
+WEB_PAGE = re.compile(r"\s*<(?:!doctype html|html)\b(?!.*<(?:table|tr|li|pre)\b)", re.IGNORECASE | re.DOTALL)
+"""A page of the web in which nothing is a table or a list."""
 FAILURE = re.compile(
     r"\s*Traceback \(most recent call last\)|\s*(?:[A-Za-z]\w*\.)*[A-Z]\w*(?:Error|Exception): "
 )
@@ -147,6 +149,8 @@ def read_nothing(page: Page) -> Table | None:
         raise SceneError("only-headings")
     if FAILURE.match(page.text):
         raise SceneError("error-report")
+    if WEB_PAGE.match(page.text):
+        raise SceneError("page-without-table")
     are_ranks = bool(page.nonblank) and all(RANK_OF.fullmatch(line) for _, line in page.nonblank)
     if are_ranks or FIRST_RANKS.match(page.text) or RANKS.fullmatch(page.text.strip()):
         raise SceneError("ranks-no-list")

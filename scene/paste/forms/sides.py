@@ -53,6 +53,8 @@ MISSING = re.compile(r"not[ _-]?retrieved|unretrieved|missing|additional|未检�
 OF_RELEVANT = words_of("relevant gold golden expected correct")
 """What documents are called that are relevant, and no value of them is."""
 NUMBERED_ID = re.compile(r"[A-Za-z]\w{0,20}\d")
+IN_QUOTES = re.compile(r"'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\"")
+ROW_OF_GRADES = re.compile(r"\d\d?(?:[\s,;]+\d\d?)*")
 IN_BRACKETS = re.compile(r"\s*\[.*\]\s*")
 PAIR = re.compile(r"[({]\s*[\"']?([^\s,(){}\"']+)[\"']?\s*,\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*[)}]")
 PAIRS = re.compile(rf"\s*\[?\s*(?:{PAIR.pattern}[\s,;]*)+\]?\s*")
@@ -500,6 +502,13 @@ def lists_in_cells(table: Table) -> Table | None:
     if places is None:
         return _rankings_in_cells(table) or _exploded(table)
     lists = [[_ids_in(row[place]) for place in places] for row in table.rows]
+    if any(" " in cell.text for ranked, _ in lists for cell in ranked.cells):
+        lists = [
+            [ranked, _texts_in(row[places[1]])] for (ranked, _), row in zip(lists, table.rows, strict=True)
+        ]
+        texts = {cell.text for ranked, _ in lists for cell in ranked.cells}
+        if not any(cell.text in texts for _, relevant in lists for cell in relevant.cells):
+            raise SceneError("answers-no-documents", name=truncate(table.headings[places[1]]))
     are_short = all(len(ids.items) < 2 for row in lists for ids in row)
     are_short |= any(
         re.fullmatch(r"\d*\.\d+", cell.text) for row in lists for ids in row for cell in ids.cells
@@ -579,9 +588,17 @@ def _rankings_in_cells(table: Table) -> Table | None:
 def _exploded(table: Table) -> Table | None:
     """Read a table whose cells hold lists, of one length in each row, as one with a row for each value."""
     width = len(table.headings)
-    listed = [p for p in range(width) if all(IN_BRACKETS.fullmatch(row[p].text) for row in table.rows)]
-    lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
     roles = [*map(heading_role, table.headings)]
+    is_judged = "query" in roles and "document" not in roles  # two grades of a document are two judges'
+    patterns = [
+        (IN_BRACKETS, ROW_OF_GRADES) if is_judged and role == "grade" else (IN_BRACKETS,) for role in roles
+    ]
+    listed = [
+        place
+        for place in range(width)
+        if any(all(pattern.fullmatch(row[place].text) for row in table.rows) for pattern in patterns[place])
+    ]
+    lists = [[_ids_in(row[place]).cells for place in listed] for row in table.rows]
     naming = "document" if "document" in roles else "grade"
     if not any(roles[place] == naming for place in listed):
         return None
@@ -610,8 +627,21 @@ def _scored_entries(queries: Sequence[Cell], cells: Sequence[Cell]) -> Iterator[
 
 
 def _ids_in(cell: Cell) -> Group:
-    ids = re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)
-    return Group("[", cell.line, items=[(None, replace(cell, text=text, is_quoted=True)) for text in ids])
+    """Return the ids or texts in a cell, as quotes part them or else commas, or blanks between ids."""
+    quoted = [(one or other) for one, other in IN_QUOTES.findall(cell.text)]
+    if not quoted or IN_QUOTES.sub("", cell.text).strip(" \n,;[](){}|"):
+        ids = re.findall(r"[^\s\[\](){},;|'\"]+", cell.text)
+        parts = [part.strip("[](){}'\" ") for part in re.split("[,;|]", cell.text)]
+        are_texts = len(parts) > 1 and not all(map(NUMBERED_ID.fullmatch, ids))
+        quoted = [*filter(None, parts)] if are_texts else ids
+    return Group("[", cell.line, items=[(None, replace(cell, text=text, is_quoted=True)) for text in quoted])
+
+
+def _texts_in(cell: Cell) -> Group:
+    """Return the texts in a cell beside one with texts: all of it is one where nothing parts it."""
+    if re.search(r"[,;|]|^\W*['\"]", cell.text):
+        return _ids_in(cell)
+    return Group("[", cell.line, items=[(None, replace(cell, text=cell.text.strip("[] "), is_quoted=True))])
 
 
 def _each_relevant(entries: Iterable[Entry]) -> list[Entry]:

@@ -39,6 +39,9 @@ AT_PLACE = re.compile(r"(?:r|rels?|pos|grade)?[ _@#]?(\d{1,3})", re.IGNORECASE)
 """A heading of the grades at one rank: 1, R1, rel@1."""
 UNIT = re.compile(r"[(\[](?:[^()\[\],\d]+|\d+ ?[-–] ?\d+)[)\]]")
 """What a column is measured in, or its scale: (ms), (0-3)."""
+PLAIN_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
+OF_MODEL = re.compile(r"[^\W\d_]+\d+")
+"""A word with a number behind it, as models of one make have it, and no score."""
 MAX_TITLES = 3
 MAX_HEADINGS = 8
 """More words with nothing but blanks between them are no headings."""
@@ -253,6 +256,7 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
     tables = []
     for separator in (*SEPARATORS, WIDE, BLANK):
         rows = tuple(cut_at(lines, separator))
+        rows = _with_whole_names(rows) if separator == BLANK else rows
         is_torn = separator in (BLANK, WIDE) and any(TORN.search(cell.text) for row in rows for cell in row)
         is_torn |= separator == BLANK and any(is_modifier(cell.text) for row in rows for cell in row[:-1])
         if rows and len({len(row) for row in rows}) == 1 and 1 < len(rows[0]) <= MAX_COLUMNS and not is_torn:
@@ -260,3 +264,31 @@ def bare_tables(page: Page) -> list[tuple[str, Table]]:
             rows = tuple(zip(*filled, strict=True)) if len(filled) > 1 else rows
             tables.append((separator, Table(turned(rows))))
     return tables
+
+
+def _with_whole_names(rows: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return rows whose names are whole: Hotel Post above Hotel Adler, iPhone 15 above Galaxy S23."""
+    columns = [[cell.text for cell in column] for column in zip(*rows, strict=False)]
+    if len(columns) < 3 or any(len(row) != len(columns) for row in rows):
+        return tuple(rows)
+    parts = [place for place, column in enumerate(columns) if all(map(_is_part_of_name, column))]
+    if len(parts) == 1 and _are_models(columns[parts[0] + 1 : parts[0] + 2]):
+        parts.append(parts[0] + 1)
+    is_whole = len(parts) > 2 or (len(parts) == 2 and not has_repeats(columns[parts[-1]]))
+    if not is_whole or parts[-1] - parts[0] >= len(parts):
+        return tuple(rows)
+    first, behind = parts[0], parts[-1] + 1
+    names = (" ".join(cell.text for cell in row[first:behind]) for row in rows)
+    return tuple(
+        (*row[:first], replace(row[first], text=name), *row[behind:])
+        for row, name in zip(rows, names, strict=True)
+    )
+
+
+def _is_part_of_name(text: str) -> bool:
+    return bool(PLAIN_WORD.fullmatch(text)) and not is_grade(text, {})
+
+
+def _are_models(columns: Sequence[Sequence[str]]) -> bool:
+    """Return whether a column has numbers and words with one: 15, S23."""
+    return any(any(map(str.isdecimal, column)) and any(map(OF_MODEL.fullmatch, column)) for column in columns)

@@ -24,7 +24,7 @@ from scene.paste.forms.named import (
 from scene.paste.forms.refused import METRIC
 from scene.paste.forms.tables import are_counts, bare_tables, names_list
 from scene.paste.headings import COMPUTED, are_alike, heading_role, is_head, parts_of, words_of
-from scene.paste.kinds import LEVELS, Words, grade_in_words, is_grade, is_modifier, kind_of
+from scene.paste.kinds import LEVELS, Words, are_signed, grade_in_words, is_grade, is_modifier, kind_of
 from scene.paste.roles import by_content, columns_of
 from scene.paste.scales import IN_PROPORTION, scale_of
 
@@ -45,6 +45,7 @@ TITLES = words_of(
 CALLED = re.compile(r"\s*([^\W\d][^:=\d]{0,40}?)\s*(?:[:=]|$)")
 BOX = re.compile(r"\[[ xX]\]")
 BOXES = re.compile(rf"(?:\s*{BOX.pattern}[\s,;]*)+")
+IN_TURNS = frozenset({"rel", "non"})
 SIGNS = re.compile(r"[✓✗✔✘✅❌●○■□☑☐👍👎]{2,}|(?=.*\+)(?=.*[−-])[+−-]{2,}|(?!NR)[RN]{2,}")
 ADDED = re.compile(r"(?<=\d)\s+\+\s+(?=\d)")
 DIGITS = re.compile(r"\d(?:/\d){3,}|\d(?:-\d){3,}")
@@ -96,7 +97,9 @@ def read_words(page: Page, words: Words) -> Table | None:
             raise SceneError("only-headings")
         lines = [item for item in lines if item[0] >= filled[0][0] - 1 and item[0] not in heads]
     cells = [cell for number, line in filled for cell in flat_cells(line, number)]
-    is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells)
+    is_flat = all(not cell.text or is_grade(cell.text, words) for cell in cells) or are_signed(
+        [cell.text.translate(PLAIN) for cell in cells]
+    )
     phrase = None if is_flat else _phrase(page)
     if not is_flat and (table := names_alone(filled) or _within_prose(page, words)):
         return table
@@ -169,8 +172,8 @@ def _words(part: str) -> list[str]:
     tokens: list[str] = []
     words = [*filter(None, re.split(r"[\s\[\](){}\"]+", part))]
     for token in words:
-        # What stands alone at the end is a grade of its own: rel non rel non.
-        is_alone = len(words) > 2 and bool(tokens) and tokens[-1] == words[-1]
+        # What stands alone at the end is a grade of its own, as short words in turns are: rel non rel non.
+        is_alone = len(words) > 2 and bool(tokens) and (tokens[-1] == words[-1] or {*words} == IN_TURNS)
         pair = f"{tokens[-1]} {token}" if tokens and not is_alone else ""
         is_turned = bool(tokens) and (
             is_modifier(tokens[-1].split()[-1]) or (tokens[-1] == "not" and is_modifier(token))
