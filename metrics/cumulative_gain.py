@@ -477,7 +477,7 @@ def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
         name: getattr(definition, name) for name in ("gain", "discount", "log_base", "ideal_k")
     }
     keywords["judged"] = ranking.pool_grades if definition.judged == "all" else ranking.grades
-    return keywords | {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else keywords
+    return keywords | {"scores": ranking.scores_or_spaced} if shares_ties(definition, ranking) else keywords
 
 
 def _ideal(definition: Definition, ranking: JudgedRanking) -> float:

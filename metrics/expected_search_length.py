@@ -109,7 +109,7 @@ def _ties(n: int, scores: ArrayLike | None) -> tuple[Array, Array]:
 
 
 def _keywords(definition: Definition, ranking: JudgedRanking) -> Keywords:
-    scores = {"scores": ranking.shares_of_length} if shares_ties(definition, ranking) else {}
+    scores = {"scores": ranking.scores_or_spaced} if shares_ties(definition, ranking) else {}
     return {**relevance_keywords(definition), **scores}
 
 

@@ -52,7 +52,7 @@ class JudgedRanking:
         return self.scores or tuple(float(length - place) for place in range(length))
 
     @property
-    def shares_of_length(self) -> tuple[float, ...]:
+    def scores_or_spaced(self) -> tuple[float, ...]:
         """A score for each document: those given, or evenly spaced ones from 1 down."""
         length = len(self.grades)
         return self.scores or tuple(1 - place / length for place in range(length))

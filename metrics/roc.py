@@ -468,7 +468,7 @@ def exact_auc(scores: ArrayLike, labels: ArrayLike) -> Fraction:
 
 def _scores_and_labels(definition: Definition, ranking: JudgedRanking, grades: Array) -> tuple[Array, ...]:
     """Return scores and labels: the scores stay with the ranks, the labels go with the grades."""
-    return np.array(ranking.shares_of_length), (grades >= definition.threshold).astype(int)
+    return np.array(ranking.scores_or_spaced), (grades >= definition.threshold).astype(int)
 
 
 def _all_pairs(q: Quantities) -> Quantity:

@@ -1,12 +1,12 @@
 """A lesson: an empty query is worth 0, 1, or nothing."""
 
-from ui.lessons.scenes import no_question_reason, open_lesson_list
+from ui.lessons.scenes import no_question_reason, offer_lesson_list
 from ui.lessons.sections import end, introduction, means, queries
 from ui.sections.section import show_sections
 from ui.stage.opening import open_page
 
 session = open_page("lesson_empty", "nDCG")
-open_lesson_list("one-empty-query", no_question_reason(session.scene))
+offer_lesson_list("one-empty-query", no_question_reason(session.scene))
 show_sections(
     [introduction("lesson_empty"), queries(session.scene), means(session), end("lesson_empty")],
 )

@@ -1,13 +1,13 @@
 """A lesson: when everyone means something else by NDCG."""
 
 from ui.conventions.sections import ndcg_values_section
-from ui.lessons.scenes import CHOICES, open_lesson_list
+from ui.lessons.scenes import CHOICES, offer_lesson_list
 from ui.lessons.sections import choice, end, introduction
 from ui.sections.section import show_sections
 from ui.stage.opening import open_page
 
 session = open_page("lesson_ndcg", "nDCG")
-open_lesson_list("many-ndcgs")
+offer_lesson_list("many-ndcgs")
 show_sections(
     [
         introduction("lesson_ndcg"),

@@ -156,7 +156,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
         raise invalid_argument("most", "a whole number from 1 up", most)
     if len(pairs.counts) <= most:
         return MergedPairs(pairs, 0)
-    across, upwards = _shares(pairs.first), _shares(pairs.second)
+    across, upwards = _min_max_scaled(pairs.first), _min_max_scaled(pairs.second)
     cells = FINEST
     while np.count_nonzero(np.bincount(cell_of_pair := _cells(across, upwards, cells))) > most:
         cells = cells * 7 // 8
@@ -167,7 +167,7 @@ def merge_pairs(pairs: ScorePairs, most: int = DOTS) -> MergedPairs:
     return MergedPairs(most_frequent._replace(counts=counts), cells)
 
 
-def _shares(scores: FloatArray) -> FloatArray:
+def _min_max_scaled(scores: FloatArray) -> FloatArray:
     """Return where each score lies between the lowest, 0, and the highest, 1."""
     lowest, highest = scores.min(), scores.max()
     return np.zeros(len(scores)) if lowest == highest else (scores - lowest) / (highest - lowest)

@@ -25,7 +25,7 @@ from metrics.runs.notation import parse_measure, trec_lines
 from metrics.runs.plans import CONVENTIONS, find_convention, make_plan
 from metrics.runs.reading import read_qrels, read_run
 from metrics.runs.refusals import SwappedError
-from metrics.significance.several import holm
+from metrics.significance.multiple_comparisons import holm
 
 if TYPE_CHECKING:
     import pandas as pd

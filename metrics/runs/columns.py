@@ -81,14 +81,18 @@ class File:
         return data
 
 
-def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a dictionary") -> Columns:
+def columns_of_dictionary(source: Mapping[Any, Any], quantity: str, name: str = "a dictionary") -> Columns:
     """Take a dictionary from query to document to number."""
     import pyarrow as pa
 
     for query, documents in source.items():
         if not isinstance(documents, Mapping):
             raise RefusedError(
-                "not-nested", file=name, what=number, text=excerpt(repr(documents)), query=excerpt(str(query))
+                "not-nested",
+                file=name,
+                what=quantity,
+                text=excerpt(repr(documents)),
+                query=excerpt(str(query)),
             )
     source = {query: documents for query, documents in source.items() if documents}
     lengths = [len(documents) for documents in source.values()]
@@ -97,7 +101,9 @@ def columns_of_dictionary(source: Mapping[Any, Any], number: str, name: str = "a
     )
     documents = _names(document for listed in source.values() for document in listed)
     values = [value for listed in source.values() for value in listed.values()]
-    return Columns(pa.chunked_array([queries]), pa.chunked_array([documents]), _numbers(values, number, name))
+    return Columns(
+        pa.chunked_array([queries]), pa.chunked_array([documents]), _numbers(values, quantity, name)
+    )
 
 
 def _names(values: Iterable[object]) -> "pa.Array[Any]":
@@ -111,30 +117,30 @@ def _names(values: Iterable[object]) -> "pa.Array[Any]":
         return pa.array([name.encode("utf-8", "replace").decode() for name in names], pa.string())
 
 
-def columns_of_table(table: "pd.DataFrame", number: str, name: str = "a table") -> Columns:
+def columns_of_table(table: "pd.DataFrame", quantity: str, name: str = "a table") -> Columns:
     """Take a table by the names of its columns."""
     import pyarrow as pa
 
     headings = {str(heading).strip().casefold(): heading for heading in table.columns}
     columns = {}
-    for column in ("query", "document", number):
+    for column in ("query", "document", quantity):
         names_found = [headings[heading] for heading in NAMES[column] if heading in headings]
         if not names_found:
             text = excerpt(", ".join(headings))
-            raise RefusedError("no-column", file=name, column=column, what=WHAT[number], text=text)
+            raise RefusedError("no-column", file=name, column=column, what=WHAT[quantity], text=text)
         columns[column] = table[names_found[0]]
     query, document = (pa.chunked_array([_names(columns[kind])]) for kind in ("query", "document"))
-    return Columns(query, document, _numbers(columns[number].tolist(), number, name))
+    return Columns(query, document, _numbers(columns[quantity].tolist(), quantity, name))
 
 
-def _numbers(values: list[Any], number: str, name: str) -> FloatArray:
+def _numbers(values: list[Any], quantity: str, name: str) -> FloatArray:
     try:
         array = np.array(values, np.float64)
     except (TypeError, ValueError, OverflowError):
         array = np.array([np.nan])
     if not np.isfinite(array).all():
         bad = next((value for value in values if not _is_finite(value)), None)
-        raise RefusedError("no-number", file=name, what=number, text=excerpt(repr(bad)))
+        raise RefusedError("no-number", file=name, what=quantity, text=excerpt(repr(bad)))
     return array
 
 
@@ -142,36 +148,36 @@ def _is_finite(value: object) -> bool:
     return isinstance(value, int | float | np.number) and bool(abs(value) <= float_info.max)  # type: ignore[operator]
 
 
-def columns_of_file(file: File, number: str) -> Columns:
+def columns_of_file(file: File, quantity: str) -> Columns:
     """Take a file of any form that `metrics.runs.layouts` knows."""
     import pyarrow as pa
 
     try:
-        return _read_any_form(file, number)
+        return _read_any_form(file, quantity)
     except FileNotFoundError:
         raise
     except (OSError, RecursionError, pa.ArrowInvalid) as error:
         raise RefusedError("broken", file=file.display_name, text=excerpt(str(error), 200)) from None
 
 
-def _read_any_form(file: File, number: str) -> Columns:
+def _read_any_form(file: File, quantity: str) -> Columns:
     with file.open_stream() as opened:
         head = opened.read(HEAD)
-    layout = recognise_layout(file.name, head, number)
+    layout = recognise_layout(file.name, head, quantity)
     if file.largest is not None:  # whatever it is unpacked to: from here on it is in memory once
         file = replace(file, data=file.read_all())
     if layout.kind == "parquet":
         from pyarrow import parquet
 
         with file.open_stream() as opened:
-            table = columns_of_table(parquet.read_table(opened).to_pandas(), number, file.display_name)
+            table = columns_of_table(parquet.read_table(opened).to_pandas(), quantity, file.display_name)
         return replace(table, form=layout.form)
     if layout.kind == "json":
-        return _columns_of_json(file, number)
+        return _columns_of_json(file, quantity)
     return replace(_columns_of_text(file, layout), form=layout.form)
 
 
-def _columns_of_json(file: File, number: str) -> Columns:
+def _columns_of_json(file: File, quantity: str) -> Columns:
     """Take a dictionary of dictionaries, a list of rows, or one of these a line."""
     import json
 
@@ -190,11 +196,13 @@ def _columns_of_json(file: File, number: str) -> Columns:
     for row in rows:
         if not isinstance(row, dict):
             text = excerpt(repr(row))
-            raise RefusedError("not-nested", file=file.display_name, what=number, text=text, query="its top")
+            raise RefusedError(
+                "not-nested", file=file.display_name, what=quantity, text=text, query="its top"
+            )
     if all(isinstance(listed, dict) for row in rows for listed in row.values()):
         merged = {query: listed for row in rows for query, listed in row.items()}
-        return replace(columns_of_dictionary(merged, number, file.display_name), form=form)
-    return replace(columns_of_table(pd.DataFrame(rows), number, file.display_name), form=form)
+        return replace(columns_of_dictionary(merged, quantity, file.display_name), form=form)
+    return replace(columns_of_table(pd.DataFrame(rows), quantity, file.display_name), form=form)
 
 
 def _decode(text: str) -> Any:  # noqa: ANN401
@@ -262,7 +270,7 @@ def _mend(file: File, layout: Layout) -> tuple[bytes, tuple[Remark, ...]]:
         remarks.append(Remark("blank-lines", mending.blank))
     if not mending.rows:
         raise RefusedError(
-            "empty", file=file.display_name, what=WHAT[GRADE if layout.number == GRADE else SCORE]
+            "empty", file=file.display_name, what=WHAT[GRADE if layout.quantity == GRADE else SCORE]
         )
     bad, first, rows = mending.bad, mending.example, mending.rows
     if bad and (bad > max(ALLOWED * rows, 1) or bad == rows):
@@ -333,15 +341,15 @@ def _parse(file: Any, layout: Layout) -> Columns:  # noqa: ANN401
         ),
         parse_options=csv.ParseOptions(delimiter=layout.delimiter, quote_char=layout.quote),
         convert_options=csv.ConvertOptions(
-            include_columns=["query", "document", layout.number],
+            include_columns=["query", "document", layout.quantity],
             column_types={
                 "query": pa.dictionary(pa.int32(), pa.string()),
                 "document": pa.string(),
-                layout.number: pa.float64(),
+                layout.quantity: pa.float64(),
             },
             strings_can_be_null=False,
             null_values=[],
         ),
     )
-    sign = -1 if layout.number == "rank" else 1
-    return Columns(table["query"], table["document"], sign * table[layout.number].to_numpy())
+    sign = -1 if layout.quantity == "rank" else 1
+    return Columns(table["query"], table["document"], sign * table[layout.quantity].to_numpy())

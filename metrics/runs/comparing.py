@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from metrics.significance.effect import standardised
+from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
 from metrics.significance.resampling import DRAWS, RESAMPLES, bootstrap, randomisation
-from metrics.significance.several import benjamini_hochberg, holm, tukey_hsd
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics.runs.computing import values_of
-from metrics.runs.deciding import range_by_ties
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.evaluating import DEFAULT_CONVENTION
 from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import MeasurePlan, make_plan
+from metrics.runs.undecided_queries import range_by_ties
 
 if TYPE_CHECKING:
     import pandas as pd

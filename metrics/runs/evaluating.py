@@ -63,7 +63,7 @@ def evaluate(
         raise ValueError("qrels and run must be judgements and a run in this order, got them swapped")
     plans = _make_plans(measures, as_)
     precisions = {plan.definition.single for plan in plans}
-    judged_run = join_qrels(qrels, run, single=precisions.pop() if len(precisions) == 1 else None)
+    judged_run = join_qrels(qrels, run, single_precision=precisions.pop() if len(precisions) == 1 else None)
     return _table(judged_run, plans, _rule(missing, as_))
 
 

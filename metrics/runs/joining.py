@@ -22,12 +22,12 @@ PAIRS_A_ROW = 3
 """With more pairs to compare for each row of the run, sorting is faster than counting."""
 
 
-def join_qrels(qrels: Qrels, run: Run, *, single: bool | None = None) -> JudgedRun:
-    """Return the judged documents of a run, ranked by scores of four bytes (`single`), of eight, or both."""
+def join_qrels(qrels: Qrels, run: Run, *, single_precision: bool | None = None) -> JudgedRun:
+    """Return the judged documents of a run, ranked by scores of `single_precision`, of double, or of both."""
     of_query = query_places(qrels, run)
     place, group, grade = _hits(qrels, run, of_query)
-    score_types = [run.score] if single is not True else []
-    if single is not False:
+    score_types = [run.score] if single_precision is not True else []
+    if single_precision is not False:
         with np.errstate(over="ignore"):  # above 3.4e38 four bytes hold infinity, as they do in C
             score_types.append(run.score.astype(np.float32))
     exact, *others = [_ranks(run, place, group, score) for score in score_types]

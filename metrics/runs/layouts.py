@@ -56,7 +56,7 @@ class Layout:
 
     kind: str  # text · json · parquet
     columns: tuple[str, ...] = ()
-    number: str = SCORE  # the column to read: score · rank · grade
+    quantity: str = SCORE  # the column to read: score · rank · grade
     delimiter: str = " "  # a blank also stands for tabs and runs of blanks
     has_heading: bool = False
     is_tidy: bool = False  # just one delimiter between columns
@@ -69,7 +69,7 @@ class Layout:
     @property
     def description(self) -> str:
         """Say what a line has."""
-        return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.number}"
+        return f"{len(self.columns)} columns ({' '.join(self.columns)}) with a number as {self.quantity}"
 
     @property
     def form(self) -> str:
@@ -78,10 +78,10 @@ class Layout:
             return self.kind
         if self.has_heading:
             return "csv" if self.delimiter == "," else "tsv"
-        if self.number == "rank":
+        if self.quantity == "rank":
             return "ms-marco"
         if "iteration" in self.columns:
-            return "trec-qrels" if self.number == GRADE else "trec-run"
+            return "trec-qrels" if self.quantity == GRADE else "trec-run"
         return "four-columns" if len(self.columns) == 4 else "three-columns"
 
     def bad_row(self, number: bytes) -> bytes:
@@ -90,15 +90,15 @@ class Layout:
         quoted = rb'"[^"\n]*"|' if self.quote else b""
         other = rb"(?:" + quoted + rb"[^" + between + rb"\n]+)"
         good = between.join(
-            b'"?' + number + b'"?' if column == self.number else other for column in self.columns
+            b'"?' + number + b'"?' if column == self.quantity else other for column in self.columns
         )
         return rb"(?m)^(?!" + good + rb"$).+$"
 
 
-def recognise_layout(path: str, head: bytes, number: str) -> Layout:
-    """Return how a file is written, by its beginning; `number` is "score" of a run, "grade" of judgements."""
+def recognise_layout(path: str, head: bytes, quantity: str) -> Layout:
+    """Return how a file is written, by its beginning; `quantity` is the score of a run or a grade."""
     if head.startswith(b"PAR1"):
-        return Layout("parquet", number=number)
+        return Layout("parquet", quantity=quantity)
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise RefusedError("utf-16", file=excerpt(path))
     for begin, form in PACKED.items():
@@ -108,19 +108,19 @@ def recognise_layout(path: str, head: bytes, number: str) -> Layout:
         raise RefusedError("not-text", file=excerpt(path))
     text = head.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     if text.lstrip()[:1] in ("{", "["):
-        return Layout("json", number=number)
+        return Layout("json", quantity=quantity)
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
-        raise RefusedError("empty", file=excerpt(path), what=WHAT[number])
+        raise RefusedError("empty", file=excerpt(path), what=WHAT[quantity])
     delimiter = _delimiter(lines[0])
     fields = _fields(lines[0], delimiter)
     is_split = len(lines[0].split(delimiter)) == len(fields) and lines[0] == lines[0].strip()
     is_tidy = head.isascii() and is_split
-    named = _heading_columns(fields, number)
+    named = _heading_columns(fields, quantity)
     if named is not None:
-        return Layout("text", named, _read(path, named, number), delimiter, True, is_tidy)
-    columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], number)
-    return Layout("text", columns, _read(path, columns, number), delimiter, False, is_tidy)
+        return Layout("text", named, _read(path, named, quantity), delimiter, True, is_tidy)
+    columns = _columns(path, [_fields(line, delimiter) for line in lines[:1000]], quantity)
+    return Layout("text", columns, _read(path, columns, quantity), delimiter, False, is_tidy)
 
 
 def _delimiter(line: str) -> str:
@@ -135,43 +135,51 @@ def _fields(line: str, delimiter: str) -> list[str]:
     return [field.strip().strip('"') for field in line.strip("\r\n").split(delimiter)]
 
 
-def _heading_columns(fields: list[str], number: str) -> tuple[str, ...] | None:
+def _heading_columns(fields: list[str], quantity: str) -> tuple[str, ...] | None:
     """Return the columns of a heading; None where the line is none."""
     names = [field.casefold() for field in fields]
-    kinds = ("query", "document", "rank", SCORE) if number == SCORE else ("query", "document", GRADE)
+    kinds = ("query", "document", "rank", SCORE) if quantity == SCORE else ("query", "document", GRADE)
     named = [next((kind for kind in kinds if name in NAMES[kind]), name) for name in names]
     if "query" not in named or "document" not in named:
         return None
     return tuple(f"{name} {place}" if name in named[:place] else name for place, name in enumerate(named))
 
 
-def _read(path: str, columns: tuple[str, ...], number: str) -> str:
+def _read(path: str, columns: tuple[str, ...], quantity: str) -> str:
     """Return the column to read the number from: the score, or the rank of a run without."""
-    if number in columns:
-        return number
-    if number == SCORE and "rank" in columns:
+    if quantity in columns:
+        return quantity
+    if quantity == SCORE and "rank" in columns:
         return "rank"
     raise RefusedError(
-        "no-column", file=excerpt(path), column=number, what=WHAT[number], text=excerpt(", ".join(columns))
+        "no-column",
+        file=excerpt(path),
+        column=quantity,
+        what=WHAT[quantity],
+        text=excerpt(", ".join(columns)),
     )
 
 
-def _columns(path: str, rows: list[list[str]], number: str) -> tuple[str, ...]:
+def _columns(path: str, rows: list[list[str]], quantity: str) -> tuple[str, ...]:
     """Return the columns of a file without a heading."""
-    first, widths = rows[0], WITHOUT_HEADING[number]
+    first, widths = rows[0], WITHOUT_HEADING[quantity]
     file, text = excerpt(path), excerpt(" ".join(first))
-    if number == GRADE and len(first) in (5, 6):
+    if quantity == GRADE and len(first) in (5, 6):
         raise SwappedError("run", file=file, text=text)
-    if number == SCORE and len(first) == 4 and all(row[1:2] in (["0"], ["Q0"]) for row in rows[:-1] or rows):
+    if (
+        quantity == SCORE
+        and len(first) == 4
+        and all(row[1:2] in (["0"], ["Q0"]) for row in rows[:-1] or rows)
+    ):
         if _are_judgements(rows):
             raise SwappedError("judgements", file=file, text=text)
         return ("query", "iteration", "document", SCORE)
     if len(first) not in widths:
         allowed = " or ".join(" ".join(columns) for columns in widths.values())
         raise RefusedError("columns", file=file, allowed=allowed, width=len(first), text=text)
-    if number == SCORE and len(first) == 4 and _are_judgements(rows) and _are_of_rounds(rows):
+    if quantity == SCORE and len(first) == 4 and _are_judgements(rows) and _are_of_rounds(rows):
         raise SwappedError("judgements", file=file, text=text)
-    if number == SCORE and len(first) == 3 and _are_ranks(rows):
+    if quantity == SCORE and len(first) == 3 and _are_ranks(rows):
         return ("query", "document", "rank")
     return widths[len(first)]
 

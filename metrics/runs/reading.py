@@ -166,19 +166,19 @@ def _remark_on_order(run: Run) -> tuple[Remark, ...]:
     return _remark("order-against-score", len(queries), lambda: excerpt(run.queries[int(queries[0])]))
 
 
-def _columns(source: Source, number: str) -> Columns:
+def _columns(source: Source, quantity: str) -> Columns:
     if isinstance(source, str | PathLike):
         source = File(fspath(source))
     elif isinstance(source, IOBase):
         source = File(_name_of(source), source.read())
     if isinstance(source, File):
-        return columns_of_file(source, number)
+        return columns_of_file(source, quantity)
     if hasattr(source, "to_dict") and not hasattr(source, "columns"):  # a run of ranx
         source = source.to_dict()
     return (
-        columns_of_dictionary(source, number)
+        columns_of_dictionary(source, quantity)
         if isinstance(source, Mapping)
-        else columns_of_table(source, number)
+        else columns_of_table(source, quantity)
     )
 
 

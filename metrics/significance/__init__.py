@@ -4,7 +4,7 @@
 # its randomisation a hundred times as long, and its Tukey test is for independent groups.
 
 from metrics.significance.effect import standardised, superiority
+from metrics.significance.multiple_comparisons import benjamini_hochberg, holm, residual_variance, tukey_hsd
 from metrics.significance.paired import sign_test, t_interval, t_test, wilcoxon
 from metrics.significance.power import detectable, power
 from metrics.significance.resampling import bootstrap, randomisation
-from metrics.significance.several import benjamini_hochberg, holm, residual_variance, tukey_hsd

@@ -235,17 +235,17 @@ def _diagnose_misreading(
     row, number = wrong[0], table[column][wrong[0]]
     visible = {*exercise.given_columns, *exercise.blank_columns} - {"rank", column}
 
-    def are_those(numbers: Sequence[float]) -> bool:
+    def explain_wrong_cells(numbers: Sequence[float]) -> bool:
         return _is_explained(wrong, [at for at in wrong if abs(numbers[at] - table[column][at]) <= tolerance])
 
-    fitting = [name for name in reversed(right) if name in visible and are_those(right[name])]
+    fitting = [name for name in reversed(right) if name in visible and explain_wrong_cells(right[name])]
     if fitting:
         divisors = {name: _divisor(right, name, column) for name in fitting}
         likeliest = next(filter(divisors.__getitem__, fitting), fitting[0])
         return Diagnosis((OTHER_COLUMN,), cell=Cell(likeliest, row + 1), divisor=divisors[likeliest])
-    if are_those([100 * number for number in right[column]]):
+    if explain_wrong_cells([100 * number for number in right[column]]):
         return Diagnosis((PERCENT,))
-    if 0 < number < 1 and are_those([1 - number for number in right[column]]):
+    if 0 < number < 1 and explain_wrong_cells([1 - number for number in right[column]]):
         return Diagnosis((COMPLEMENT,))
     for place, value in enumerate(right[column]):
         if place != row and abs(value - number) <= tolerance:

@@ -233,7 +233,7 @@ def _make_compare(
     draws: Draws, measure: Measure, level: int, number: int, draw_lists: DrawLists = scenes
 ) -> Exercise | None:
     for scene in draw_lists(draws, measure, level):
-        one, other = draws.shuffled(swaps_of(scene))[:2]
+        one, other = draws.shuffled(grade_changing_swaps(scene))[:2]
         gains = [
             measure.value(swap_ranks(scene, swap).definition, swap_ranks(scene, swap).ranking)
             for swap in (one, other)
@@ -245,7 +245,7 @@ def _make_compare(
     return None
 
 
-def swaps_of(scene: Scene) -> list[tuple[int, int]]:
+def grade_changing_swaps(scene: Scene) -> list[tuple[int, int]]:
     """Return all pairs of ranks whose documents differ in grade."""
     documents = scene.query.ranked
     return [
@@ -266,7 +266,7 @@ def _make_change(
     direction_wanted = draws.choice(directions)
     digits = DIGITS[level]
     for scene in draw_lists(draws, measure, level):
-        for swap in draws.shuffled(swaps_of(scene)):
+        for swap in draws.shuffled(grade_changing_swaps(scene)):
             change = change_by(measure, scene, swap)
             direction = direction_of(change)
             if direction == direction_wanted and (direction == "same" or abs(change) > 5 * 10.0**-digits):

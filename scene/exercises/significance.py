@@ -26,7 +26,7 @@ FEWEST, MOST = 4, {1: 8, 2: 14, 3: 20}
 """So many patterns of signs are to be found: more than a glance finds, and not too many to count."""
 
 
-class Patterns(NamedTuple):
+class SignPatternCounts(NamedTuple):
     """How the means of all patterns of signs lie."""
 
     total: int
@@ -35,11 +35,11 @@ class Patterns(NamedTuple):
     equally_extreme: int  # exactly as far
 
 
-def patterns_of(differences: Sequence[float]) -> Patterns:
+def sign_pattern_counts(differences: Sequence[float]) -> SignPatternCounts:
     """Return how the means of all patterns of signs lie; none of so few differences is 0."""
     randomised, ours = randomisation(differences), float(np.mean(differences))
     count = len(randomised.means)
-    return Patterns(
+    return SignPatternCounts(
         count,
         round(randomised.p * count),
         int((randomised.means * np.sign(ours) >= abs(ours) - SAME).sum()),
@@ -49,7 +49,7 @@ def patterns_of(differences: Sequence[float]) -> Patterns:
 
 def mistaken_p(differences: Sequence[float]) -> tuple[tuple[str, float], ...]:
     """Return what each mistake makes of p, by the mistake's name, the likeliest first."""
-    total, as_extreme, same_sign, equally_extreme = patterns_of(differences)
+    total, as_extreme, same_sign, equally_extreme = sign_pattern_counts(differences)
     return (
         ("signs-one-side", same_sign / total),
         ("signs-ties-left-out", (as_extreme - equally_extreme) / total),
@@ -69,7 +69,7 @@ def draw_signs(draws: Draws, level: int, number: int) -> Exercise:
         if sum(whole_differences) == 0:
             continue
         differences = tuple(difference / UNITS[level] for difference in whole_differences)
-        p, as_extreme = randomisation(differences).p, patterns_of(differences).as_extreme
+        p, as_extreme = randomisation(differences).p, sign_pattern_counts(differences).as_extreme
         numbers = sorted([p, *(value for _, value in mistaken_p(differences))])
         if FEWEST <= as_extreme <= MOST[level] and min(np.diff(numbers)) > 3 * 10.0**-DIGITS:
             return Signs(number, (Blank(P, p),), DIGITS, differences)

@@ -287,10 +287,10 @@ def can_be_distances(
         return False
     if any(parts_of(head) & SURELY_HIGH for head in _heads_of_scores(table, roles)):
         return False
-    return "rank" in roles.values() or all(map(_is_best_first, rising))
+    return "rank" in roles.values() or all(map(_can_be_ranked_order, rising))
 
 
-def _is_best_first(rows: Sequence[Row]) -> bool:
+def _can_be_ranked_order(rows: Sequence[Row]) -> bool:
     """Return whether lines can be in ranked order: no grade is above the one before, or no score above 0."""
     grades = [row.grade for row in rows if row.grade is not None]
     falls = grades == sorted(grades, reverse=True) and (not grades or grades[0] > grades[-1])

@@ -203,7 +203,7 @@ def read_pasted(
         return Pasted(problems=(SceneError("text-too-long", limit=MAX_TEXT),))
     text = UNSEEN.sub("", text.encode("utf-8", "replace").decode())
     text = as_typed(MORE_BLANKS.sub(lambda blanks: blanks[0][:MOST_BLANKS], text))
-    read = partial(_asked_about, roles=roles or {}, answers=answers or {})
+    read = partial(_read_with_questions, roles=roles or {}, answers=answers or {})
     if (named := named_beside(text)) and (found := _with_named(read(named[0], words or {}), *named[1:])):
         return found
     if (parted := part_missing(text)) and (found := _with_missing(parted, partial(read, words=words or {}))):
@@ -306,11 +306,15 @@ def _shift(read: Pasted, line_before: Callable[[int], int]) -> None:
             note.values["line"] = line_before(line)
 
 
-def _asked_about(text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]) -> Pasted:
+def _read_with_questions(
+    text: str, words: Words, roles: Mapping[int, Role], answers: Mapping[str, str]
+) -> Pasted:
     read = partial(_with_commas, words=words, roles=roles, answers=answers)
     draft = _by_parts(text, _by_kind(text, read, answers), answers)
     parts = without_sentences(text) if draft.problems else None
-    return (parts and _beside_sentences(*parts[:2], _asked_about(parts[2], words, roles, answers))) or draft
+    return (
+        parts and _beside_sentences(*parts[:2], _read_with_questions(parts[2], words, roles, answers))
+    ) or draft
 
 
 def _beside_sentences(said: Sequence[int], above: int, read: Pasted) -> Pasted | None:

@@ -16,13 +16,13 @@ class TokenBucket:
         self.tokens -= 1
         return max(0.0, -self.tokens / self.refill_rate)
 
-    def is_full(self, now: float) -> bool:
-        """Return whether one more is too many; if it is not, let it pass."""
+    def try_take(self, now: float) -> bool:
+        """Let one more pass, and return whether it may; one too many takes nothing."""
         self._fill(now)
         if self.tokens < 1:
-            return True
+            return False
         self.tokens -= 1
-        return False
+        return True
 
     def tokens_at(self, now: float) -> float:
         """Return how many may pass at once."""

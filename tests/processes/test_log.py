@@ -102,7 +102,7 @@ def test_a_new_session_takes_over_the_list_the_keys_and_the_edits_once() -> None
 
 def test_a_session_that_has_a_list_of_its_own_can_go_back_to_it() -> None:
     gone, other = Session(History(build_scene([1, 0]))), Session(History(LIST))
-    other.step(lambda scene: move(scene, 1, 2))
+    other.apply(lambda scene: move(scene, 1, 2))
     receive(other, read_report(taking_over(gone, [])))
     assert order(other) == "AB"
     assert order(Session(History(other.history.past[-1]))) == "BACDEF"

@@ -12,7 +12,7 @@ from scene.measured.rankings import at_query
 from tests.ui.pages import headline, opened, scene_of
 from tests.ui.trees import exact_texts, fractions_in, given_by, nodes
 from ui.average_precision.charts import Staircase
-from ui.average_precision.sections import mistakes_made
+from ui.average_precision.sections import worked_mistakes
 from ui.average_precision.tables import (
     ap_with_denominator,
     denominator_table,
@@ -128,7 +128,7 @@ def test_what_the_mistakes_give() -> None:
     scene = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5", beta="2")
     right, p, r = Fraction(13, 20), Fraction(3, 5), Fraction(3, 4)
     summed = right + Fraction(1, 2)
-    assert fractions_in(given_by(mistakes_made, mean_of_ap(scene))) == [
+    assert fractions_in(given_by(worked_mistakes, mean_of_ap(scene))) == [
         *(Fraction(13, 15), right),
         *(Fraction(13, 25), right),
         *(Fraction(13, 15), right),
@@ -138,4 +138,4 @@ def test_what_the_mistakes_give() -> None:
         *(5 * p * r / (4 * (p + r)), 5 * p * r / (4 * p + r)),
     ]
     usual = scene_of(r="1.1.0.0.1", m="1", r2="0.1", k="5")  # F1 weighs both alike: there is no mistake
-    assert fractions_in(given_by(mistakes_made, mean_of_ap(usual)))[-1] == 5 * p * r / (4 * p + r)
+    assert fractions_in(given_by(worked_mistakes, mean_of_ap(usual)))[-1] == 5 * p * r / (4 * p + r)

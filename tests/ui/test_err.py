@@ -16,8 +16,8 @@ from scene.list.model import lowest_max_grade
 from scene.measured.measured import Measured
 from tests.ui.pages import edit, headline, opened, press, session_of
 from tests.ui.trees import fractions_in, given_by, texts
-from ui.err.others import OthersView
-from ui.err.sections import mistakes_made
+from ui.err.other_user_models import OthersView
+from ui.err.sections import worked_mistakes
 from ui.err.simulation import AT_A_TIME, COUNT, Outcome, SimulationSettings, simulate
 from ui.err.view import ErrView
 from ui.words.text import plural_label
@@ -99,7 +99,7 @@ def test_the_same_cascade_with_the_log_stands_beside_it() -> None:
 
 
 def test_the_mistakes_are_computed_on_this_list() -> None:
-    shown = texts(given_by(mistakes_made, view_of([2, 1, 0, 2], k=4, max_grade=3)))
+    shown = texts(given_by(worked_mistakes, view_of([2, 1, 0, 2], k=4, max_grade=3)))
     chances = [3 / 8, 1 / 8, 0, 3 / 8]
     assert f"{sum(chance / rank for rank, chance in enumerate(chances, start=1)):.4f}" in shown
     assert "1.0000" in shown  # RR

@@ -444,9 +444,9 @@ def test_a_convention_is_chosen_in_the_panel_and_named_wherever_its_numbers_go()
     assert "a judged query that a run lacks is left out of the mean" in page
     assert written["convention"] == {"name": "trec_eval 9", "version": "9.0.8", "missing": "skip"}
     assert written["definition"]["nDCG"]["single"]
-    for text in (page, hand_in.latex_of(results)):
+    for text in (page, hand_in.means_as_latex(results)):
         assert "nDCG@10 as trec_eval 9 (95 % interval" in text
-    for text in (hand_in.csv_of(results), hand_in.trec_of(results)):
+    for text in (hand_in.csv_of(results), hand_in.values_as_trec_eval(results)):
         assert "trec_eval" not in text, "docs/evaluate.md says which files do not name it"
     app.selectbox(key="evaluate-as").select("").run()
     assert "as" not in session_of(app).look
@@ -785,7 +785,7 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     assert float(table[1][1]) == pytest.approx(ndcg(2, 5))
     written = json.loads(hand_in.json_of(results))
     assert written["compared"]["difference"] == pytest.approx(results.comparison().difference)
-    lines = [re.split(r" *\t", line) for line in hand_in.trec_of(results).splitlines()]
+    lines = [re.split(r" *\t", line) for line in hand_in.values_as_trec_eval(results).splitlines()]
     assert [value for measure, query, value in lines if (measure, query) == ("ndcg_cut_10", "q0")] == [
         f"{ndcg(2, 5):.4f}",
         f"{ndcg(1, 5):.4f}",
@@ -794,8 +794,8 @@ def test_what_is_handed_in_holds_the_same_numbers_and_tells_the_files() -> None:
     tests = results.tests()
     assert tests is not None
     assert written["compared"]["p"]["t"] == tests.t.p
-    assert r"\begin{tabular}{lrrrrr}" in hand_in.latex_of(results)
-    assert f"% {FILE.name} {FILE.checksum:08x}" in hand_in.latex_of(results).splitlines()
+    assert r"\begin{tabular}{lrrrrr}" in hand_in.means_as_latex(results)
+    assert f"% {FILE.name} {FILE.checksum:08x}" in hand_in.means_as_latex(results).splitlines()
 
 
 def test_what_is_handed_in_says_by_what_its_numbers_are_computed() -> None:

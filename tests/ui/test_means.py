@@ -13,7 +13,7 @@ from scene.measured.means import Mean, mean_of_scores
 from tests.ui.pages import edit, headline, opened, reason, scene_of, session_of, show_step, tree_of
 from tests.ui.trees import exact_texts, given_by, nodes, rows, texts
 from ui.err.view import mean_of_err
-from ui.ndcg.sections import mistakes_made
+from ui.ndcg.sections import worked_mistakes
 from ui.ndcg.view import mean_of_ndcg
 from ui.words.numbers import UNDEFINED, change
 from ui.words.text import label
@@ -33,7 +33,7 @@ def test_the_mean_of_lipstick_and_water() -> None:
 
 
 def test_where_the_ideal_is_zero_nobody_can_divide_by_it() -> None:
-    shown = rows(given_by(mistakes_made, mean_of_ndcg(scene_of(r="0.0", r2="1"))))
+    shown = rows(given_by(worked_mistakes, mean_of_ndcg(scene_of(r="0.0", r2="1"))))
     (row,) = [each for each in shown if each[0] == label("practice.mistake.mean-over-ideal")]
     assert row[1] == UNDEFINED
 

@@ -24,15 +24,15 @@ from tests.fewer import drawn
 from tests.ui.pages import edit, opened, scene_of, tree_of
 from tests.ui.trees import given_by, nodes, texts
 from tests.unit.scenes import scenes
-from ui.average_precision.sections import mistakes_made as made_in_ap
+from ui.average_precision.sections import worked_mistakes as made_in_ap
 from ui.average_precision.tables import denominator_table, mean_of_ap, metrics_table
 from ui.average_precision.view import AveragePrecisionView
 from ui.conventions.by_library import LibraryView
-from ui.err.others import OthersView
-from ui.err.sections import mistakes_made as made_in_err
+from ui.err.other_user_models import OthersView
+from ui.err.sections import worked_mistakes as made_in_err
 from ui.err.view import ErrView, mean_of_err
 from ui.lessons.scenes import CHOICES, choice_table, means_table, queries_table
-from ui.ndcg.sections import cg, dcg, idcg, mistakes_made, ndcg
+from ui.ndcg.sections import cg, dcg, idcg, ndcg, worked_mistakes
 from ui.ndcg.view import NdcgView, mean_of_ndcg
 from ui.reciprocal_rank.hit_rate import HitRateView
 from ui.reciprocal_rank.sections import mistakes as mistakes_section
@@ -88,7 +88,7 @@ def choices(name: str, scene: Scene) -> Any:
 TABLES: dict[str, Callable[[Scene], Any]] = {
     **{f"ndcg {step}": partial(ndcg_step, step) for step in STEPS},
     "ndcg steps": lambda scene: NdcgView.of(Measured(scene)).table(),
-    "ndcg mistakes": lambda scene: given_by(mistakes_made, mean_of_ndcg(scene)),
+    "ndcg mistakes": lambda scene: given_by(worked_mistakes, mean_of_ndcg(scene)),
     "ndcg queries": lambda scene: mean_of_ndcg(scene).table(),
     "err queries": lambda scene: mean_of_err(scene).table(),
     "err readers": lambda scene: ErrView.of(Measured(scene)).readers_table(),

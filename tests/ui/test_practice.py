@@ -517,8 +517,8 @@ def test_an_exercise_says_itself_what_it_keeps_and_a_lesson_what_it_locks() -> N
     edit(app, ["explain_lock", "move"], ["explain_lock", "set_grade"])
     edited = [each.value for each in app.toast]
     session.load_example("six-results")
-    session.step(partial(set_definition, gain="exponential"))
-    session.step(partial(set_cutoff, k=2))
+    session.apply(partial(set_definition, gain="exponential"))
+    session.apply(partial(set_cutoff, k=2))
     assert [*edited, *session.notices] == [
         *(label(f"practice.locked.{lock}") for lock in ("order", "grades", "list", "conventions")),
         label("lesson.locked.cutoff"),

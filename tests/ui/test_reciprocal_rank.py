@@ -16,7 +16,7 @@ from scene.measured.over_queries import QueryMeans, exact_pooled_recall, ratio_c
 from tests.ui.pages import edit, headline, opened, said, scene_of
 from tests.ui.trees import exact_texts, given_by
 from ui.reciprocal_rank.hit_rate import HitRateView
-from ui.reciprocal_rank.sections import mistakes_made
+from ui.reciprocal_rank.sections import worked_mistakes
 from ui.reciprocal_rank.view import ReciprocalRankView
 
 THREE = {"r": "0.1.0", "r2": "1.0.0", "r3": "0.0.1", "k": "3", "g": "1"}
@@ -180,7 +180,7 @@ def test_nothing_to_pool_is_no_number() -> None:
 
 
 def test_what_the_mistakes_give() -> None:
-    table = given_by(mistakes_made, view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
+    table = given_by(worked_mistakes, view_of(scene_of(r="0.0.1", r2="1.1.0", m2="1", r3="0", m3="1", k="2")))
     assert cells(table, "rr-zero-based")[1] == [str(Fraction(1, 3 - 1))]
     assert cells(table, "not-divided")[1] == [str(Fraction(1, 3) + 1)]
     assert cells(table, "only-found")[1:3] == [["2/3"], ["MRR ", "4/9"]]
@@ -188,12 +188,12 @@ def test_what_the_mistakes_give() -> None:
 
 
 def test_how_far_off_a_mistake_is() -> None:
-    table = given_by(mistakes_made, view_of(scene_of(**THREE)))
+    table = given_by(worked_mistakes, view_of(scene_of(**THREE)))
     assert cells(table, "only-found")[3] == ["±0.0000"]
     assert cells(table, "not-divided")[3] == [f"+{(1 / 2 + 1 + 1 / 3) * (1 - 1 / 3):.4f}"]
-    (_, number, _, off) = cells(given_by(mistakes_made, view_of(scene_of(r="1.0", k="2"))), "rr-zero-based")[
-        :4
-    ]
+    (_, number, _, off) = cells(
+        given_by(worked_mistakes, view_of(scene_of(r="1.0", k="2"))), "rr-zero-based"
+    )[:4]
     assert (number, off) == (["1/0: no number"], [""])
 
 

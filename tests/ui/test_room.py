@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from rooms.codes import hash_secret
 from scene.exercises.model import SIGNIFICANCE, VERSION, Series, Signs
-from scene.exercises.significance import patterns_of
+from scene.exercises.significance import sign_pattern_counts
 from scene.practice import Practice
 from scene.questions import read_question
 from tests.ui.pages import as_linked, edit, session_of, start, tree_of
@@ -188,7 +188,7 @@ def test_a_room_asks_for_p_by_hand_and_tells_the_mistakes_with_their_numbers() -
     edit(host, ["ask", {**TWO_SYSTEMS, "number": "1"}])
     each = Practice(Series(7, 1, SIGNIFICANCE, VERSION)).exercise(1)
     assert isinstance(each, Signs)
-    far, (blank,) = patterns_of(each.differences).as_extreme, each.blanks
+    far, (blank,) = sign_pattern_counts(each.differences).as_extreme, each.blanks
     for app, p in ((ann, f"{far}/64"), (bo, f"{far // 2}/64")):
         assert change(each.differences[0], 2) in looked(app)
         reply(app, "1.1", **{blank.name: p})

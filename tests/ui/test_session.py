@@ -137,7 +137,7 @@ def test_the_start_comes_back_as_one_edit_that_can_be_undone() -> None:
 def test_a_new_definition_does_not_void_an_edit_under_way() -> None:
     session = session_of(opened(r="3.2.1", k="3"))
     revision = session.revision
-    session.step(lambda scene: set_definition(scene, gain="exponential"))
+    session.apply(lambda scene: set_definition(scene, gain="exponential"))
     hand_over(session, entry(1, ["move", 1, 2], revision))
     assert [document.grade for document in session.scene.query.ranked] == [2, 3, 1]
 

@@ -66,8 +66,8 @@ def test_a_pin_compares_the_headline_and_every_metric() -> None:
 def test_the_overview_has_a_column_against_the_pin_only_when_pinned() -> None:
     session = session_of(opened("overview", r="1.0.1", k="3"))
     assert "against the pin" not in words(overview_table(session.measured, headlines(session)))
-    session.step(pin)
-    session.step(lambda scene: move(scene, 1, 2))
+    session.apply(pin)
+    session.apply(lambda scene: move(scene, 1, 2))
     table = overview_table(session.measured, headlines(session))
     (head,) = nodes(table, "thead")
     place = ["".join(texts(each)) for each in nodes(head, "th")].index("against the pin")

@@ -62,7 +62,7 @@ from scene.exercises.model import (
 )
 from scene.exercises.numbers import read_number
 from scene.exercises.programs import Program, program, programs
-from scene.exercises.significance import mistaken_p, patterns_of, reading_of
+from scene.exercises.significance import mistaken_p, reading_of, sign_pattern_counts
 from scene.list.build import build_scene
 from scene.list.model import Scene, SceneError
 from tests.fewer import is_quick, tried
@@ -645,7 +645,7 @@ def test_exercises_about_two_systems_are_drawn_in_turn_and_have_more_to_count_at
     series = [exercises(Series(7, level, SIGNIFICANCE, VERSION)) for level in (1, 2, 3)]
     assert [each.kind for each in series[0]] == ["signs", "interval"] * 5
     signs = [[each for each in of if isinstance(each, Signs)] for of in series]
-    counts = [max(patterns_of(each.differences).as_extreme for each in of) for of in signs]
+    counts = [max(sign_pattern_counts(each.differences).as_extreme for each in of) for of in signs]
     assert counts == [8, 12, 18]
     sizes = [{len(each.differences) for each in of if isinstance(each, Interval)} for of in series]
     assert sizes == [{20}, {50}, {100}]

@@ -36,8 +36,8 @@ told = st.one_of(
 gestures = st.sampled_from([None, None, "one drag", "another drag"])
 OWN: dict[str, Callable[[Session], object]] = {
     "an example": lambda session: session.load_example("ten-results"),
-    "a definition": lambda session: session.step(lambda scene: set_definition(scene, gain="exponential")),
-    "a scale": lambda session: session.step(lambda scene: set_max_grade(scene, 4)),
+    "a definition": lambda session: session.apply(lambda scene: set_definition(scene, gain="exponential")),
+    "a scale": lambda session: session.apply(lambda scene: set_max_grade(scene, 4)),
 }
 runs = st.lists(st.lists(st.tuples(told, gestures), max_size=3) | st.sampled_from([*OWN]), max_size=12)
 OWN["an exercise"] = lambda session: session.practise(Practice(new_series({"seed": "7"}, 7)))

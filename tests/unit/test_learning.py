@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 
 from metrics import ndcg, swap_changes
-from metrics.analysis.learning import approx_ndcg, lambda_forces, logistic_loss, softmax_loss, squared_error
+from metrics.analysis.learning import (
+    approx_ndcg,
+    lambda_forces,
+    logistic_loss,
+    mean_squared_error,
+    softmax_loss,
+)
 
 
 def test_each_pair_pushes_the_better_up_as_it_pushes_the_other_down() -> None:
@@ -50,11 +56,11 @@ def test_lengths_that_do_not_fit_are_refused() -> None:
 
 
 GRADES, SCORES = [0, 2, 1], [3.0, 2.0, 1.0]
-LOSSES = (squared_error, logistic_loss, softmax_loss, approx_ndcg)
+LOSSES = (mean_squared_error, logistic_loss, softmax_loss, approx_ndcg)
 
 
 def test_the_losses_of_three_documents_by_hand() -> None:
-    assert squared_error(GRADES, SCORES) == pytest.approx(((3 - 0) ** 2 + 0 + 0) / 3)
+    assert mean_squared_error(GRADES, SCORES) == pytest.approx(((3 - 0) ** 2 + 0 + 0) / 3)
     pairs = [(2, 3), (1, 3), (2, 1)]
     assert logistic_loss(GRADES, SCORES) == pytest.approx(
         sum(math.log(1 + math.exp(worse - better)) for better, worse in pairs)

@@ -113,7 +113,7 @@ def test_moving_never_changes_the_pinned_order(scene: Scene, data: st.DataObject
 
 def asking() -> Session:
     session = Session(History(set_predict(LIST, True)))
-    session.step(lambda scene: move(scene, 5, 1))
+    session.apply(lambda scene: move(scene, 5, 1))
     return session
 
 
@@ -129,7 +129,7 @@ def test_the_page_shows_what_was_until_the_person_has_answered() -> None:
 
 def test_moves_before_an_answer_are_one_question() -> None:
     session = asking()
-    session.step(lambda scene: move(scene, 6, 1))
+    session.apply(lambda scene: move(scene, 6, 1))
     assert listed_names(session.scene) == "ABCDEF"
     session.prediction.direction = "down"
     answer(session, "up")
@@ -154,7 +154,7 @@ def test_a_move_taken_back_asks_nothing() -> None:
 )
 def test_what_is_no_move_shows_at_once(change: object) -> None:
     session = asking()
-    session.step(change)  # type: ignore[arg-type]
+    session.apply(change)  # type: ignore[arg-type]
     assert session.prediction.scene_before_moves is None
     assert listed_names(session.scene) == "EABCDF"
 

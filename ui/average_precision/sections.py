@@ -120,7 +120,7 @@ def mistakes(means: MeansView) -> Section:
     return mistakes_section(
         PAGE,
         "ap",
-        lambda: mistakes_table(mistakes_made, means, means.pinned),
+        lambda: mistakes_table(worked_mistakes, means, means.pinned),
         listed=libraries_seeing_list_only(),
     )
 
@@ -129,7 +129,7 @@ OTHER_BETA = 2
 """With β = 1 the misplaced brackets of F change nothing: the mistake is shown with this β."""
 
 
-def mistakes_made(means: MeansView) -> list[WorkedMistake]:
+def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, k = means.scene, means.scene.k
     weighted = set_definition(scene, beta=OTHER_BETA) if BETA.value_in(scene.definition) == 1 else scene

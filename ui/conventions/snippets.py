@@ -107,7 +107,7 @@ def _numpy(scene: Scene, measure: Measure) -> Snippet:
 
 
 def _numpy_values(definition: Definition, ranking: JudgedRanking, measure: Measure) -> dict[str, object]:
-    scores, call = _python_list(ranking.shares_of_length), measure.call(definition, ranking)
+    scores, call = _python_list(ranking.scores_or_spaced), measure.call(definition, ranking)
     return {
         "grades": _python_list(ranking.grades),
         "judged": _python_list(call.get("judged", ranking.pool_grades)),

@@ -9,7 +9,7 @@ from metrics.expected_reciprocal_rank import ERR
 from metrics.rank_biased_precision import PERSISTENCE, RBP
 from scene.address.pages import place_of
 from scene.measured.users import definition_in_force
-from ui.err.others import OthersView
+from ui.err.other_user_models import OthersView
 from ui.err.simulation import SimulationView, choose_readers
 from ui.err.view import STOP, ErrView
 from ui.list.ranking_editor import choose_top
@@ -114,7 +114,7 @@ def further_sections(view: ErrView) -> list[Section]:
             covers=(VALUE, STEP + place_of(RBP)[1]),
         ),
         mistakes_section(
-            "err", "err", lambda: mistakes_table(mistakes_made, view, view.pinned), fixed=built_in_tops()
+            "err", "err", lambda: mistakes_table(worked_mistakes, view, view.pinned), fixed=built_in_tops()
         ),
     ]
 
@@ -125,7 +125,7 @@ def _choose_others(session: Session) -> None:
         choose_threshold(session)
 
 
-def mistakes_made(view: ErrView) -> list[WorkedMistake]:
+def worked_mistakes(view: ErrView) -> list[WorkedMistake]:
     """Compute ERR as each mistake would."""
     # Some of them tell relevant documents from others, which ERR does not.
     threshold = view.scene.definition.threshold

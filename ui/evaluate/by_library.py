@@ -13,9 +13,9 @@ import streamlit as st
 from metrics.definition import Definition
 from metrics.numeric.arrays import FloatArray
 from metrics.runs.computing import is_left_out, values_by
-from metrics.runs.deciding import SAME, winners
 from metrics.runs.judged_run import JudgedRun
 from metrics.runs.plans import DISTINCT
+from metrics.runs.undecided_queries import SAME, winners
 from scene.evaluation.model import System
 from ui.evaluate.results import Flags, Results
 from ui.evaluate.words import format_interval, system_name

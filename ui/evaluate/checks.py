@@ -36,7 +36,7 @@ def reading_summary(results: Results) -> list[Node]:
     collection = results.evaluation.collection
     if collection.judgements is None:
         stays = note(label("evaluate.read.stays"))
-        return [node("p", None, _simulation_text(results)), stays]
+        return [node("p", None, _simulated_collection_note(results)), stays]
     lines = [_judgements_text(results, collection.judgements)]
     lines += [_run_text(results, system) for system in collection.systems if system.file]
     items = [node("li", None, line) for line in lines]
@@ -46,7 +46,7 @@ def reading_summary(results: Results) -> list[Node]:
     ]
 
 
-def _simulation_text(results: Results) -> str:
+def _simulated_collection_note(results: Results) -> str:
     choices = results.evaluation.choices
     simulated_runs = simulation(choices.seed, choices.topics)
     order = np.argsort(-simulated_runs.abilities)

@@ -56,9 +56,9 @@ def offer_files(results: Results) -> None:
     offered: dict[str, Callable[[Results], str]] = {
         "html": page_of,
         "csv": csv_of,
-        "tex": latex_of,
+        "tex": means_as_latex,
         "json": json_of,
-        "txt": trec_of,
+        "txt": values_as_trec_eval,
     }
     with st.container(horizontal=True, gap="small", key="hand-in"):
         for ending, write in offered.items():
@@ -148,7 +148,7 @@ def csv_of(results: Results) -> str:
     return csv_text(head, zip(queries, *columns, strict=True))
 
 
-def latex_of(results: Results) -> str:
+def means_as_latex(results: Results) -> str:
     """Write the means as a table of LaTeX."""
     systems, measures = results.evaluation.collection.systems, results.shown_measures
     head = latex_row([label("evaluate.column.system"), *map(results.title, measures)])
@@ -245,7 +245,7 @@ def _choices(results: Results, name: str) -> dict[str, object]:
     }
 
 
-def trec_of(results: Results) -> str:
+def values_as_trec_eval(results: Results) -> str:
     """Write lines as `trec_eval -q` prints them, one system after the other."""
     collection, lines = results.evaluation.collection, list[str]()
     for system in collection.systems:

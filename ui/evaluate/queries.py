@@ -13,7 +13,7 @@ import streamlit as st
 from metrics.cumulative_gain import NDCG
 from metrics.expected_reciprocal_rank import ERR
 from metrics.numeric.arrays import FloatArray
-from metrics.runs.deciding import SETTLED
+from metrics.runs.undecided_queries import SETTLED
 from scene.evaluation.choices import OFFERED
 from ui.evaluate.by_library import ByLibrary, QueryDecisions
 from ui.evaluate.results import Flags, Results, order_of

@@ -20,10 +20,10 @@ from metrics.numeric.ties import ORDERING_RULES
 from metrics.precision_recall import P
 from metrics.reciprocal_rank import RR
 from metrics.runs.computing import values_of
-from metrics.runs.deciding import EXTREMES, decided_by_ties, decided_by_unjudged
 from metrics.runs.derived import judged_at_the_top
 from metrics.runs.judged_run import JudgedRun, Places
 from metrics.runs.plans import TREC_EVAL_10, MeasurePlan, make_plan
+from metrics.runs.undecided_queries import EXTREMES, decided_by_ties, decided_by_unjudged
 from metrics.significance import (
     benjamini_hochberg,
     bootstrap,
@@ -36,9 +36,9 @@ from metrics.significance import (
     tukey_hsd,
     wilcoxon,
 )
+from metrics.significance.multiple_comparisons import SystemPair
 from metrics.significance.paired import SignificanceTest, Signs
 from metrics.significance.resampling import ALL_SIGNS, BootstrapResult, RandomisationResult
-from metrics.significance.several import SystemPair
 from scene.evaluation.choices import OFFERED, measure_text
 from scene.evaluation.model import System
 from ui.session.evaluation import Evaluation, Result

@@ -7,7 +7,13 @@ from typing import Final
 from numpy.typing import ArrayLike
 
 from metrics import swap_changes
-from metrics.analysis.learning import approx_ndcg, lambda_forces, logistic_loss, softmax_loss, squared_error
+from metrics.analysis.learning import (
+    approx_ndcg,
+    lambda_forces,
+    logistic_loss,
+    mean_squared_error,
+    softmax_loss,
+)
 from metrics.cumulative_gain import NDCG
 from scene.list.model import Scene, grades_of
 from ui.pictures.axes import BASE, caption_below
@@ -26,7 +32,7 @@ def _approx_loss(grades: ArrayLike, scores: ArrayLike) -> float:
 
 
 LOSSES: Final = {
-    "squared": squared_error,
+    "squared": mean_squared_error,
     "logistic": logistic_loss,
     "softmax": softmax_loss,
     "approx": _approx_loss,
@@ -48,7 +54,7 @@ def losses_table(scene: Scene) -> Node:
             [
                 label(f"guide.learning.loss.{name}"),
                 label(f"guide.learning.kind.{name}"),
-                decimal(loss(ranking.grades, ranking.shares_of_length)),
+                decimal(loss(ranking.grades, ranking.scores_or_spaced)),
             ],
         )
         for name, loss in LOSSES.items()
@@ -67,7 +73,7 @@ class ForcesView:
         """The forces that push each document up, and down."""
         definition, ranking = self.scene.definition, self.scene.ranking
         changes = swap_changes(ranking.grades, NDCG.scorer(definition, ranking))
-        up, down = lambda_forces(ranking.grades, ranking.shares_of_length, changes)
+        up, down = lambda_forces(ranking.grades, ranking.scores_or_spaced, changes)
         return up.tolist(), down.tolist()
 
     @property

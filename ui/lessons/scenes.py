@@ -39,11 +39,11 @@ CHOICES: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
-def open_lesson_list(example: str, why: str = "") -> None:
+def offer_lesson_list(example: str, reason: str = "") -> None:
     """Offer the list that a lesson was written around, where another is on screen or there is a reason."""
-    if why:
-        show_note(why)
-    if why or current().example != example:
+    if reason:
+        show_note(reason)
+    if reason or current().example != example:
         st.button(label("lesson_scene.open"), on_click=lambda: current().load_example(example))
 
 

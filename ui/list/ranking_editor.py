@@ -170,4 +170,4 @@ def choose_top(scene: Scene, key: str) -> None:
 
 
 def _set_top(key: str) -> None:
-    current().step(partial(set_max_grade, max_grade=st.session_state[key]))
+    current().apply(partial(set_max_grade, max_grade=st.session_state[key]))

@@ -111,6 +111,6 @@ def _use_scores(within: str) -> None:
 def _change(within: str, scores: Sequence[float] | None) -> None:
     """Rank by scores or by none, and close the form: as after a paste, the focus goes to the list."""
     session = current()
-    session.step(partial(set_scores, scores=scores))
+    session.apply(partial(set_scores, scores=scores))
     session.loads += 1
     st.session_state[form_key(within)] = False

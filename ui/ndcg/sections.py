@@ -99,10 +99,10 @@ def all_columns(view: NdcgView) -> Section:
 
 def mistakes(means: MeansView) -> Section:
     """Warn of what people get wrong."""
-    return mistakes_section("ndcg", "ndcg", lambda: mistakes_table(mistakes_made, means, means.pinned))
+    return mistakes_section("ndcg", "ndcg", lambda: mistakes_table(worked_mistakes, means, means.pinned))
 
 
-def mistakes_made(means: MeansView) -> list[WorkedMistake]:
+def worked_mistakes(means: MeansView) -> list[WorkedMistake]:
     """Compute nDCG, and its mean, as each mistake would."""
     scene, definition, ranking = means.scene, means.scene.definition, means.scene.ranking
     right, title = NDCG.value(definition, ranking), NDCG.title(definition, ranking.k)

@@ -35,7 +35,7 @@ class WaterfallSteps:
         """With how many decimals its numbers are written above the steps."""
         return 0 if self.is_count else 3
 
-    def steps_shown(self) -> list[tuple[str, float]]:
+    def changes_with_rest(self) -> list[tuple[str, float]]:
         """The changes, all beyond the first few as one."""
         if len(self.changes) <= MAX_BARS:
             return list(self.changes)
@@ -45,7 +45,7 @@ class WaterfallSteps:
 
 def waterfall(fall: WaterfallSteps) -> Node:
     """Draw the changes as steps from the score before to the score after."""
-    changes = fall.steps_shown()
+    changes = fall.changes_with_rest()
     levels = list(accumulate([size for _, size in changes], initial=fall.start[1]))
     low, high = _window([*levels, fall.end[1]])
     plane = Plane(across_ranks(len(changes) + 2), Scale(low, high if high > low else low + 1, BASE, TOP))

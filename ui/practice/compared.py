@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from scene.exercises.model import Exercise, Interval, Signs
-from scene.exercises.significance import patterns_of, reading_of
+from scene.exercises.significance import reading_of, sign_pattern_counts
 from ui.tables.plain_table import Row, plain_table
 from ui.tree.nodes import Node
 from ui.words.mistakes import mistake_text
@@ -34,7 +34,7 @@ def values_of(exercise: Exercise) -> Values:
 
 @values_of.register
 def _(exercise: Signs) -> Values:
-    every, far, beside, tied = patterns_of(exercise.differences)
+    every, far, beside, tied = sign_pattern_counts(exercise.differences)
     won = sum(difference > 0 for difference in exercise.differences)
     counts = {
         "every": every,

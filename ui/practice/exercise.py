@@ -54,7 +54,7 @@ def exercise_nodes(practice: Practice) -> list[Node]:
             {"class": "practice", "key": _name(practice)},
             _progress(practice),
             _form(practice, exercise, verdict),
-            node("details", {"class": "others"}, summary, chooser(practice)),
+            node("details", {"class": "others"}, summary, series_form(practice)),
         )
     ]
 
@@ -94,7 +94,7 @@ def _state(practice: Practice, number: int) -> str:
     return "right" if practice.verdict(number).is_right else "wrong"
 
 
-def chooser(practice: Practice) -> Node:
+def series_form(practice: Practice) -> Node:
     """Let somebody choose other exercises: a level, a measure, a seed."""
     series = practice.series
     levels = [

@@ -16,7 +16,7 @@ from metrics.significance import randomisation
 from scene.exercises.explaining import mistaken_score_of
 from scene.exercises.goals import move_between, shortest_moves
 from scene.exercises.judging import swap_ranks
-from scene.exercises.making import change_by, direction_of, swaps_of
+from scene.exercises.making import change_by, direction_of, grade_changing_swaps
 from scene.exercises.model import (
     Blank,
     Change,
@@ -210,7 +210,7 @@ def _(exercise: Find, choice: str) -> str:
 @explain_choice.register
 def _(exercise: Change, choice: str) -> str:
     """Name another swap that does this to the list; or say that none does."""
-    swaps = swaps_of(exercise.scene)
+    swaps = grade_changing_swaps(exercise.scene)
     ways = {direction_of(change_by(exercise.measure, exercise.scene, swap)): swap for swap in swaps}
     if choice not in ways:
         return label(f"practice.against.never-{choice}", title=exercise.title)

@@ -105,10 +105,10 @@ def _ratios(key: str, text: str, ratios: Callable[[], HitRateView]) -> Section:
 
 def mistakes(view: ReciprocalRankView) -> Section:
     """Warn of what people get wrong."""
-    return mistakes_section(PAGE, PAGE, lambda: mistakes_table(mistakes_made, view, view.pinned_queries))
+    return mistakes_section(PAGE, PAGE, lambda: mistakes_table(worked_mistakes, view, view.pinned_queries))
 
 
-def mistakes_made(view: ReciprocalRankView) -> list[WorkedMistake]:
+def worked_mistakes(view: ReciprocalRankView) -> list[WorkedMistake]:
     """Compute each mistake, and what it is mistaken for."""
     scene, hits, recalls = view.scene, view.query_scores.hits.value, view.query_scores.recalls.value
     divided = label("reciprocal_rank.divided-by-zero")

@@ -28,7 +28,7 @@ class GainTerms(StepsView):
     def shared_gains(self) -> dict[int, float]:
         """The gains of the ranks whose documents share theirs."""
         definition, ranking = self.scene.definition, self.scene.ranking
-        scores = ranking.shares_of_length if shares_ties(definition, ranking) else []
+        scores = ranking.scores_or_spaced if shares_ties(definition, ranking) else []
         gains = zip(scores, self.values("gain"), strict=False)
         return {rank: gain for rank, (score, gain) in enumerate(gains, start=1) if scores.count(score) > 1}
 
@@ -49,7 +49,7 @@ class GainTerms(StepsView):
 
     def ideal_grades(self) -> list[tuple[int, float]]:
         """The ranks of the ideal list that count, each with its grade."""
-        ranked = self.counted_values("ideal grade", ignores_cutoff=not self._ideal_is_cut())
+        ranked = self.counted_values("ideal grade", ignores_cutoff=not self._ideal_has_cutoff())
         return [(rank, grade) for rank, grade in ranked if not math.isnan(grade)]
 
     def counted_values(self, column: str, *, ignores_cutoff: bool = False) -> list[tuple[int, float]]:
@@ -63,9 +63,9 @@ class GainTerms(StepsView):
         """The value that a running column has reached at the cutoff."""
         return float(self.steps[column][min(self.scene.k, self.rows) - 1])
 
-    def _ideal_is_cut(self) -> bool:
+    def _ideal_has_cutoff(self) -> bool:
         return self.scene.definition.ideal_k == "k"
 
     def ideal_name(self) -> str:
         """Name the ideal DCG that divides, with its cutoff if it has one."""
-        return f"IDCG@{self.scene.k}" if self._ideal_is_cut() else "IDCG"
+        return f"IDCG@{self.scene.k}" if self._ideal_has_cutoff() else "IDCG"

@@ -128,7 +128,7 @@ def reply(session: Session, form: Mapping[str, str]) -> None:
         or question.phase != OPEN
     ):
         attendance.problem = label("room.refused.not-open")
-    elif attendance.pace.is_full(monotonic()):
+    elif not attendance.pace.try_take(monotonic()):
         attendance.problem = label("room.too-fast")
     else:
         exercise = read_question(question.exercise_text)

@@ -111,7 +111,7 @@ def receive(session: Session, report: Report | None) -> None:
 
 
 def _handle_entry(session: Session, entry: Entry) -> None:
-    if session.received.pace.is_full(monotonic()):
+    if not session.received.pace.try_take(monotonic()):
         session.say(plural_label("log.too-fast", int(ENTRIES_A_SECOND)))
         session.revision += 1  # the editor, which may have shown it, takes it back
     elif entry.action is None:

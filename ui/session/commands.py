@@ -65,7 +65,7 @@ def show_measure(session: Session, name: str) -> None:
 
 def show_definition(session: Session, fields: Mapping[str, Any], step: str) -> None:
     """Put a definition in force, and open the page of its metric at a step, if the lesson lets it."""
-    if session.step(partial(use_definition, fields=fields)):
+    if session.apply(partial(use_definition, fields=fields)):
         session.destination, session.requested_step = place_of(measure(session.present.metric))[0], step
 
 

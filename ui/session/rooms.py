@@ -113,19 +113,19 @@ class Tries:
     """The wrong codes that each address has tried."""
 
     def __init__(self) -> None:
-        self.left: dict[str, TokenBucket] = {}
+        self.buckets: dict[str, TokenBucket] = {}
 
     def may_try(self, address: str) -> bool:
         """Return whether an address may try a code: not if too many of the last ones were none."""
-        bucket = self.left.get(address)
+        bucket = self.buckets.get(address)
         return bucket is None or bucket.tokens_at(monotonic()) >= 1
 
     def note_failure(self, address: str) -> None:
         """Note that a code was none."""
-        if len(self.left) >= MAX_ADDRESSES:
-            self.left.pop(next(iter(self.left)))
-        bucket = self.left.setdefault(address, TokenBucket(TRIES_A_SECOND, TRIES_AT_ONCE))
-        bucket.is_full(monotonic())
+        if len(self.buckets) >= MAX_ADDRESSES:
+            self.buckets.pop(next(iter(self.buckets)))
+        bucket = self.buckets.setdefault(address, TokenBucket(TRIES_A_SECOND, TRIES_AT_ONCE))
+        bucket.try_take(monotonic())
 
 
 TRIES = Tries()

@@ -299,7 +299,7 @@ class Session(Lists):
         elif lock := self.refused_edits.get(edit.name):
             self._refuse(lock)
         elif edit.name in ASKED_EDITS:
-            self.step(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
+            self.apply(lambda present: ASKED_EDITS[edit.name](present, *edit.values))
         else:
             try:
                 current_history = self.history
@@ -312,7 +312,7 @@ class Session(Lists):
         self.say(self.refusal(lock))
         self.revision += 1  # the editor, which may have shown it, takes it back
 
-    def step(self, change: Callable[[Scene], Scene]) -> bool:
+    def apply(self, change: Callable[[Scene], Scene]) -> bool:
         """Make an edit of Python's own as one undo step; what is not possible becomes a notice, and False."""
         try:
             return self._show(history.do(self.history, change(self.present)))

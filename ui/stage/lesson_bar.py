@@ -125,14 +125,14 @@ def show_way_back(session: Session) -> None:
         return
     link = {"href": f"{EVALUATE}?step=queries", "data-page": EVALUATE}
     back = node("a", {**link, "data-command": json.dumps(["show_queries"])}, label("evaluate.back"))
-    text = paragraph(*_opened_sentences(session))
+    text = paragraph(*_opened_query_sentences(session))
     region = node(
         "nav", {"class": "origin", "aria-label": label("evaluate.back")}, back, node("span", None, text)
     )
     show_tree("way-back", region, covers=())
 
 
-def _opened_sentences(session: Session) -> list[str]:
+def _opened_query_sentences(session: Session) -> list[str]:
     """Say which lists of a query are on screen, of which only the beginning, and which system has none."""
     query, present_systems, missing_systems = session.opened_query, list[str](), list[str]()
     for system in session.evaluation.pair:

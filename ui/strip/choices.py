@@ -145,7 +145,7 @@ def _key(name: str, within: str) -> str:
 def _take_choice(key: str, loads: int, choosing: Callable[[str], Edit]) -> None:
     """Take what was chosen; a choice that was on its way for a list that is gone is void."""
     if loads == current().loads:
-        current().step(choosing(st.session_state[key]))
+        current().apply(choosing(st.session_state[key]))
 
 
 def _option_edit(name: str, value: str | float) -> Edit:

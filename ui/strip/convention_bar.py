@@ -285,11 +285,11 @@ def _button(name: str, key: str, edit: Edit, is_in_force: bool) -> None:
     st.button(
         escape_markdown(name),
         key=key,
-        on_click=_step,
+        on_click=_apply,
         args=(edit,),
         icon=":material/check:" if is_in_force else None,
     )
 
 
-def _step(edit: Edit) -> None:
-    current().step(edit)
+def _apply(edit: Edit) -> None:
+    current().apply(edit)

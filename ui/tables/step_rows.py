@@ -241,11 +241,11 @@ def _cells(row_column: RowColumn, rows: int, top: int) -> list[Node]:
 
 def _styles(bars: Bars) -> list[str]:
     """Return the styles that say where the bar of each rank begins and ends, and what lies below it."""
-    parts = [_bar_texts(bars, bars.ends)]
+    parts = [_bar_styles(bars, bars.ends)]
     if bars.hatched_ends:
         parts.append([f"--whole:{share}" for share in _shares(bars, bars.hatched_ends)])
     if bars.ideal:
-        parts.append(_bar_texts(bars, bars.ideal, "ideal-"))
+        parts.append(_bar_styles(bars, bars.ideal, "ideal-"))
     if bars.is_counted:
         parts.append(["" if counts else "--filled:0" for counts in bars.is_counted])
     return [";".join(filter(None, texts)) for texts in zip(*parts, strict=False)]
@@ -262,14 +262,14 @@ def _bar_overlays(bars: Bars) -> list[list[Child]]:
             continue
         outlines = zip(bars.starts(ends), ends, starts, bars.ends, strict=False)
         for parts, style, (begin, end, start, now) in zip(
-            behind, _bar_texts(bars, ends), outlines, strict=False
+            behind, _bar_styles(bars, ends), outlines, strict=False
         ):
             if end is not None and (kind == "pin" or max(abs(begin - start), abs(end - now)) > least):
                 parts.append(node("i", {"class": kind, "style": style}))
     return behind
 
 
-def _bar_texts(bars: Bars, ends: Sequence[float | None], name: str = "") -> list[str]:
+def _bar_styles(bars: Bars, ends: Sequence[float | None], name: str = "") -> list[str]:
     """Write as styles from where to where bars go that end where these say."""
     starts = bars.starts(ends)
     texts = zip(starts, _shares(bars, starts), _shares(bars, ends), strict=True)

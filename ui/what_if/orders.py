@@ -139,7 +139,7 @@ def all_orders_of(scene: Scene) -> ScoredOrders:
         is_stopped = st.session_state.get(STOPPED) == key
         key_and_orders = st.session_state[ORDERS_KEY] = (key, _begin(scene, is_stopped))
     scored: ScoredOrders = key_and_orders[1]
-    _finish(scored, key)
+    _score_remaining(scored, key)
     if scored.is_stopped:
         st.button(label("orders.resume"), on_click=_resume)
     return scored
@@ -170,7 +170,7 @@ def _begin(scene: Scene, is_stopped: bool) -> ScoredOrders:
     return ScoredOrders(orders, measures, scores, is_stopped=is_stopped)
 
 
-def _finish(scored: ScoredOrders, key: str) -> None:
+def _score_remaining(scored: ScoredOrders, key: str) -> None:
     """Score what has not been scored yet; an edit may end the run here, and no block is lost."""
     started = time.monotonic()
     place, bar = st.empty(), None

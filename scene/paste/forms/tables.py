@@ -182,17 +182,17 @@ def _are_above_values(head: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> 
     is_even = len(below) > 1 and {*map(len, below)} == {len(head)}
     if (
         not is_even
-        or any(map(_is_value_of_list, names))
+        or any(map(_is_number_or_grade, names))
         or turned([tuple(head), *map(tuple, below)])[0] != head
     ):
         return False
     columns = [[row[place].text for row in below] for place in range(len(head))]
     return all(map(str.strip, names[1:])) and any(
-        all(map(_is_value_of_list, column)) for column in columns[1:]
+        all(map(_is_number_or_grade, column)) for column in columns[1:]
     )
 
 
-def _is_value_of_list(text: str) -> bool:
+def _is_number_or_grade(text: str) -> bool:
     return number_of(text.rstrip(" %")) is not None or is_grade(text, {})
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from metrics.reciprocal_rank import RR
 from metrics.runs import join_qrels, read_qrels, read_run
 from metrics.runs.computing import values_of
-from metrics.runs.deciding import SETTLED, decided_by_ties, decided_by_unjudged, winners
 from metrics.runs.plans import make_plan
+from metrics.runs.undecided_queries import SETTLED, decided_by_ties, decided_by_unjudged, winners
 from scene.evaluation.choices import OFFERED, measure_text
 from tests.fewer import drawn
 
