@@ -28,7 +28,7 @@ DESCRIBES = re.compile(
     r"|\bname\s*=\s*[\"'][^\"'\n]*[\"']|\b(?:cutoffs?|ks|k_values|top_?ks?)\s*=\s*\[[\d,\s]*\]"
     r"|[\"']?\b(?:took|QTime|numFound|rows|start|found|out_of|page|status|time|max_?score|totalCount"
     r"|read_?units|coverage|threshold|actual_k)[\"']?"
-    r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*[\[(][^\])]*[\])]+|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
+    r"\s*:\s*[\"']?[\d.]+[\"']?|[\"']?\b(?:distances?|index)[\"']?\s*[:=]\s*(?:\[\s*\[[^{}]*?\]\s*\]|[\[(][^\])]*[\])]+)|[\"']?\bmetric_\w+[\"']?\s*:\s*[\d.]+"
     r"|<[^<>\n]*>|\\\w+|\b\d{4}-\d\d-\d\d[T ][\d:.,]+"  # tags, commands, the time of a line
     r"|[\"']?[^\W\d][^\W\d.-]*[\"']?\s*(?:[:=：](?!:)|<-)|[^\W\d][^\W\d.]*(?=[(\[{])"  # keys, calls
     r"|[^\s=]{1,40}==[\d.]+|\bpython \d[\d.]*"  # versions

@@ -38,7 +38,7 @@ PREDICTED = words_of(
 GRADED = words_of(
     "grade grades rel rels relevance relevancy relevances relevant label labels gold true"
     " truth target targets rating ratings star stars judgment judgement judgments judgements"
-    " qrel qrels clicked click clicks purchased bought actual relevanz pertinence relevancia"
+    " qrel qrels clicked click clicks purchase purchased bought actual relevanz pertinence relevancia"
     " gt gain gains feedback golden bewertung vrai verdad wahr etiquetas 正解ラベル"
     " 等级 相关性 相关度 相关 评级 标注 标签 评分 星级 真实"
     " 是否相关 点击 関連度 適合度 評価 관련도 pertinent evaluación gekauft geklickt"
@@ -123,6 +123,8 @@ def _role_of(heading: str) -> Role | None:
     role = next((role for role, names in PARTS if _is_called(parts, word, names)), None)
     if role == "grade" and is_negated(heading):
         return None
+    if role == "grade" and "p" in parts:  # p_click, the probability of a click
+        return "score"
     if role == "query" and parts & {"uid", "user"} and parts & JUDGED:
         return "document"
     is_rank = role == "grade" and _is_called(parts, word, PLACED)

@@ -84,6 +84,7 @@ FORMS: tuple[Form, ...] = (
     ("fields", turns.read_fields),
     ("rows", turns.read_rows),
     ("turns", turns.read_in_turns),
+    ("turns", turns.read_names_above_grades),
     ("sides", by_name.read_sides_below),
     ("blocks", blocks.read_blocks),
     ("log", by_name.read_logged),

@@ -498,8 +498,7 @@ class _ByHeading(_ColumnClassifier):
         is_open = "score" in self.by_column.values() or "grade" not in self.by_column.values()
         fractions = [place for place in others if self._has_fractions(place)]
         fractions = [p for p in fractions if not parts_of(self.headings[p]) & (DISTANCES | WEIGHTS | RATES)]
-        stems = {self.headings[place].rstrip("0123456789") for place in fractions}  # f1 and f2 are features
-        is_open |= len(stems) > 1 and not self.columns_with("rank")
+        is_open |= len(fractions) > 1 and not self.columns_with("rank")
         if others and (is_open or any(map(self._can_rank, others)) or not self.headings[others[0]]):
             if "score" not in self.by_column.values():
                 self.by_column[others[0]] = "score"

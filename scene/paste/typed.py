@@ -187,6 +187,8 @@ def _quote_lists_in_cells(text: str) -> str:
     return IN_CELL.sub(r'"\g<0>"', text) if (are_headed or is_series) and are_lists and not has_more else text
 
 
+ASTERISKS = re.compile(r"(?<=[\s|:])(\*{1,5})[^\S\n]*$", re.MULTILINE)
+ARROW_BETWEEN = re.compile(r"[^\S\n]+(?:-+>|→)[^\S\n]+")
 RESHAPED = re.compile(
     r"\[(?P<values>[^\[\]]*)\](?P<closed>\)*)\.(?:reshape|view)\("
     r"(?P<tuple>\()?[ \t]*(?P<height>-?\d{1,4})[ \t]*,[ \t]*(?P<width>-?\d{1,4})[ \t]*(?(tuple)\))"
@@ -212,6 +214,21 @@ def _in_rows(match: re.Match[str]) -> str:
     )
     rows = (", ".join(values[place]) for place in places)
     return f"[{', '.join(f'[{row}]' for row in rows)}]{match['closed']}"
+
+
+def _with_stars(text: str) -> str:
+    """Return names each with asterisks behind it with stars for these; one alone marks a document."""
+    filled = [line for line in text.splitlines() if line.strip()]
+    counts = [len(match[1]) for line in filled if (match := ASTERISKS.search(line))]
+    are_stars = len(counts) == len(filled) > 1 and max(counts) > 1
+    return ASTERISKS.sub(lambda match: "★" * len(match[1]), text) if are_stars else text
+
+
+def _cells_at_arrows(text: str) -> str:
+    """Return lines below headings that arrows part with tabs in their place: gallery -> stars."""
+    rows = [ARROW_BETWEEN.split(line) for line in text.splitlines() if line.strip()]
+    is_headed = len(rows) > 2 and all(len(row) == 2 for row in rows) and heading_role(rows[0][1]) == "grade"
+    return ARROW_BETWEEN.sub("\t", text) if is_headed and heading_role(rows[1][1]) is None else text
 
 
 def _strip_prefix(prefix: re.Pattern[str], text: str, fewest: int = 2) -> str:
@@ -410,6 +427,7 @@ def as_typed(text: str) -> str:
     copied = [match[1] for line in text.splitlines() if (match := COPIED_LINE.match(line))]
     text = _strip_prefix(COPIED_LINE, text) if copied[:1] == ["1"] and are_row_numbers(copied) else text
     text = text if is_python else _strip_prefix(QUOTED_LINE, _strip_grep_prefix(text), 1)
+    text = _cells_at_arrows(_with_stars(text))
     text = _shares_as_fractions(_strip_line_numbers(_as_records(_as_dict_by_query(text))))
     for pattern, typed in ALWAYS:
         text = pattern.sub(typed, text)

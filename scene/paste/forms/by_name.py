@@ -28,6 +28,7 @@ REST = re.compile(r"\{[^{}]*\}\s*$")
 GRADED = re.compile(r"([^\s():=]+)(?:[(:=]|\s+)([^\s():=]+)\)?")
 """A document with its grade: d1(2), d1:2."""
 NAME = re.compile(rf"{ID.pattern}|\d{{1,9}}|[A-Z]|[\w./-]{{1,60}}\.(?:md|txt|pdf|html?|docx?)")
+PLAIN_NAME = re.compile(r"[^\W\d_]+")
 OF_RANKS = re.compile(
     r"(?:documents?|docs?|results?|ranks?|positions?)|(?:at )?(?:ranks?|positions?)$", re.IGNORECASE
 )
@@ -59,6 +60,7 @@ def read_sides_below(page: Page) -> Table | None:
     sides: dict[bool, list[Entry]] = {True: [], False: []}
     query, is_run, is_below = Cell("", 1), None, False
     rankings: dict[str, list[str]] = {}
+    titles: list[SceneError] = []
     for number, line in _sides(page):
         match = SIDE.fullmatch(line.translate(PLAIN))
         name, text = (match[1], match[2] or "") if match else ("", line)
@@ -77,10 +79,14 @@ def read_sides_below(page: Page) -> Table | None:
         else:
             text = BULLET.sub("", NUMBERED.sub("", line, count=1), count=1)
         entries = _documents(query, text, number)
+        is_first = number == page.nonblank[0][0] and not LINE.fullmatch(line.translate(PLAIN))
+        if is_run is None and is_first and not query.text:
+            titles.append(SceneError("line-title", line=number))
+            continue
         if is_run is None or entries is None:
             return None
         sides[is_run] += [_without_grade(entry) for entry in entries] if is_run else entries
-    if not all(sides.values()):
+    if not all(sides.values()) or not _share_plain_names(sides[True], sides[False]):
         return None
     judged = _by_rank(sides[True], sides[False])
     if judged is None:
@@ -89,7 +95,14 @@ def read_sides_below(page: Page) -> Table | None:
         if table := read_by_name(page):
             return table
         raise SceneError("several-runs", names=tuple(map(truncate, several)))
-    return join_run_and_qrels(sides[True], judged)
+    return join_run_and_qrels(sides[True], judged).with_notes(titles)
+
+
+def _share_plain_names(run: Sequence[Entry], judged: Sequence[Entry]) -> bool:
+    """Return whether names that can be words of a sentence as well are all on both sides, of one of them."""
+    of_run, of_judges = ({entry.document.text for entry in side} for side in (run, judged))
+    are_ids = all(map(NAME.fullmatch, of_run | of_judges))
+    return are_ids or of_run <= of_judges or of_judges <= of_run
 
 
 def _without_grade(entry: Entry) -> Entry:
@@ -123,7 +136,7 @@ def _documents(query: Cell, text: str, line: int) -> list[Entry] | None:
     graded = [match for word in words if (match := GRADED.fullmatch(word)) and _is_value(match[2])]
     if len(graded) == len(words):
         return [Entry(query, Cell(match[1], line), Cell(match[2], line)) for match in graded]
-    if not all(map(NAME.fullmatch, words)):
+    if not all(map(NAME.fullmatch, words)) and not all(map(PLAIN_NAME.fullmatch, words)):
         return None
     return [Entry(query, Cell(word, line), Cell("1", line)) for word in words]
 
@@ -162,6 +175,10 @@ def _by_name(page: Page) -> Table | None:
     are_judged = all(is_grade(text, {}) and not text.isdecimal() for text in texts)
     come_again = all(has_repeats([cell.text for cell in cells]) for _, cells in named)
     are_judged |= come_again and not any(map(ID.fullmatch, texts))
+    # The ids of a small collection are the same for all systems.
+    lists = [[cell.text for cell in cells] for _, cells in named]
+    are_other = len({*map(frozenset, lists)}) > 1 or any(map(has_repeats, lists))
+    are_judged |= are_other and "0" in texts and all(is_grade(text, {}) for text in texts)
     if not are_judged and all(parts_of(name) & SYSTEMS or name.startswith("检索系统") for name, _ in named):
         raise SceneError("several-runs", names=tuple(truncate(name) for name, _ in named))
     items = [(name, [(None, cell) for cell in cells]) for name, cells in named]

@@ -209,12 +209,18 @@ def is_cutoff(name: str) -> bool:
 def with_data(named: Sequence[tuple[str, Group]]) -> list[tuple[str, Group]]:
     """Return the values that hold data: no names of metrics, no cutoffs, no calls that name variables."""
     data = [(name, value) for name, value in named if not _names_metrics(value)]
-    data = [(name, value) for name, value in data if not is_cutoff(name)]
+    data = [(name, value) for name, value in data if not (is_cutoff(name) and _are_steps(value))]
     data = [(name, value) for name, value in data if not (name in FEATURES and _are_rows(value))] or data
     known = [(name, value) for name, value in data if not _names_variables(value)]
     if not known and all(len(value.items) > 1 for _, value in data):
         raise SceneError("code-without-numbers", example="3 2 3 0")
     return known or data
+
+
+def _are_steps(value: Group) -> bool:
+    """Return whether numbers rise, as cutoffs do; the ids of the top k need not."""
+    numbers = [whole_number(cell.text) or 0 for cell in value.cells]
+    return numbers == sorted(numbers)
 
 
 def _are_rows(value: Group) -> bool:

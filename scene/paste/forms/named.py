@@ -85,6 +85,7 @@ SIGNED = re.compile(r"[^\s:=：]+[:=：][^\s:=：,;]+[,;]?|[^\s()]+\([^\s()]+\)[
 """A name with its grade, without a blank."""
 OF_NUMBER = re.compile(r"(?P<name>[^\W\d_]+ \d+)(?!\s*[-–—]\s*\d)[\s:,=–-]+(?P<grade>\S.*)")
 """Names that are a word and a number, Doc 1."""
+ANY_WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]+)?")
 WORDS = re.compile(r"[A-Z][^\W\d_]+(?: [^\W\d_]+)?")
 GRADE_FIRST = re.compile(
     r"(?P<grade>\d{1,2})(?:\s*[:：]\s*|\s+[-–—]\s+|\s+(?=\S+\s.*[^\W\d]$))(?P<name>[^\W\d](?!.*\d\s*[:=]).*)"
@@ -94,6 +95,11 @@ WORD_FIRST = re.compile(
     r"(?P<grade>[^\W\d][^:：,;\d]{0,30}?)(?:\s*[:：]\s*|\s+[-–—]\s+)(?P<name>[^\s,;，；、](?:[^,;，；、]{0,80}[^\s,;，；、])?)"
 )
 """A word for a grade and a name; of a legend each word is another, and what it means is long."""
+RANKED = re.compile(r"\s*0?(?P<rank>\d{1,3})[ \t]+(?P<rest>\S.*\s.*\S)\s*")
+ENDS_IN_SCORE = re.compile(
+    r"(?P<name>\S.*?)(?:\s*[:=,]\s*|\s+)(?:(?:score|sim)\s*[:=]\s*)?(?P<score>0?\.\d+|1\.0+)", re.IGNORECASE
+)
+"""A rank in front of a name, and a score at its end."""
 NUMERIC = re.compile(r"(?P<name>\d+)\s*[:=]\s*(?P<grade>\S.*)")
 LEAD = re.compile(
     r"^\s*(?:(?:my|our|the|top|search|final) )?(?:ranking|results?|retrieved|ranked list|order)\s*[:：]"
@@ -157,15 +163,20 @@ def _said_of_each(lines: Lines) -> Lines:
         are_said = all(number_of(grade.text) is None for _, grade in known)
         are_said = are_said or all(ARROW.search(part) for _, part in parts)
         names, has_zero = [name.text for name, _ in known], any(grade.text == "0" for _, grade in known)
-        are_said |= all(map(_is_plain_name, names)) and len({*names}) == len(names) > 2 and has_zero
+        pattern = WORDS if "," in separator else ANY_WORDS
+        are_said |= (
+            all(_is_plain_name(name, pattern) for name in names)
+            and len({*names}) == len(names) > 2
+            and has_zero
+        )
         if len(items) > len(lines) and len(known) == len(items) and are_said:
             return [(name.line, f"{name.text}: {grade.text}") for name, grade in _bare_names(known)]
     return []
 
 
-def _is_plain_name(name: str) -> bool:
+def _is_plain_name(name: str, pattern: re.Pattern[str]) -> bool:
     is_word = heading_role(name) or as_word(name) in GRADE_WORDS or as_word(name) in LEVELS
-    return bool(WORDS.fullmatch(name)) and not is_word
+    return bool(pattern.fullmatch(name)) and not is_word
 
 
 def _parts(line: str) -> list[str]:
@@ -246,6 +257,7 @@ def _mixed_ranks(names: Sequence[str]) -> list[str]:
 
 
 def _names_with_grades(lines: Lines) -> Table | None:
+    lines = uncounted(lines)
     if table := _with_phrases(lines):
         return table
     for pattern in (OF_NUMBER, GRADE_FIRST, WORD_FIRST, NUMERIC):
@@ -267,9 +279,31 @@ def _names_with_grades(lines: Lines) -> Table | None:
     known = _bare_names(known)
     if len(known) > 1 and _are_places([name.text for name, _ in known]):
         return Table(tuple((value,) for _, value in known), roles={0: "grade"})
+    if table := _scores_apart(known):
+        return table
     beyond = [value.text for _, value in known if not is_grade(value.text, {})]
     are_scores = 2 * sum(number_of(text) is not None for text in beyond) >= len(rows)
     return Table(known, roles={0: "document"} if are_scores else {0: "document", 1: "grade"})
+
+
+def uncounted(lines: Lines) -> Lines:
+    """Return names of several lengths without the ranks in front of them: 1 Kind of Blue 3, 2 Thriller 0."""
+    matches = [match for _, line in lines if (match := RANKED.fullmatch(line))]
+    lengths = {len(match["rest"].split()) for match in matches}
+    is_counted = len(matches) == len(lines) >= SHORTEST and are_row_numbers([m["rank"] for m in matches])
+    if not is_counted or len(lengths) < 2 or int(matches[0]["rank"]) != 1:
+        return lines
+    return [(number, match["rest"]) for (number, _), match in zip(lines, matches, strict=True)]
+
+
+def _scores_apart(known: Sequence[tuple[Cell, Cell]]) -> Table | None:
+    """Read the score from the end of all names before the grade: d1: 0.9 (rel 2)."""
+    matches = [match for name, _ in known if (match := ENDS_IN_SCORE.fullmatch(name.text))]
+    if len(matches) < len(known) or not all(is_grade(value.text, {}) for _, value in known):
+        return None
+    pairs = zip(known, matches, strict=True)
+    rows = ((replace(name, text=m["name"]), Cell(m["score"], name.line), value) for (name, value), m in pairs)
+    return Table(tuple(rows), roles={0: "document", 1: "score", 2: "grade"})
 
 
 def _with_phrases(lines: Lines) -> Table | None:
@@ -371,7 +405,7 @@ def _of_products(lines: Lines) -> Table | None:
     if not has_numbers or are_rows or any(re.search(r"[,;:=|\t]|\d\.\d", line) for _, line in lines):
         return None
     numbered = zip(lines, words, strict=True)
-    return table_of_grades((n, " ".join(row[:-1]).rstrip(" –—-"), row[-1]) for (n, _), row in numbered)
+    return table_of_grades((n, " ".join(row[:-1]).rstrip(" –—->→"), row[-1]) for (n, _), row in numbered)
 
 
 def _numbered_and_said(known: Sequence[tuple[Cell, Cell]]) -> Table | None:

@@ -228,7 +228,11 @@ def _is_confusion(page: Page) -> bool:
         above, below = rows[:-size], [row for row in rows[-size:] if len(row) > size]
         labels = [row[-size - 1] for row in below]
         counts = [whole_number(text) for row in below for text in row[-size:]]
-        is_square = len(below) == size and None not in counts and any(row[-size:] == labels for row in above)
+        is_square = (
+            len(below) == size == len({*labels})
+            and None not in counts
+            and any(row[-size:] == labels for row in above)
+        )
         is_above = any(count > MAX_GRADE for count in counts if count)
         if is_square and (is_named or is_above or not any(map(whole_number, labels))):
             return True

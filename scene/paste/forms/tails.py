@@ -17,6 +17,14 @@ VALUED = re.compile(
     re.IGNORECASE,
 )
 """A value by its name, perhaps behind a remark, and perhaps a grade behind it: d1 (score: 0.9): relevant."""
+KEY_AND_VALUE = re.compile(r"([^\W\d_][^\W\d]*) ?[=: ] ?(-?\d*\.?\d+)")
+KEYED = re.compile(
+    rf"(?P<document>[^\s:=(|\[][^:=(|\[]*?)\s*(?::|[(\[]|\s[-–—])\s*"
+    rf"(?P<values>{KEY_AND_VALUE.pattern}(?:\s*[,;]\s*{KEY_AND_VALUE.pattern})+)\s*[)\]]?\s*"
+)
+"""A name with several values behind it: d1 (rel=2, score=0.9)."""
+HOLDS_VALUE = re.compile(r"\||[:=]\s*[-+]?\.?\d|\[\d+\]|[:,(]\s*\w+ \d[\d.]*$")
+"""What no name holds: another cell, or another value, perhaps by its name."""
 REMARKED = re.compile(
     rf"(?P<document>{ID.pattern}|[A-Z]|\S.*?(?=\s*[:=|\t]|\s[-–—]\s))(?:\s*[:=|\t]\s*|\s+[-–—]\s+|\s+(?=\d))"
     r"(?P<grade>\d{1,2}|[^\W\d_]+(?: [^\W\d_]+)?)"
@@ -50,7 +58,7 @@ def read_tails(page: Page) -> Table | None:
     lines = without_bullets(lines[len(titles) :])
     if len(lines) < 2 or any(len(line) > MAX_LINE or OTHER.search(line) for _, line in page.nonblank):
         return None
-    table = _marked(lines) or _valued(lines) or _scored(lines) or _remarked(lines)
+    table = _marked(lines) or _keyed(lines) or _valued(lines) or _scored(lines) or _remarked(lines)
     return table and table.with_titles(number for number, _ in titles)
 
 
@@ -70,9 +78,28 @@ def _marked(lines: Lines) -> Table | None:
     return table.with_titles([legends[0][0]])
 
 
+def _keyed(lines: Lines) -> Table | None:
+    """Read names with several values behind them, each by its name: d1: rel=2, score=0.9."""
+    matches = [match for _, line in lines if (match := KEYED.fullmatch(line))]
+    values = [KEY_AND_VALUE.findall(match["values"]) for match in matches]
+    names = {tuple(key.casefold() for key, _ in pairs) for pairs in values}
+    if len(matches) < len(lines) or len(names) != 1 or has_repeats(max(names)):
+        return None
+    roles = [heading_role(name) for name in max(names)]
+    if not {"grade", "score"} & {*roles} or {"document", "query"} & {*roles}:
+        return None
+    rows = [
+        (Cell(match["document"], number), *(Cell(value, number) for _, value in pairs))
+        for (number, _), match, pairs in zip(lines, matches, values, strict=True)
+    ]
+    return Table(tuple(rows), ("document", *max(names)))
+
+
 def _valued(lines: Lines) -> Table | None:
     matches = [match for _, line in lines if (match := VALUED.fullmatch(line))]
     labels = {match["label"].casefold() for match in matches}
+    if any(HOLDS_VALUE.search(match["document"]) for match in matches):
+        return None
     if len(matches) < len(lines) or len(labels) != 1 or heading_role(max(labels)) not in ("score", "grade"):
         return None
     grades = [match["grade"] for match in matches if match["grade"]]

@@ -7,6 +7,7 @@ from itertools import pairwise
 from scene.address.tokens import number_of
 from scene.paste.cells import PLAIN, Cell, Table
 from scene.paste.forms.form import Page
+from scene.paste.forms.named import ID
 from scene.paste.headings import heading_role
 from scene.paste.kinds import are_row_numbers, has_repeats, is_grade
 
@@ -21,6 +22,8 @@ SHORTEST = 3
 """In a row of two numbers the first may be an id."""
 COUNTED = re.compile(r"(\d{1,3})[.)]?\s+[^\W\d]")
 NO_NAME = re.compile(r"[,;|=\t]|[:：]\s*\S")
+NAME_PARTS = re.compile(r"\s*[,;|\t，；、]\s*|\s+(?:-+>|→|>|≻)\s+")
+GRADE_PARTS = re.compile(rf"{NAME_PARTS.pattern}|\s+")
 
 
 def read_rows(page: Page) -> Table | None:
@@ -50,6 +53,52 @@ def read_in_turns(page: Page) -> Table | None:
     rows = [[Cell(text, number) for text in _parts(line)] for number, line in below]
     are_documents = any(heading_role(query.text) == "document" for query in queries)
     return None if are_documents or any(len(row) < 2 for row in rows) else _by_query(queries, rows)
+
+
+def read_names_above_grades(page: Page) -> Table | None:
+    """Read names, one a line or all on one, above as many grades: apple, pear, fig above 3, 0, 1."""
+    rows = [(number, GRADE_PARTS.split(line.strip())) for number, line in page.nonblank]
+    is_graded = [all(is_grade(part, {}) for part in parts) for _, parts in rows]
+    first = is_graded.index(True) if True in is_graded else 0
+    if not first or not all(is_graded[first:]):
+        return None
+    names = [(number, name) for number, line in page.nonblank[:first] for name in _names(line.strip())]
+    grades = [(number, part) for number, parts in rows[first:] for part in parts]
+    are_even = all(len(part) in (1, len(names)) for part in (rows[:first], rows[first:]))
+    if (
+        len(names) < 3
+        or len(names) != len(grades)
+        or not are_even
+        or not all(_can_be_named(n) for _, n in names)
+    ):
+        return None
+    if (
+        first == 1
+        and not NAME_PARTS.search(page.nonblank[0][1])
+        and not all(ID.fullmatch(name) for _, name in names)
+    ):
+        return None
+    pairs = zip(names, grades, strict=True)
+    rows_of_table = tuple((Cell(name, number), Cell(grade, line)) for (number, name), (line, grade) in pairs)
+    return Table(rows_of_table, roles={0: "document", 1: "grade"})
+
+
+def _names(line: str) -> list[str]:
+    """Return the names on a line: at commas or arrows, or at blanks if all are ids."""
+    if NAME_PARTS.search(line):
+        return NAME_PARTS.split(line)
+    words = line.split()
+    return words if all(map(ID.fullmatch, words)) else [line]
+
+
+def _can_be_named(name: str) -> bool:
+    is_known = heading_role(name) is not None and not ID.fullmatch(name)
+    return (
+        bool(re.search(r"[^\W\d_]", name))
+        and not is_known
+        and not NO_NAME.search(name)
+        and not is_grade(name, {})
+    )
 
 
 def _is_name(line: str) -> bool:

@@ -19,6 +19,7 @@ from scene.paste.forms.named import (
     names_alone,
     one_pair_a_line,
     partly_marked,
+    uncounted,
     without_bullets,
 )
 from scene.paste.forms.refused import METRIC
@@ -73,7 +74,7 @@ MAX_WORDS_OF_CELL = 8
 def read_words(page: Page, words: Words) -> Table | None:
     """Read what has neither headings nor brackets that say more."""
     held = [item for item in page.lines if not (RULE.fullmatch(item[1]) or CUT_OUT.fullmatch(item[1]))]
-    page = replace(page, lines=held)
+    page = replace(page, lines=uncounted(held))
     if table := _called_scores(page) or _below_a_title(page, words) or _without_legend(page, words):
         return table
     if table := below_titles(page.lines) or partly_marked(page.lines):
@@ -89,7 +90,13 @@ def read_words(page: Page, words: Words) -> Table | None:
         and not _is_row_of(filled)
         and not (more and as_word(last) in GRADE_WORDS)
     )
-    if below and is_plain and heading_role(first[0].text) == "grade" and is_head(first, below):
+    if (
+        below
+        and is_plain
+        and not _is_item(page, filled)
+        and heading_role(first[0].text) == "grade"
+        and is_head(first, below)
+    ):
         # It can come again, above every page.
         heads = {number for number, line in filled if line.strip() == first[0].text}
         filled = [item for item in filled if item[0] not in heads]
@@ -121,6 +128,15 @@ def read_words(page: Page, words: Words) -> Table | None:
     return (
         table if is_one_a_line else table.with_notes(SceneError("line-left-out", line=line) for line in blank)
     )
+
+
+def _is_item(page: Page, filled: Lines) -> bool:
+    """Return whether the first line is one of a list, with a number or a name as all, and no heading."""
+    if all(NUMBERED.match(line) for _, line in page.nonblank):
+        return True
+    rows = [line.split() for _, line in filled]
+    is_named = len(rows[0]) > 1 and {*map(len, rows)} == {len(rows[0])} and not heading_role(rows[0][0])
+    return is_named and not any(re.search(r"\d", line) for _, line in filled)
 
 
 def _are_words_and_numbers(texts: Sequence[str]) -> bool:
@@ -286,7 +302,9 @@ def _unlabelled(lines: Lines) -> Lines:
         role = heading_role(match[0].strip(" :="))
         are_numbers = len(rest) > 1 and role == "grade" and all(number_of(c.text) is not None for c in rest)
         can_be_one = role == "grade" and len(match[0].split()) <= MAX_WORDS_OF_NAME
-        are_grades = (len(rest) > 1 or can_be_one) and all(is_grade(cell.text, {}) for cell in rest)
+        are_grades = (len(rest) > 1 or can_be_one) and all(
+            is_grade(cell.text, {}) or (role == "grade" and as_word(cell.text) in LEVELS) for cell in rest
+        )
         if rest and (are_numbers or are_grades):
             if all(number_of(cell.text) is not None for cell in rest[-2:]):
                 _refuse_label(match[0].strip(" :="), number)
