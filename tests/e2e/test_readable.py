@@ -139,6 +139,10 @@ def expect_heads_to_stay_whole(lab: Lab) -> None:
             )
             assert len(ends) > 3
             assert all(right <= left for (_, right), (left, _) in pairwise(ends)), (size, ends)
+    lab.page.set_viewport_size(LAPTOP)
+    lab.goto("/what_if?present=1", "swaps")
+    for table in lab.page.locator(".grid > .scroller").all():
+        assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
 
 
 def edge(of: Locator) -> float:
