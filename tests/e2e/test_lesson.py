@@ -165,6 +165,21 @@ def test_nothing_of_a_sum_is_seen_before_it_is_gone_through_or_a_hand_asks_for_i
     expect(lab.page.locator(".term.unshown, tr.unshown")).to_have_count(0)
 
 
+def test_the_rows_of_a_slide_reach_the_foot_of_the_screen(open_lab: Open) -> None:
+    lab = open_lab("/err?plan=err-30&at=2&present=1", step=None, viewport=LAPTOP)
+    expect_rows_to_the_foot(lab)
+    lab.goto("/average_precision?plan=ap-45&at=5&present=1", step=None)  # it has tabs
+    expect_rows_to_the_foot(lab)
+
+
+def expect_rows_to_the_foot(lab: Lab) -> None:
+    for width, height in ((853, 480), (1280, 720), (1920, 1080)):
+        lab.page.set_viewport_size({"width": width, "height": height})
+        lab.settle()
+        foot = lab.page.locator("tbody tr").last.evaluate("row => row.getBoundingClientRect().bottom")
+        assert 0.92 * height < foot < 0.98 * height, height
+
+
 def test_where_the_navigation_has_no_room_the_menu_stays_in_the_session(open_lab: Open) -> None:
     """As on a projector, and beside a task: the list and what was undone are still there."""
     lab = open_lab(SIX, step="dcg", viewport=PROJECTOR)

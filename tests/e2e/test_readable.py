@@ -1,5 +1,6 @@
 """What can be read at a glance: names, edges, and notices that cover no button."""
 
+from itertools import pairwise
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -111,6 +112,12 @@ LINES = """head => {
   return new Set([...text.getClientRects()].map(({ top }) => top)).size;
 }"""
 
+TEXT_ENDS = """cell => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const { left, right } = text.getBoundingClientRect();
+  return [left, right];
+}"""
 
 RIGHT_END = "head => head.getBoundingClientRect().right"
 
@@ -123,6 +130,19 @@ def expect_heads_to_stay_whole(lab: Lab) -> None:
     lab.goto("/roc_auc?present=1", "decision")
     score, switch = lab.page.locator("th.number", has_text="score"), lab.page.locator("th .now")
     assert score.evaluate(RIGHT_END) <= switch.evaluate("choice => choice.getBoundingClientRect().left")
+    lab.goto("/ndcg?hide=column-ideal+grade,column-ideal+discounted+gain", "idcg")
+    for size in (LAPTOP, PHONE):
+        lab.page.set_viewport_size(size)
+        for row in (lab.page.locator(".rows thead"), lab.page.locator(".rows tbody tr").first):
+            ends = row.locator(":is(th, td):not(.unseen, .minor)").evaluate_all(
+                f"cells => cells.map({TEXT_ENDS})"
+            )
+            assert len(ends) > 3
+            assert all(right <= left for (_, right), (left, _) in pairwise(ends)), (size, ends)
+    lab.page.set_viewport_size(LAPTOP)
+    lab.goto("/what_if?present=1", "swaps")
+    for table in lab.page.locator(".grid > .scroller").all():
+        assert table.evaluate("table => table.scrollWidth <= table.clientWidth")
 
 
 def edge(of: Locator) -> float:

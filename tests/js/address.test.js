@@ -69,3 +69,23 @@ test("a place of the history from before the page was loaded is loaded by its ad
   assert.deepEqual([2, 3, 1, 0].map(goTo), [0, 0, 1, 1]); // once: the page is on its way
   delete globalThis.navigation;
 });
+
+test("an answer that comes after its place was left does not write over the address of the place gone to", async () => {
+  const before = { ...globalThis.location };
+  globalThis.document = Object.assign(new EventTarget(), { hidden: true });
+  globalThis.location.search = "";
+  globalThis.location.href = "http://lab/?duel=guitar";
+  const load = (loads += 1);
+  const { beginPlace, writeAddress } = await import(`../../assets/components/view/address.js?load=${load}`);
+  beginPlace("guitar"); // by a key of the browser: it is in the address already
+  writeAddress({ duel: "tent" }, ["duel"]);
+  leave();
+  assert.equal(globalThis.location.href, "http://lab/?duel=guitar");
+  beginPlace("passport");
+  const pushed = [];
+  globalThis.history.pushState = (_, __, { href }) => pushed.push(href);
+  writeAddress({ duel: "passport" }, ["duel"]);
+  leave();
+  assert.deepEqual(pushed, ["http://lab/?duel=passport"]);
+  Object.assign(globalThis.location, before);
+});

@@ -25,3 +25,14 @@ test("who comes back to a duel finds the vote on it, behind that on another, too
   assert.deepEqual(await loaded("passport", "reload"), []);
   assert.deepEqual(await loaded("tent", "navigate"), []);
 });
+
+test("a pair that is gone back to is asked for, also where it stands there as an answer from before", async () => {
+  let goBack = () => {};
+  globalThis.addEventListener = (name, listener) => name === "popstate" && (goBack = listener);
+  await loaded("tent", "navigate");
+  const asked = [];
+  globalThis.document.addEventListener("ranking:command", ({ detail }) => asked.push(detail));
+  globalThis.location = { search: "?duel=tent" };
+  goBack();
+  assert.deepEqual(asked[0], ["show_duel", "tent"]);
+});

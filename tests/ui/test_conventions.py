@@ -39,6 +39,7 @@ from ui.lessons.scenes import CHOICES
 from ui.session.current import FIRST_LISTS
 from ui.session.session import CONVENTION
 from ui.strip.convention_bar import FORM, brief_definition, presets
+from ui.tree.nodes import Node
 from ui.words.text import has_label, label, labels, lesson
 
 # The list that the page begins with: B and C have one score, two good documents are not in it, k = 5.
@@ -240,6 +241,13 @@ def test_each_change_on_the_way_to_an_answer_gives_the_number_on_its_button(chos
     assert several
 
 
+def ends_of_line(picture: Node) -> list[tuple[float, float]]:
+    """Return what is written at the lower and at the upper end of a line, and how deep that is."""
+    texts = [node for node in nodes(picture, "text") if node[1].get("text-anchor") == "end"]
+    levels = sorted((float(words(text)), float(text[1]["y"]) - 4) for text in texts)
+    return [levels[0], levels[-1]]
+
+
 @pytest.mark.parametrize("metric", ["nDCG", "AP", "ERR"])
 def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     app = opened("conventions", **SIX, metric=metric)
@@ -251,9 +259,10 @@ def test_each_definition_is_a_dot_at_its_value(metric: str) -> None:
     ]
     assert len(dots) == len(values)
     assert len({dot[1]["key"] for dot in dots}) == len(dots)
-    ends = {text: float(each[1]["y"]) - 4 for each, text in zip(nodes(picture, "text"), written, strict=True)}
-    top, base = ends["1"], ends["0"]
-    depths = sorted(base - (base - top) * value for value in values)
+    (low, base), (high, top) = ends_of_line(picture)
+    assert high - 0.1 < max(values) <= high, "the line has no more tenths than it needs"
+    assert low <= min(values) < low + 0.1
+    depths = sorted(base - (base - top) * (value - low) / (high - low) for value in values)
     assert sorted(dot[1]["cy"] for dot in dots) == pytest.approx(depths, abs=0.11)
     places = Counter((float(dot[1]["cx"]), float(dot[1]["cy"])) for dot in dots)
     radius = float(dots[0][1]["r"])
@@ -272,13 +281,14 @@ def test_a_ring_stands_where_a_definition_s_value_was_before_the_last_edit() -> 
     before = session_of(app).scene
     edit(app, ["move", before.query.ranked[0].key, 6])
     (picture,) = nodes(tree_of(app, "conventions-summary"), "svg")
-    ends = {words(node).strip(): float(node[1]["y"]) - 4 for node in nodes(picture, "text")}
+    (low, base), (high, top) = ends_of_line(picture)
     rings = {str(node[1]["key"]): float(node[1]["cy"]) for node in nodes(picture, "circle", "before")}
     assert rings, "who counts what stands first has another number"
     for member in members_of("nDCG", before.ranking):
         if depth := rings.pop(f"before {member.convention.key} {member.definition.variant}", 0.0):
             assert isinstance(member.outcome, float)
-            assert depth == pytest.approx(ends["0"] - (ends["0"] - ends["1"]) * member.outcome, abs=0.11)
+            share = (member.outcome - low) / (high - low)
+            assert depth == pytest.approx(base - (base - top) * share, abs=0.11)
     assert not rings
 
 

@@ -156,7 +156,8 @@ class LibraryView:
         title = label("by_library.line", metric=self._title)
         values_text = join_with_commas(mark.text for mark in marks)
         values_before = self._previous_values()
-        ends = ends_of(measure(self.scene.metric), [*(mark.value for mark in marks), *values_before.values()])
+        numbers = [*(mark.value for mark in marks), *values_before.values()]
+        ends = _around(numbers, ends_of(measure(self.scene.metric), numbers))
         return figure("libraries", title, number_line(marks, ends, f"{title}: {values_text}", values_before))
 
     def _previous_values(self) -> dict[str, float]:
@@ -306,6 +307,16 @@ class LibraryView:
     def _call(self, definition: Definition) -> Child:
         text = call_text(definition, self.ranking)
         return node("code", None, LONG_LIST.sub(r"\1…", text)) if text else ""
+
+
+def _around(numbers: Sequence[float], ends: tuple[float, float]) -> tuple[float, float]:
+    """Return the ends of so many tenths of a line as have all of several numbers, which are often close."""
+    start, end = ends
+    if min(numbers) == max(numbers):
+        return ends
+    tenth = (end - start) / 10
+    tenths = [(number - start) / tenth for number in numbers]
+    return start + tenth * math.floor(min(tenths)), start + tenth * math.ceil(max(tenths))
 
 
 def _number(outcome: Outcome) -> float | None:

@@ -184,7 +184,8 @@ def show_worked(section: Section, *, is_presenting: bool) -> Section:
     if worked or symbols or in_rows:  # rows have their place below the sum, also where that is covered
         with st.container(key="sum" if in_rows else "worked"):
             if worked or not symbols:
-                show_tree(f"{section.key}-sum", *worked, covers=section.all_covers if worked else ())
+                key = f"{section.key}-sum" if worked else "sum-covered"  # present.css
+                show_tree(key, *worked, covers=section.all_covers if worked else ())
             if symbols:
                 with st.container(key="definition_apart" if _is_long(worked) else "definition"):
                     show_words(symbols, *section.all_covers)

@@ -30,7 +30,7 @@ export function beginWith(address) {
 /** The pair of lists that was asked for, and has to come. */
 let another = "";
 
-/** Make another pair a place of its own in the history, once it is there; none where a place is gone back to.
+/** Make another pair a place of its own in the history, once it is there; where a place is gone back to, it has one.
  *
  * @param {string} duel
  */
@@ -123,8 +123,9 @@ function write() {
   const kept = history.state?.[PLACE];
   const isKept = Boolean(kept && (!start || isSame(start, kept)));
   const state = { ...history.state, [PLACE]: start };
-  const isAnother = before && another && address[DUEL] === another && another !== before;
-  if (address[DUEL] === another) another = "";
+  if (before && another && address[DUEL] && address[DUEL] !== another) return; // it belongs to a place that was left
+  const isAnother = before && another && address[DUEL] && another !== before;
+  another = "";
   if (isAnother) history.pushState(state, "", url); // back leads to the pair before
   else if (url.href !== location.href || !isKept) history.replaceState(state, "", url);
 }

@@ -32,10 +32,9 @@ onCommand(([name, side]) => {
 // Back or forward to another pair: it comes as this tab has left it.
 globalThis.addEventListener?.("popstate", () => {
   const duel = new URLSearchParams(location.search).get("duel");
-  if (!duel || !shown || duel === shown) return;
+  if (!duel || !shown) return; // the pair on screen may be one that was asked for before
   shown = duel;
   order(["show_duel", duel]);
-  beginPlace("");
   const side = votes()[duel];
   if (side) order(["prefer", side]);
 });
