@@ -45,7 +45,7 @@ DESCRIBES = re.compile(
 )
 """What describes values and is none; distances, in whose order lists stand, an index, values of metrics."""
 DATUM = re.compile(
-    r"(?<![A-Za-z0-9_.])(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
+    r"(?<![A-Za-z0-9_.])(?:\d++\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![A-Za-z0-9_])|[A-Za-z0-9_]*\d[A-Za-z0-9_]*"
 )
 VARIABLE = re.compile(r"^[^\S\n]*([A-Za-z_]\w*)[^\S\n]*=[^\S\n]*[\w.]*[\[({]", re.MULTILINE)
 HOLDS_CODE = re.compile(r"=\s*[\w.]*[\[({]")

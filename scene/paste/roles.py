@@ -63,7 +63,7 @@ RESULTS = words_of("result results hit hits answer outcome ergebnis resultado �
 HITS, BINARY = words_of("hit correct"), words_of("0 1 true false yes no")
 """What tells whether a document is one that was looked for."""
 REMARKED = re.compile(
-    r"(\d+)\s*(?!.*\b(?:not|un\w*|should|wrong|actually|instead|changed|kein|nicht)\b)"
+    r"(\d++)\s*(?!.*\b(?:not|un\w*|should|wrong|actually|instead|changed|kein|nicht)\b)"
     r"(?:\([^()\d]*\)|\s(?:#|//|<-|←|--|–|\?)[^\d]*|[*†‡?])",
     re.IGNORECASE,
 )

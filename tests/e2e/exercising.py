@@ -13,6 +13,7 @@ from scene.exercises.judging import CARRIED, WRONG, judge
 from scene.exercises.making import AMOUNT, MAKERS, RESULT, exercise
 from scene.exercises.model import MIX, VERSION, Blank, Change, Exercise, Fill, Goal, Result, Series
 from tests.e2e.lab import Lab, ask, place
+from tests.e2e.sizes import LAPTOP, PROJECTOR, resize
 from tests.unit.answers import mistaken_table, right_answers
 from ui.practice.verdicts import verdict_in_words
 from ui.practice.words import blank_name, option_name
@@ -188,6 +189,8 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
         turn(lab, hands, number)
         lab.page.get_by_test_id("stMain").evaluate("page => page.scrollTo(0, 0)")
         heights.add(round(place(checking(lab))["y"]))
+        if isinstance(hands, Keys):
+            expect_what_is_asked_above_the_foot(lab, number)
         if isinstance(each, Goal):
             reach(lab, hands, each)
             continue
@@ -203,6 +206,15 @@ def walk_every_kind(lab: Lab, hands: Hands) -> None:
     assert set(kinds) == set(MAKERS)
     assert len(heights) == 1, heights
     assert carried
+
+
+def expect_what_is_asked_above_the_foot(lab: Lab, number: int) -> None:
+    """On a laptop and on a projector: where there is room options and the field stand beside the list."""
+    foot = lab.page.locator(".exercise > .ending")
+    for size in (LAPTOP, PROJECTOR):
+        resize(lab, size)
+        for part in lab.page.locator(".exercise > :is(.scroller, .options, .number)").all():
+            assert place(part)["y"] + place(part)["height"] <= place(foot)["y"], (size, number)
 
 
 def turn(lab: Lab, hands: Hands, number: int) -> None:

@@ -6,10 +6,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.access import PHONE, expect_nothing_spills_over, violations
-from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open
+from tests.e2e.lab import BY_TOUCH, TOUCH, Lab, Open, place
 
 STEP = None
 
@@ -56,8 +56,7 @@ def choose(lab: Lab, **chosen: Path) -> None:
 
 def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str, Path]) -> None:
     """From an empty page to the list that explains a query and back to its row."""
-    lab = open_lab("/guide")
-    lab.goto("/evaluate", "check")
+    lab = open_lab("/evaluate", step="check")
     expect(lab.metric).to_have_accessible_name("nDCG@10")
     lab.page.get_by_text("the true order of the systems is known").wait_for()
     choose(lab, Judgements=files["qrels.txt"])
@@ -90,14 +89,18 @@ def test_two_runs_are_compared_and_a_query_opens(open_lab: Open, files: dict[str
     lab.page.get_by_text("240 queries won, 60 lost, 0 equal").first.wait_for()
 
 
-def test_a_press_on_a_dot_opens_its_query_as_the_button_in_the_table_does(open_lab: Open) -> None:
-    lab = open_lab("/guide")
-    lab.goto("/evaluate", "means")
-    lab.page.get_by_role("switch", name="A against B, one dot per query").press("Space")
-    chart = lab.page.get_by_role("figure", name="50 queries as dots")
+def test_a_dot_opens_its_query_a_box_of_them_is_a_filter_and_paper_has_no_fields_for_files(
+    open_lab: Open,
+) -> None:
+    """A press does what the button in the table does."""
+    lab = open_lab("/evaluate", step="means")
+    uploader = lab.page.get_by_test_id("stFileUploader").first
+    expect(uploader).to_be_visible()
+    lab.page.emulate_media(media="print")
+    expect(uploader).to_be_hidden()
+    lab.page.emulate_media(media="screen")
+    chart = chart_of_dots(lab)
     dot = chart.locator(".scatterlayer .point").first
-    dot.wait_for()
-    lab.settle()
     dot.hover(force=True)  # the layer that listens lies above it
     query = chart.locator(".hoverlayer tspan").first.text_content()
     dot.click(force=True)
@@ -105,24 +108,25 @@ def test_a_press_on_a_dot_opens_its_query_as_the_button_in_the_table_does(open_l
     lab.page.get_by_text(f"{query} A simulated-a").first.wait_for()
     lab.page.get_by_role("link", name="Back to the queries").click()
     expect(lab.page.get_by_role("button", name=f"Open query {query}", exact=True)).to_be_focused()
+    lab.open_step("Means")
+    expect_a_box_to_be_a_filter(lab, chart_of_dots(lab))
 
 
-def test_a_box_of_dots_is_a_filter_of_the_table_and_paper_has_no_fields_for_files(open_lab: Open) -> None:
-    lab = open_lab("/guide")
-    lab.goto("/evaluate", "means")
-    uploader = lab.page.get_by_test_id("stFileUploader").first
-    expect(uploader).to_be_visible()
-    lab.page.emulate_media(media="print")
-    expect(uploader).to_be_hidden()
-    lab.page.emulate_media(media="screen")
-    lab.page.get_by_role("switch", name="A against B, one dot per query").press("Space")
+def chart_of_dots(lab: Lab) -> Locator:
+    """Ask for the chart, which is asked for anew each time that the step is opened."""
+    switch = lab.page.get_by_role("switch", name="A against B, one dot per query")
+    expect(switch).not_to_be_checked()
+    switch.press("Space")
     chart = lab.page.get_by_role("figure", name="50 queries as dots")
     chart.locator(".scatterlayer .point").first.wait_for()
     lab.settle()
+    return chart
+
+
+def expect_a_box_to_be_a_filter(lab: Lab, chart: Locator) -> None:
     chart.hover()
     chart.locator("[data-title='Select a box']").click()
-    plane = chart.locator(".plot-container .nsewdrag").first.bounding_box()
-    assert plane
+    plane = place(chart.locator(".plot-container .nsewdrag").first)
     lab.page.mouse.move(plane["x"] + 5, plane["y"] + 5)
     lab.page.mouse.down()
     lab.page.mouse.move(plane["x"] + plane["width"] / 2, plane["y"] + plane["height"] - 5, steps=5)
@@ -175,8 +179,7 @@ def test_each_field_opens_by_keys_and_says_beside_itself_that_a_file_is_too_larg
 
 @BY_TOUCH
 def test_on_a_phone_every_step_fits(open_lab: Open, files: dict[str, Path]) -> None:
-    lab = open_lab("/guide", viewport=PHONE, **TOUCH)
-    lab.goto("/evaluate", "check")
+    lab = open_lab("/evaluate", step="check", viewport=PHONE, **TOUCH)
     choose(lab, Judgements=files["qrels.txt"])
     lab.page.get_by_text("Now choose a system’s run.").wait_for()
     choose(lab, System_A=files["bm25.run"])

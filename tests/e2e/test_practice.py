@@ -7,7 +7,6 @@ from scene.exercises.model import VERSION, Series
 from tests.e2e.access import PHONE, expect_no_violations, expect_nothing_spills_over, violations
 from tests.e2e.exercising import (
     EVERY_KIND,
-    KINDS,
     Finger,
     Keys,
     address,
@@ -73,7 +72,7 @@ IS_ON_TOP = """verdict => {
 
 
 def test_a_projector_has_room_for_a_table_the_verdict_and_every_kind_by_keys(open_lab: Open) -> None:
-    """What is said of an answer stands at the foot of the screen, and rows go on below it."""
+    """What is said stands at the foot of the screen, over nothing that is asked; rows go on below it."""
     lab = open_lab(f"/practice?{LAST_OF_PLAN}", step=None, viewport=PROJECTOR)
     row, foot = (lab.page.locator(part) for part in (".filling tbody tr:last-child", ".exercise > .ending"))
     expect(row).to_be_visible()
@@ -106,17 +105,3 @@ def test_exercises_fit_a_phone_and_are_chosen_and_done_by_touch(open_lab: Open) 
     expect(page.get_by_role("button", name="Check")).to_be_in_viewport()
     walk_every_kind(lab, Finger(lab))
     expect_nothing_spills_over(lab)
-
-
-def test_nothing_that_is_asked_lies_under_the_foot(open_lab: Open) -> None:
-    """Where there is room options and the field stand beside the list."""
-    lab = open_lab(address(EVERY_KIND), step=None, viewport=PROJECTOR)
-    foot = lab.page.locator(".exercise > .ending")
-    asked = lab.page.locator(".exercise > :is(.scroller, .options, .number)")
-    for size in ((853, 480), (1280, 720)):
-        resize(lab, size)
-        for number in KINDS:
-            lab.page.locator(".progress").get_by_role("button").nth(number - 1).click()
-            lab.expect_address(exercise=str(number))
-            for part in asked.all():
-                assert place(part)["y"] + place(part)["height"] <= place(foot)["y"], (size, number)

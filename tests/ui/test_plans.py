@@ -156,9 +156,10 @@ def test_an_answer_comes_when_it_is_revealed_and_from_what_stood_there_before(to
         assert [answer for answer in answers if stands_in(answer, page)] == [], stop.title
         for operand in OPERAND.findall(" ".join(terms)):
             assert operand in shown or f"= {operand}" in stop.notes, (stop.title, operand)
-        edit(app, *(["reveal", cover] for cover in covers))
-        is_revealed = covers and stands_in(answers[-1], everything(app, but="lesson"))
-        assert is_revealed or terms or not covers or is_tried_out(stop), stop.title
+        if covers:
+            edit(app, *(["reveal", cover] for cover in covers))
+            is_revealed = stands_in(answers[-1], everything(app, but="lesson"))
+            assert is_revealed or terms or is_tried_out(stop), stop.title
 
 
 @pytest.mark.parametrize("tongue", languages())

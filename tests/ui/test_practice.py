@@ -447,7 +447,7 @@ def test_a_wrong_statement_about_an_interval_is_answered_with_its_numbers() -> N
 def test_of_a_number_with_no_known_mistake_the_direction_is_told_and_what_is_only_rounded_is_right() -> None:
     """Whatever else is told of a number, of none it is said that it is merely not right."""
     told = Counter[str]()
-    for practice in [*exercises_of("result", 20), *exercises_of("fill", 6), *exercises_of("change", 6)]:
+    for practice in [*exercises_of("result", 10), *exercises_of("fill", 3), *exercises_of("change", 3)]:
         each = practice.exercise()
         for blank in each.blanks:
             if not isinstance(blank.right, float):

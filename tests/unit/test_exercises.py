@@ -501,7 +501,7 @@ def test_what_a_hint_has_shown_does_not_count() -> None:
 def test_a_number_of_another_cell_is_said_to_be_its() -> None:
     """And where a column stands in the place of a quotient, by what it has to be divided."""
     named: Counter[str] = Counter()
-    for each in [each for each in drawn() if isinstance(each, Fill)]:
+    for each in [each for each in drawn() if isinstance(each, Fill)][::2]:
         right = table_of_steps(each.measure, each.scene.definition, each.ranking)
         for blank, column in product(each.blanks[::5], right):
             row = (blank.rank or 1) - 1

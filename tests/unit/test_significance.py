@@ -205,7 +205,7 @@ def test_the_bootstrap_says_how_far_the_ends_of_its_interval_are_chance():
 
 
 def test_the_intervals_of_the_bootstrap_are_a_little_narrow():
-    drawn = [bootstrap(d, draws=1000) for d in pairs_without_a_difference(4000, 50)]
+    drawn = [bootstrap(d, draws=1000) for d in pairs_without_a_difference(2000, 50)]
     missed = np.mean([not low <= 0 <= high for low, high in (each.bca_interval for each in drawn)])
     assert 0.05 < missed < 0.07
 
